@@ -52,25 +52,25 @@ export type App = {
   http: FastifyInstance
   dependencies: Dependencies
   tenants: Tenants
-  /** Learns what has changed in the registry of tenants; done by itself every few seconds. */
+  /** Reloads the registry of tenants; runs automatically every few seconds. */
   refreshTenants(): Promise<void>
   identity: Identity
-  /** Resolves when nothing is done in the background. */
+  /** Resolves when no background work is pending. */
   settled(): Promise<void>
-  /** Finishes requests and what is done in the background, then closes the database. */
+  /** Finishes requests and background work, then closes the database. */
   close(): Promise<void>
 }
 
-/** What tests replace. */
+/** Dependencies that tests can replace. */
 export type Replacements = {
   database?: Database
   clock?: Clock
   mail?: MailTransport
-  /** `false` leaves the chores undone until somebody asks for one. */
+  /** `false` disables the schedule of chores; they run only on request. */
   chores?: boolean
 }
 
-/** Composes the whole application: configuration and its dependencies in, a server that is ready to listen out. */
+/** Composes the whole application from its configuration; returns a server that is ready to listen. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   requireLimits(config, servesThisMachineAlone(config))
   const storage = await openFileStorage(config)
@@ -157,10 +157,10 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
   })
   if (demoIsLocked) {
-    http.log.warn("The data has the accounts of the demo, which is off: nobody can sign in by them.")
+    http.log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
   if (storageIsAway) {
-    log.error({ err: storageIsAway }, "S3_BUCKET cannot be reached: going on without files until it can.")
+    log.error({ err: storageIsAway }, "S3_BUCKET cannot be reached: continuing without files until it can.")
   }
   await registerDocumentation(http)
   registerRoutes(
@@ -177,7 +177,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!tenant) return null
       const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
       const holder = await readWidgetToken(ctx, token)
-      // The token may be older than the end of the account.
+      // The account may have been deleted after the token was issued.
       const subscriber = holder && (await findSubscriber(ctx, holder.userId))
       return subscriber ? { tenant, userId: subscriber.id } : null
     },
@@ -204,7 +204,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     else log.warn("MAIL_URL is not set: mails are not sent.")
   } else if (lacksSender(config.mailUrl, { from: config.mailFrom, publicUrl: installationUrl(config) })) {
     log.warn(
-      "Nothing names a sender of mails: they go out from no-reply@localhost, which most servers refuse. Set MAIL_FROM.",
+      "No sender of mails is configured: they are sent from no-reply@localhost, which most servers refuse. Set MAIL_FROM.",
     )
   }
   const previews: Feature["previews"] = Object.assign({}, ...features.map((feature) => feature.previews))
@@ -229,7 +229,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   await http.ready()
   await jobs.start(dependencies, tenants)
   outbox.start(dependencies)
-  // What another process has recorded and not handled before it ended.
+  // Handle the events that another process has recorded but not handled before it stopped.
   for (const tenant of tenants.all()) outbox.wake(tenant)
 
   return {
@@ -258,7 +258,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
 }
 
-/** The error of a storage that does not answer, which it may do later; one that refuses us throws. */
+/** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */
 async function whyAway(storage: FileStorage): Promise<unknown> {
   try {
     await storage.check()
@@ -277,7 +277,7 @@ function configuredTransport(config: Config): MailTransport | undefined {
   })
 }
 
-/** Where our client asks for the flags of a person, and what it knows of them before; nothing of a service elsewhere. */
+/** Where our client fetches a user's flags, and their initial values; none if the flag service is external. */
 function flagsForPage({ flagsUrl }: Config, { flags, flagsKey }: Tenant) {
   return {
     flags:
@@ -288,7 +288,7 @@ function flagsForPage({ flagsUrl }: Config, { flags, flagsKey }: Tenant) {
   }
 }
 
-/** The nodes on one PostgreSQL know each other; the embedded database has one node. */
+/** Connects the nodes on one PostgreSQL server; null for the embedded database, which has only one node. */
 function connectedNodes(
   config: Config,
   database: Database,
@@ -304,8 +304,8 @@ function connectedNodes(
 }
 
 /**
- * Whether mails can be read at `/dev/mailbox`: they hold links that open accounts, so only in a demo that serves nobody
- * but this machine and sends no mails.
+ * Whether mails can be read at `/dev/mailbox`. They contain links that give access to accounts, so this is allowed only
+ * in a demo that serves this machine alone and has no mail server.
  */
 export function showsMailbox(config: Config): boolean {
   return hasDemo(config) && config.mailUrl === null && servesThisMachineAlone(config)

@@ -15,16 +15,14 @@ import { exited } from "./testing/server-process.ts"
 import { startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
 import { openPage } from "./testing/widget.ts"
 
-/*
- * What is done in the background, when a process is killed at the worst moment and when there are two of them.
- */
+/* Background work when a process is killed at the worst moment, and with two processes. */
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
 describe("a process that is killed right after a commit", () => {
-  test("leaves the mail and the event of it to the next start", { timeout: 120_000 }, async () => {
+  test("leaves its mail and its event to the next start", { timeout: 120_000 }, async () => {
     const mails = await aMailServer()
     const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-background-"))
     cleanups.push(() => rm(dataFolder, { recursive: true, force: true }))
@@ -60,7 +58,7 @@ describe("a process that is killed right after a commit", () => {
 })
 
 describe.skipIf(!hasPostgres)("two nodes", () => {
-  test("work as one: each mail is sent once, and a page at either hears of everything", {
+  test("work as one: each mail is sent once, and pages connected to either receive everything", {
     timeout: 120_000,
   }, async () => {
     const mails = await aMailServer()
@@ -91,7 +89,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
       for (const { socket } of pages) socket.close()
     })
 
-    // Recorded here, so handled by a node to which neither page is connected.
+    // Recorded here, so it is handled by a node to which neither page is connected.
     await asServer(nodes.app, (ctx) =>
       ctx.record({ type: "assessment-invitation-accepted", inviterId: reader.user.id, userId: fan.user.id }),
     )
@@ -144,7 +142,7 @@ async function aPerson(nodes: TwoNodes, name: string) {
   return person
 }
 
-/** A mail server that takes everything and remembers for whom it was. */
+/** A mail server that accepts everything and records the recipients. */
 async function aMailServer(): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   const server: Server = createServer((socket) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "./testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "./testing/test-app.ts"
 
-/* Programs call the server as their authors would: by the package made for that, with an API token, over the network. */
+/* Calls the server like a real program: through the client package, with an API token, over the network. */
 let app: TestApp
 let baseUrl: string
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function reportAndToken() {
   return { fixture, token: String(body.token) }
 }
 
-test("the script of the README reads a report", async () => {
+test("the script in the README reads a report", async () => {
   const { fixture, token } = await reportAndToken()
   const { body } = await fixture.manager.get(`${fixture.path}/graphical-report/`)
   const script = fileURLToPath(new URL("examples/read-report.ts", folder))
@@ -48,7 +48,7 @@ test("the script of the README reads a report", async () => {
   expect(readme).toContain((await readFile(script, "utf8")).trim())
 })
 
-test("what the server refuses is thrown with its code, in the language asked for", async () => {
+test("errors of the server are thrown with their code, in the requested language", async () => {
   const { fixture, token } = await reportAndToken()
   const client = createClient({ baseUrl, token: async () => token, language: "fa" })
   const call = { params: { path: { assessmentId: fixture.id } }, body: { mode: "ADVANCED" as const } }

@@ -8,18 +8,18 @@ import { createInstallation, type TestInstallation } from "./testing/installatio
 import { hasPostgres } from "./testing/postgres-cluster.ts"
 import { startTwoNodes } from "./testing/two-nodes.ts"
 
-/* The demo and its known passwords: there for who tries the product alone, and never for strangers. */
+/* The demo and its known passwords: available to users who try the product on their own machine, never to strangers. */
 const PUBLIC_URL = "https://assess.example.org"
 
 describe("a demo", () => {
   test.each<[string, Record<string, string>, boolean]>([
-    ["is there when the server is for this machine alone", {}, true],
-    ["and so under a local name", { PUBLIC_URL: "http://localhost:5173" }, true],
-    ["is not when others reach the server", { HOST: "0.0.0.0" }, false],
-    ["is not at a public address", { PUBLIC_URL }, false],
-    ["is where it is asked for", { PUBLIC_URL, DEMO: "on" }, true],
-    ["is not where it is not wanted", { DEMO: "off" }, false],
-    ["is not where people come from elsewhere", { OIDC_ISSUER: "https://id.example.org", DEMO: "on" }, false],
+    ["exists if the server serves this machine alone", {}, true],
+    ["exists under a local name, too", { PUBLIC_URL: "http://localhost:5173" }, true],
+    ["does not exist if others can reach the server", { HOST: "0.0.0.0" }, false],
+    ["does not exist at a public address", { PUBLIC_URL }, false],
+    ["exists if it is switched on", { PUBLIC_URL, DEMO: "on" }, true],
+    ["does not exist if it is switched off", { DEMO: "off" }, false],
+    ["does not exist with external accounts", { OIDC_ISSUER: "https://id.example.org", DEMO: "on" }, false],
   ])("%s", (_case, environment, expected) => {
     expect(hasDemo(loadConfig(environment))).toBe(expected)
   })
@@ -61,7 +61,7 @@ describe("the accounts of a demo", { timeout: 120_000 }, () => {
     expect((await signIn(own, "plumbline")).isIn).toBe(true)
   })
 
-  test("are closed as soon as the demo is off, whatever was begun before", async () => {
+  test("are locked as soon as the demo is off, including open sessions", async () => {
     const own = await start({ DEMO: "on" })
     const { tokens } = await signIn(own, "plumbline")
     await own.close()
@@ -75,7 +75,7 @@ describe("the accounts of a demo", { timeout: 120_000 }, () => {
     expect(me.statusCode).toBe(401)
   })
 
-  test("have a password of the installation's own where others can reach them", async () => {
+  test("have a password unique to the installation if others can reach them", async () => {
     const published = await start({ DEMO: "on", PUBLIC_URL })
     const [{ password } = { password: "" }, guest] = await seedDemo(published)
     expect(password).toMatch(/^[\w-]{16}$/)
@@ -85,7 +85,7 @@ describe("the accounts of a demo", { timeout: 120_000 }, () => {
     expect((await seedDemo(published))[0]?.password).toBe(password)
   })
 
-  test("have the known one again at home", async () => {
+  test("have the documented password again on one's own machine", async () => {
     const own = await start({ DEMO: "on" })
     await seedDemo(own)
     expect((await signIn(own, "plumbline")).isIn).toBe(true)
@@ -93,7 +93,7 @@ describe("the accounts of a demo", { timeout: 120_000 }, () => {
 })
 
 test.skipIf(!hasPostgres)(
-  "two nodes that start at the same moment on an empty database make one demo",
+  "two nodes that start at the same time on an empty database create one demo",
   { timeout: 180_000 },
   async () => {
     const nodes = await startTwoNodes({ DEMO: "on" })

@@ -21,26 +21,26 @@ export const demoPeople = [
 
 export type DemoPerson = (typeof demoPeople)[number]
 
-/** Whether nobody but people at this machine reach the server. */
+/** Whether the server can be reached from this machine only. */
 export function servesThisMachineAlone({ host, publicUrl }: Config): boolean {
   return isLoopbackName(host) && (publicUrl === null || isLoopbackName(new URL(publicUrl).hostname))
 }
 
-/** Whether there is a demo: where it was asked for, and else only where nobody but its owner can reach it. */
+/** Whether there is a demo: as configured, by default only if the server can be reached from its own machine alone. */
 export function hasDemo(config: Config): boolean {
   return config.oidcIssuer === null && (config.demo ?? servesThisMachineAlone(config))
 }
 
 /**
- * The password of a demo account. It is in the documentation for a server of one's own machine; elsewhere each
- * installation has its own, which stays the same while its secret does.
+ * The password of a demo account: the documented one if the server serves its own machine alone, otherwise one unique
+ * to the installation, which changes only with its secret.
  */
 export function demoPassword(config: Config, secrets: Secrets, { id }: DemoPerson): string {
   if (servesThisMachineAlone(config)) return "plumbline"
   return createHmac("sha256", secrets.demo).update(id).digest("base64url").slice(0, 16)
 }
 
-/** Keeps everybody out of the demo accounts that are in a tenant's data, wherever it came from. Tells whether there are any. */
+/** Locks all demo accounts in a tenant's data, wherever it came from. Returns whether there are any. */
 export async function lockDemo(clock: Clock, db: Database): Promise<boolean> {
   const ids = demoPeople.map(({ id }) => id)
   await removeTokensOf(db, ids)

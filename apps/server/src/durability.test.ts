@@ -10,7 +10,7 @@ import { putDatabase } from "./testing/prepared-database.ts"
 import { exited, freePort, main, startServer as startProcess } from "./testing/server-process.ts"
 import { createTestDatabase, isOnPostgres } from "./testing/test-database.ts"
 
-/* The server as a process of its own, on a database that outlives it: on disk, or on a PostgreSQL server. */
+/* The server as a separate process, on a database that outlives it: on disk, or on a PostgreSQL server. */
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -40,7 +40,7 @@ test.each(["on disk", ...(isOnPostgres ? ["on PostgreSQL"] : [])])(
   },
 )
 
-test("a first start that is killed while it makes the database leaves nothing broken", {
+test("a first start that is killed while it creates the database leaves nothing broken", {
   timeout: 120_000,
 }, async () => {
   const dataFolder = await temporaryFolder()
@@ -60,7 +60,7 @@ test("a first start that is killed while it makes the database leaves nothing br
   await exited(server)
 })
 
-/** Makes an assessment and a person with a token, then leaves the database to others. */
+/** Creates an assessment and a user with a token, then closes the database for other processes. */
 async function prepareAssessment(kept: string) {
   const port = await freePort()
   const dataFolder = await temporaryFolder()
@@ -79,7 +79,7 @@ async function prepareAssessment(kept: string) {
   return { environment, url: `http://127.0.0.1:${port}`, work }
 }
 
-/** A server that does not outlive its test. */
+/** Starts a server that does not outlive its test. */
 async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const server = await startProcess(environment)
   cleanups.push(async () => server.kill("SIGKILL"))

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "./testing/test-app.ts"
 
-/* What only a connection of one's own can send: every request is answered, and never by an error of the server. */
+/* Requests that can be sent only over a raw connection: each is answered, and never with a server error. */
 let app: TestApp
 let port: number
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything the server says to what is sent, until it closes. */
+/** Sends something and returns everything that the server replies until it closes. */
 async function exchange(sent: string | Buffer): Promise<string> {
   const socket = connect(port, "127.0.0.1")
   await once(socket, "connect")
@@ -29,7 +29,7 @@ function request(method: string, path: string, ...headers: string[]): string {
 
 const answered = /^HTTP\/1\.1 [1-4]\d\d /
 
-test("every address answers a request that wants another protocol", async () => {
+test("every address answers a request for a protocol upgrade", async () => {
   const routed = app.http.routed.filter(({ url, method }) => url.startsWith("/") && method !== "HEAD")
   const upgrades = ["h2c", "websocket", "TLS/1.0"]
   for (const [nth, { method, url }] of routed.entries()) {
@@ -49,11 +49,11 @@ test("every address answers a request that wants another protocol", async () => 
 }, 60_000)
 
 test.each<[string, string | Buffer]>([
-  ["a path with bytes of no encoding", Buffer.from(request("GET", "/api/v1/\u00ff\u0080/"), "latin1")],
+  ["a path with invalid encoding", Buffer.from(request("GET", "/api/v1/\u00ff\u0080/"), "latin1")],
   ["a path with a zero byte", request("GET", "/api/v1/spaces/\0")],
   ["a path with a line end", "GET /api\rx HTTP/1.1\r\nhost: localhost\r\n\r\n"],
   ["a whole address", request("GET", "http://evil.example/api/v1/tenant/")],
-  ["an address that is none", request("GET", "http://[::1/")],
+  ["an invalid address", request("GET", "http://[::1/")],
   ["two slashes", request("GET", "//evil.example//api")],
   ["a star", request("OPTIONS", "*")],
   ["a tunnel", request("CONNECT", "evil.example:443")],
@@ -64,7 +64,7 @@ test.each<[string, string | Buffer]>([
   ["HTTP/0.9", "GET /health\r\n\r\n"],
   ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
   ["TLS", Buffer.from("16030100c8010000c40303", "hex")],
-  ["a length that is none", request("POST", "/api/v1/spaces/", "content-length: abc")],
+  ["an invalid length", request("POST", "/api/v1/spaces/", "content-length: abc")],
   ["a negative length", request("POST", "/api/v1/spaces/", "content-length: -1")],
   [
     "a huge length",
@@ -76,7 +76,7 @@ test.each<[string, string | Buffer]>([
     request("POST", "/api/v1/spaces/", "content-length: 4", "transfer-encoding: chunked"),
   ],
   [
-    "chunks that are none",
+    "invalid chunks",
     `${request("POST", "/v1/widgets/session/initialize", "transfer-encoding: chunked")}zz\r\n`,
   ],
   [
@@ -97,7 +97,7 @@ test.each<[string, string | Buffer]>([
   expect(reply).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
 })
 
-test("a body announced and promised is asked for before it is sent", async () => {
+test("a request that expects 100-continue is told to continue", async () => {
   const body = '{"a":1}'
   const head = ["expect: 100-continue", "content-type: application/json", `content-length: ${body.length}`]
   const reply = await exchange(request("POST", "/v1/widgets/session/initialize", ...head) + body)

@@ -8,16 +8,15 @@ import type { Caller } from "./testing/test-app.ts"
 import { openWidget } from "./testing/widget.ts"
 
 /*
- * Every address that the server answers, with everything somebody who means harm could send there, by somebody who may
- * call it. It is answered, never by an error of the server, and by the API in its own form. A new route is in it by being
- * routed.
+ * Sends hostile requests to every address of the server, as a caller with access. Each must be answered, never with a
+ * server error, and by the API in its own error format. New routes are included automatically.
  */
 const stage = openStage({ RATE_LIMITS: "off", SIGN_IN_ATTEMPTS: "200" })
 
-/** How many requests are under way at once. */
+/** How many requests are in progress at once. */
 const AT_ONCE = 6
 
-test("every call of the API, by somebody who may", async () => {
+test("every call of the API, by a caller with access", async () => {
   const app = stage.app()
   const widget = (await openWidget(app, stage.person("manager"))).token
   const calls: { good: GoodCall; definition: RouteDefinition }[] = []
@@ -39,7 +38,7 @@ test("every call of the API, by somebody who may", async () => {
         headers: {
           authorization: `Bearer ${token}`,
           "accept-language": "en",
-          // Of the flag service.
+          // For the flag service.
           "x-environment-key": "main",
         },
       },
@@ -54,7 +53,7 @@ test("every call of the API, by somebody who may", async () => {
   expect(reached.length / calls.length).toBeGreaterThan(0.8)
 }, 300_000)
 
-/** What is read is as the stage has it, and what is removed is not needed any more. */
+/** Reading comes first, while the data is unchanged, and deleting last, when nothing is needed any more. */
 function readingFirst(one: Routed, other: Routed): number {
   const order = ["GET", "POST", "PUT", "PATCH", "DELETE"]
   return order.indexOf(one.method) - order.indexOf(other.method)
@@ -100,7 +99,7 @@ test("every page and endpoint of the identity provider, in the middle of a sign-
   expect(calls.length).toBeGreaterThan(25)
 }, 120_000)
 
-/** What the adapter and people send in addresses of the identity provider. */
+/** The query parameters that the adapter and browsers send to the identity provider. */
 function queryOf(url: string, request: Record<string, string>): Record<string, string> {
   if (url.endsWith("/auth"))
     return { ...request, prompt: "none", ui_locales: "en", login_hint: "kai", max_age: "1" }
@@ -109,7 +108,7 @@ function queryOf(url: string, request: Record<string, string>): Record<string, s
   return { ui_locales: "fa" }
 }
 
-/** Somebody who is signed in and has begun to sign in once more: with what their browser would send. */
+/** Signs a user up and begins another sign-in; returns what their browser would send. */
 async function beginSignIn() {
   let cookie = ""
   const { http } = stage.app()
@@ -146,7 +145,7 @@ test("every page, file and address for operators", async () => {
   expect(calls.length).toBeGreaterThan(5)
 }, 120_000)
 
-test("methods that no address has", async () => {
+test("methods that no address supports", async () => {
   const urls = [
     ...new Set(stage.app().http.routed.map(({ url }) => `/${url.slice(1).replace(/:\w+|\*/g, "1")}`)),
   ]
@@ -159,7 +158,7 @@ test("methods that no address has", async () => {
 
 type Answer = { name: string; status: number }
 
-/** Sends them, some at a time. */
+/** Sends all requests, several at a time. */
 async function sendAll(requests: Iterable<HostileRequest>, isOfApi = false): Promise<Answer[]> {
   const waiting = requests[Symbol.iterator]()
   const answers: Answer[] = []
@@ -191,7 +190,7 @@ async function send(
   const label = `${method} ${url.slice(0, 200)}: ${name}: ${body.slice(0, 300)}`
   const isRight =
     statusCode < 500 && !("x-injected" in answered) && (!isOfApi || statusCode < 400 || isErrorOfApi(body))
-  // Tens of thousands are right: only the others cost an assertion.
+  // Tens of thousands are right: assert only the others, to save time.
   if (!isRight) expect.soft({ statusCode, answered, body }, label).toBe("an answer")
   return statusCode
 }
@@ -201,7 +200,7 @@ function isErrorOfApi(body: string): boolean {
   return typeof code === "string" && typeof message === "string"
 }
 
-/** The hundreds of files that the client is built of are sent by one handler: the first of each method stands for all. */
+/** One handler serves the hundreds of files of the client: the first of each method represents them all. */
 function isFirstAsset(): (routed: Routed) => boolean {
   const seen = new Set<string>()
   return ({ method, url }) => {

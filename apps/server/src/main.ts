@@ -11,15 +11,15 @@ const usage = `Usage: plumbline <command>
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
-  restore <archive>        Make an installation, or a tenant, of such an archive; see restore --help
-  webhook <command>        Webhooks of a whole tenant, and what was sent; see webhook --help
+  restore <archive>        Restore an installation, or a tenant, from such an archive; see restore --help
+  webhook <command>        Manage webhooks of a whole tenant and see what was sent; see webhook --help
   audit                    Print who did what to whom and when; see audit --help
-  messages                 Print what came by the contact form; see messages --help
-  flag <command>           List, set and unset feature flags, for all or for single people; see flag --help
+  messages                 Print the messages from the contact form; see messages --help
+  flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
   keys rotate              Give the embedded identity provider a new signing key
 `
 
-// The next start finds the code of all modules compiled (NODE_COMPILE_CACHE says where it is kept).
+// Caches the compiled code of all modules for the next start (in the folder NODE_COMPILE_CACHE).
 enableCompileCache()
 
 const [command = "start", ...rest] = process.argv.slice(2)
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1
 }
 
-/** Loads what a command needs and nothing else: some are run by hand many times a day. */
+/** Loads only what a command needs: some are run by hand many times a day. */
 async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
@@ -74,13 +74,13 @@ async function start(config: Config): Promise<number> {
   const { createApp, showsMailbox } = await import("./app.ts")
   const app = await createApp(config)
   if (config.tenantsFile !== null) await makeTenantsOf(config.tenantsFile, app)
-  // People of an external identity provider are not ours to make.
+  // Accounts of an external identity provider cannot be created here.
   const isOurs = app.tenants.default().issuer === null
   const demo = isOurs && hasDemo(config) ? await (await import("./cli/seed-demo.ts")).seedDemo(app) : null
   try {
     await app.http.listen({ host: config.host, port: config.port })
   } catch (error) {
-    // A port that is taken: what is open already would keep the process alive.
+    // The port may be in use: close everything, because open resources would keep the process alive.
     await app.close()
     throw error
   }
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<number> {
   console.log(`\nPlumbline is ready: ${url}\n`)
   if (demo) tellOfDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
   else if (isOurs && config.demo === null) {
-    console.log("  There is no demo, since others can reach this server (DEMO=on makes one).\n")
+    console.log("  There is no demo, because others can reach this server (set DEMO=on to create one).\n")
   }
   return 0
 }
@@ -99,7 +99,7 @@ function tellOfDemo(signIns: { email: string; password: string }[], mailbox: str
   console.log("  Demo accounts:")
   for (const { email, password } of signIns) console.log(`    ${email}, password ${password}`)
   if (mailbox !== null) console.log(`  Mails are shown at ${mailbox}`)
-  console.log("  (DEMO=off leaves them out)\n")
+  console.log("  (set DEMO=off for a server without them)\n")
 }
 
 async function migrate(config: Config): Promise<number> {
@@ -109,7 +109,7 @@ async function migrate(config: Config): Promise<number> {
   return 0
 }
 
-/** Makes tenants as the configuration file says; nodes that start at the same moment do so one after the other. */
+/** Applies the tenants of the configuration file; nodes that start at the same time do so one after the other. */
 async function makeTenantsOf(path: string, app: App): Promise<void> {
   const { onDirectConnection } = await import("./platform/database/open.ts")
   const { applyTenantsFile } = await import("./platform/tenants/tenants-file.ts")
@@ -132,7 +132,7 @@ async function makeTenantsOf(path: string, app: App): Promise<void> {
   await app.refreshTenants()
 }
 
-/** Finishes what is under way, then ends; a second signal ends at once. */
+/** Shuts down gracefully on a signal; a second signal exits immediately. */
 function closeOnSignal(app: App): void {
   const close = (signal: NodeJS.Signals) => {
     app.http.log.info({ signal }, "closing")

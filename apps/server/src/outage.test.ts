@@ -12,7 +12,7 @@ import { hasPostgres, type PostgresCluster, startCluster } from "./testing/postg
 import { exited, freePort, main, startServer } from "./testing/server-process.ts"
 import { PUBLIC_URL, send } from "./testing/two-nodes.ts"
 
-/* PostgreSQL goes away and comes back while the server runs, and while it starts. */
+/* PostgreSQL becomes unreachable and returns while the server runs, and while it starts. */
 let cluster: PostgresCluster
 let folder: string
 let environment: Record<string, string>
@@ -37,8 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasPostgres)("PostgreSQL goes away", { timeout: 120_000 }, () => {
-  test("under load: nothing acknowledged is lost, the rest is asked to retry, nobody is signed out", async () => {
+describe.skipIf(!hasPostgres)("PostgreSQL is shut down", { timeout: 120_000 }, () => {
+  test("under load: no acknowledged answer is lost, other requests get a retry hint, and nobody is signed out", async () => {
     const app = await createApp(loadConfig(environment))
     const people = [await beginAnswering(app), await beginAnswering(app), await beginAnswering(app)]
     await app.close()
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL goes away", { timeout: 120_000 }, () =
     expect(server.exitCode).toBe(0)
   })
 
-  test("by an administrator, who ends connections while they are idle: the next request works", async () => {
+  test("by an administrator, which closes idle connections: the next request works", async () => {
     const app = await createApp(loadConfig(environment))
     await app.http.inject("/health")
     await cluster.shutDown("fast")
@@ -108,17 +108,17 @@ describe.skipIf(!hasPostgres)("PostgreSQL goes away", { timeout: 120_000 }, () =
 })
 
 describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
-  test("waits for PostgreSQL to come", async () => {
+  test("waits for PostgreSQL to start", async () => {
     await cluster.shutDown("fast")
     const server = spawnServer({ PORT: String(await freePort()) })
-    await server.said(/does not answer/)
+    await server.said(/is not responding/)
     await cluster.start()
-    expect(await server.said(/Plumbline is ready/)).toContain("answers.")
+    expect(await server.said(/Plumbline is ready/)).toContain("is responding.")
     server.process.kill("SIGTERM")
     await exited(server.process)
   })
 
-  test("that has waited in vain ends and says for what", async () => {
+  test("exits and reports the cause if PostgreSQL does not start in time", async () => {
     const nowhere = `postgres://plumbline:secret@127.0.0.1:${await freePort()}/plumbline`
     const server = spawnServer({ DATABASE_URL: nowhere, DATABASE_WAIT_SECONDS: "1" })
     await exited(server.process)
@@ -138,7 +138,7 @@ describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
   })
 })
 
-/** People who answer without a pause, whatever the answer. */
+/** Lets people answer questions continuously, whatever the response. */
 function startLoad(people: Answering[], origin: string) {
   const statuses: (number | null)[] = []
   let running = true
@@ -153,7 +153,7 @@ function startLoad(people: Answering[], origin: string) {
     async until(isReached: () => boolean) {
       const end = Date.now() + 40_000
       while (!isReached()) {
-        if (Date.now() > end) throw new Error(`The last answers were ${statuses.slice(-20).join(", ")}.`)
+        if (Date.now() > end) throw new Error(`The last statuses were ${statuses.slice(-20).join(", ")}.`)
         await setTimeout(10)
       }
     },
@@ -174,7 +174,7 @@ function spawnServer(changes: Record<string, string>) {
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (output += String(chunk)))
   return {
     process: server,
-    /** All that was written, once something was that matches. */
+    /** Waits until the output matches and returns all of it. */
     async said(pattern: RegExp): Promise<string> {
       while (!pattern.test(output)) await setTimeout(20)
       return output

@@ -15,8 +15,8 @@ import { send, startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
 import { openPage } from "./testing/widget.ts"
 
 /*
- * Two server processes on one PostgreSQL, and a client whose requests go to one and the other in turn: nothing that a
- * node keeps for itself may be needed, or be in the way, at the next request.
+ * Two server processes on one PostgreSQL, and a client whose requests alternate between them: no local state of a node
+ * may be needed for, or interfere with, the next request.
  */
 let nodes: TwoNodes
 let model: ModelServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: model.url,
     AI_MODEL: "small-model",
-    // Everybody here has one address: only what is counted of an account is to be reached.
+    // Everybody here has the same address: only the limit per account should be reached.
     SIGN_IN_ATTEMPTS: "1000",
   })
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
   await model?.close()
 })
 
-/** The first question of a new assessment, with its options. */
+/** Creates an assessment and returns its first question with its options. */
 async function openQuestion(title: string) {
   const { tokens } = await openBrowser(nodes).signUp()
   const owner = nodes.caller(tokens.access_token)
@@ -58,7 +58,7 @@ async function openQuestion(title: string) {
   return { owner, spaceId: Number(space.body.id), assessmentId, questionnaireId, question }
 }
 
-/** Pages that a person has open, one at each node. */
+/** Opens two pages for a person, one on each node. */
 async function pagesOf(person: ReturnType<TwoNodes["caller"]>) {
   const settings = await person.get("/api/v1/notification-platform-settings/")
   const session = await person.post("/v1/widgets/session/initialize", {
@@ -73,12 +73,12 @@ async function pagesOf(person: ReturnType<TwoNodes["caller"]>) {
 const kidOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid as string
 
-describe.skipIf(!hasPostgres)("with every request at another node", () => {
+describe.skipIf(!hasPostgres)("with requests alternating between nodes", () => {
   test("a person signs up, and signs in again in another browser", async () => {
     const { person, tokens } = await openBrowser(nodes).signUp()
     expect(tokens.access_token).toBeDefined()
     const browser = openBrowser(nodes)
-    // One request more, so that the steps fall to the other nodes than at the sign-up.
+    // An extra request, so that the steps run on other nodes than during the sign-up.
     await browser.get(`${CONNECT}/certs`)
     const visit = await browser.begin()
     const answer = await browser.submit(visit.page, { username: person.email, password: person.password })
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     }
   })
 
-  test("tokens are refreshed by turns", async () => {
+  test("tokens are refreshed by alternating nodes", async () => {
     const browser = openBrowser(nodes)
     let { tokens } = await browser.signUp()
     for (const _turn of [1, 2, 3, 4, 5]) {
@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     }
   })
 
-  test("a session that is ended at one node is ended at the other", async () => {
+  test("a session that is ended on one node is ended on the other", async () => {
     const browser = openBrowser(nodes)
     const { tokens } = await browser.signUp()
     await browser.get(`${CONNECT}/logout?id_token_hint=${tokens.id_token}`)
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     expect((await browser.begin()).page.text).toContain('name="username"')
   })
 
-  test("a new signing key is known to the node that did not make it", async () => {
+  test("a new signing key is known to the node that did not create it", async () => {
     const browser = openBrowser(nodes)
     const { tokens } = await browser.signUp()
     await rotateSigningKeys(nodes.app.dependencies, nodes.app.tenants.default())
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     }
   })
 
-  test("an update of a kit is seen at once by the node that did not make it", async () => {
+  test("an update of a kit is seen immediately by the other node", async () => {
     const { tokens } = await openBrowser(nodes).signUp()
     const owner = nodes.caller(tokens.access_token)
     const { kitId, expertGroupId } = await importTestKit({ asServer }, owner, smallKit(), {
@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     }
   })
 
-  test("the newest answer of a burst's history is the one in force, and the history is in order", async () => {
+  test("after a burst of answers, the newest in the history is the current one, and the history is in order", async () => {
     const { owner, assessmentId, questionnaireId, question } = await openQuestion("Busy kitchens")
     const { options } = question
     for (let burst = 0; burst < 4; burst++) {
@@ -183,7 +183,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
   })
 
   test.each(["one text", "all texts"])(
-    "%s that both nodes have a model write at the same time: the first one's stays, and both callers have it",
+    "%s written by the model on both nodes at the same time: the first is kept, and both callers receive it",
     async (wanted) => {
       const title = `Kitchens with ${wanted}`
       const { owner, assessmentId, questionnaireId, question } = await openQuestion(title)
@@ -220,7 +220,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     },
   )
 
-  test("an answer and an evidence are shown to those who have the questionnaire open at the other node", async () => {
+  test("an answer and an evidence are shown to users who have the questionnaire open on the other node", async () => {
     const { owner, assessmentId, questionnaireId, question } = await openQuestion("Live kitchens")
     const pages = await pagesOf(owner)
     for (const { socket } of pages) {
@@ -256,11 +256,11 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     for (const { socket } of pages) socket.close()
   })
 
-  test("the open pages of who is removed from a space learn of it and follow nothing, whichever node they are at", async () => {
+  test("the open pages of a removed space member are notified and follow nothing any more, whichever node they are on", async () => {
     const { owner, spaceId, assessmentId, questionnaireId } = await openQuestion("Shared kitchens")
     const { tokens } = await openBrowser(nodes).signUp()
     const member = nodes.caller(tokens.access_token)
-    // Their first call makes them known.
+    // Their first call creates their user record.
     expect((await member.get("/api/v1/users/me/")).status).toBe(200)
     const role = { userId: member.user.id, roleId: roleIds.assessor }
     const granted = await owner.post(`/api/v1/assessments/${assessmentId}/assessment-user-roles/`, role)
@@ -272,20 +272,20 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     }
     expect((await owner.delete(`/api/v1/spaces/${spaceId}/members/${member.user.id}/`)).status).toBe(204)
     for (const page of pages) {
-      // Word of the role that was given may still have been on its way.
+      // The message about the granted role may still have been on its way.
       let changed = await page.next("access_changed")
       if ("assessmentId" in changed) changed = await page.next("access_changed")
       expect(changed).toEqual({ spaceId })
       expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
       page.socket.close()
     }
-    // The next call at either node.
+    // The next call on either node.
     for (const _node of pages) {
       expect((await member.get(`/api/v1/assessments/${assessmentId}/`)).status).toBe(403)
     }
   })
 
-  test("the open pages of somebody who deletes their account are closed, whichever node they are at", async () => {
+  test("the open pages of a user who deletes their account are closed, whichever node they are on", async () => {
     const { person, tokens } = await openBrowser(nodes).signUp()
     const leaver = nodes.caller(tokens.access_token)
     const pages = await pagesOf(leaver)
@@ -295,7 +295,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     expect(await Promise.all(closed)).toEqual(["io server disconnect", "io server disconnect"])
   })
 
-  test("wrong passwords are counted together", async () => {
+  test("wrong passwords are counted across nodes", async () => {
     const { person } = await openBrowser(nodes).signUp()
     const browser = openBrowser(nodes)
     const { page } = await browser.begin()
@@ -308,8 +308,8 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
   })
 })
 
-describe.skipIf(!hasPostgres)("a node that is killed in the middle of answers", () => {
-  test("takes none that was acknowledged with it, and the other goes on", async () => {
+describe.skipIf(!hasPostgres)("a node that is killed while answers are stored", () => {
+  test("loses no acknowledged answer, and the other node continues", async () => {
     const [one, other] = await Promise.all([beginAnswering(nodes.app), beginAnswering(nodes.app)])
     if (!one || !other) throw new Error("nobody answers")
     const { first, second } = nodes

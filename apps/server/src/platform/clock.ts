@@ -6,11 +6,11 @@
 export type Time = string
 
 export interface Clock {
-  /** The present moment. Two calls never give the same one, so that rows of one request keep their order. */
+  /** The present moment. Two calls never return the same value, so that the rows of one request keep their order. */
   now(): Time
 }
 
-/** The clock of the machine, with microseconds that tell apart what happens in the same millisecond. */
+/** The system clock, with added microseconds that distinguish calls within the same millisecond. */
 export function systemClock(): Clock {
   let last = 0
   return {
@@ -30,7 +30,7 @@ export function timeOfMicroseconds(microseconds: number): Time {
   return digits === "" ? seconds : `${seconds}.${digits}`
 }
 
-/** Milliseconds since the epoch of a moment. */
+/** The moment in milliseconds since the epoch. */
 export function millisecondsOf(time: Time): number {
   return Date.parse(`${time}Z`)
 }

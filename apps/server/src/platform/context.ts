@@ -30,7 +30,7 @@ import type { Tenant } from "./tenants/tenants.ts"
 import type { Workers } from "./workers/workers.ts"
 import type { Model } from "./writer/model.ts"
 
-/** What the process works with as long as it runs. Use cases see none of it but through their context. */
+/** The services of the process, which live as long as it runs. Use cases reach them only through their context. */
 export type Dependencies = {
   config: Config
   database: Database
@@ -40,7 +40,7 @@ export type Dependencies = {
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
-  /** Another server with the same content, for routes that may read from it; null without one. */
+  /** A read replica, for routes that may read from it; null if there is none. */
   replica: Replica | null
   mailer: Mailer
   backgroundJobs: Jobs
@@ -48,21 +48,21 @@ export type Dependencies = {
   realtime: Realtime
   eventStreams: EventStreams
   secrets: Secrets
-  /** Threads for what would keep the event loop. */
+  /** Threads for work that would block the event loop. */
   workers: Workers
   limits: Limits
-  /** The language model that writes texts; null where the app writes them itself, or nobody does. */
+  /** The language model that writes texts; null if the app writes them itself or generated texts are off. */
   model: Model | null
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
 
-/** A token that a person has made for programs. It acts for the person, as far as its scope goes. */
+/** A token that a person has created for programs. It acts for the person within its scope. */
 export type ApiToken = { id: number; name: string; scope: "READ" | "WRITE" }
 
 /**
- * Who asks: made by the HTTP server of a request, by commands and background work of what they do it for. `apiToken` is
- * there when a program asks for the person.
+ * On whose behalf something is done: derived from the request by the HTTP server, or from the task by commands and
+ * background work. `apiToken` is set when a program acts for the person.
  */
 export type Caller = {
   tenant: Tenant
@@ -90,67 +90,70 @@ export type ContextSettings = Pick<
 >
 
 /**
- * The context of a request, made once per request: what belongs to it and to its tenant, nothing of other tenants and no
- * secrets. Functions take from it what they need.
+ * The context of a request, created once per request. It holds what belongs to the request and its tenant, nothing of
+ * other tenants and no secrets. Functions accept only the parts they need.
  */
 export type AnonymousContext = {
   tenant: Tenant
   user: CurrentUser | null
-  /** The API token by which a program asks for the person; null when people ask themselves. */
+  /** The API token with which a program acts for the person; null if the person makes the request. */
   apiToken: ApiToken | null
   /** Language of the interface: messages and titles of enums. */
   language: Language
   settings: ContextSettings
   /**
-   * The moment of the request, for all rows it writes. In a transaction it is taken anew when a lock is acquired, so that
-   * times that are ordered by a lock are in its order.
+   * The moment of the request, for all rows it writes. In a transaction it is renewed whenever a lock is acquired, so
+   * that times are in the order in which the lock was held.
    */
   now: Time
-  /** Bound to the tenant's schema; inside a mutation already its transaction. */
+  /** Bound to the tenant's schema and, inside a mutation, to its transaction. */
   db: Database
-  /** As `db`, but never a replica: for what was written by this very request. */
+  /** Like `db`, but never a replica: for reading what this request has written. */
   primary: Database
-  /** The files of the tenant; inside a mutation they end as its transaction ends. */
+  /** The files of the tenant; inside a mutation, changes are kept or undone with its transaction. */
   files: FileStore
   kits: KitModels
-  /** For what would take long: reading what people upload, planning. */
+  /** For long computations, such as parsing uploads and planning. */
   workers: Workers
-  /** The language model that writes texts, never inside a transaction; null unless `settings.writer` is "AI". */
+  /**
+   * The language model that writes texts; must not be called inside a transaction. null unless `settings.writer` is
+   * "AI".
+   */
   model: Model | null
   log: Log
   /** How many queries this request has made. */
   queries: { count: number }
   /**
-   * Takes locks that end with the transaction. Rules of routes do so before they load; a use case only for what it finds
-   * out later. See {@link Lock} for the order.
+   * Acquires locks that are released at the end of the transaction. The rules of routes do so before they load
+   * anything; a use case only for what it discovers later. See {@link Lock} for the order.
    */
   lock(...locks: Lock[]): Promise<void>
   /**
-   * Hands over a statement whose result nobody needs: it travels with the commit. Given in the very expression that makes
-   * it: `ctx.lastly(storeHistory(ctx, change))`.
+   * Registers a statement whose result is not needed: it is sent together with the commit. Pass it in the expression
+   * that creates it: `ctx.lastly(storeHistory(ctx, change))`.
    */
   lastly(statement: Promise<unknown>): void
-  /** Notes what happened, in the request's own transaction. */
+  /** Records events in the request's own transaction. */
   record(event: ProductEvent, ...others: ProductEvent[]): Promise<void>
   jobs: {
-    /** Has a job done in the background, if the request's own transaction is committed. */
+    /** Runs a job in the background once the request's own transaction is committed. */
     send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
   }
   mail: {
-    /** Sends a mail in the background, if the request's own transaction is committed. */
+    /** Sends a mail in the background once the request's own transaction is committed. */
     send(mail: Mail): Promise<void>
   }
   realtime: {
-    /** Sends to all open pages of a person of the tenant. Who has none open misses it. */
+    /** Sends to all open pages of a user of the tenant. A user without an open page does not receive it. */
     send(userId: string, event: string, payload: object): void
     /** Sends to all open pages that follow something of the tenant. */
     publish(followed: Followed, event: string, payload: object): void
-    /** Ends what the open pages of a person follow, of a topic, where the keys begin so: they may not any more. */
+    /** Ends a user's subscriptions to keys of a topic that start with `keyPrefix`, because access to them was lost. */
     endFollowing(userId: string, topic: string, keyPrefix: string): void
     /** Closes the connections of all open pages of a person. */
     disconnect(userId: string): void
     /**
-     * A reply that goes on with the events of a topic, for clients that do not speak the channel's protocol.
+     * A reply that streams the events of a topic, for clients that do not speak the channel's protocol.
      *
      * @throws 429 when the address, or the tenant, has too many open
      */
@@ -158,9 +161,9 @@ export type AnonymousContext = {
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string
-  /** Runs after the transaction is committed; a failure is logged and changes nothing. */
+  /** Runs after the transaction is committed; a failure is logged and has no other consequence. */
   afterCommit(effect: () => Promise<void> | void): void
-  /** Runs `work` in the open transaction, or in a new one where none is open (yet, or any more). */
+  /** Runs `work` in the open transaction, or in a new one if none is open. */
   inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>): Promise<T>
 }
 
@@ -170,8 +173,8 @@ export type Context = AnonymousContext & { user: CurrentUser }
 const openTransaction = new AsyncLocalStorage<true>()
 
 /**
- * A context for reading. Its `db` refuses queries made inside an open transaction, which would wait for ever on the one
- * connection of the embedded database.
+ * A read-only context. Its `db` refuses queries made inside an open transaction: with the single connection of the
+ * embedded database they would wait forever.
  */
 export function createContext(dependencies: Dependencies, caller: Caller): AnonymousContext {
   const queries = { count: 0 }
@@ -179,11 +182,11 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
     .withSchema(caller.tenant.schema)
     .withPlugin(refuseInsideTransaction)
   const needsTransaction = () => {
-    throw new Error("This belongs to a transaction, and the context is one for reading.")
+    throw new Error("This requires a transaction, but the context is read-only.")
   }
   return contextOn(dependencies, caller, {
     db: db.withPlugin(counting(queries)),
-    // What is stored is noted in the transaction that stores it.
+    // Stored files are recorded in the transaction that stores them.
     files: { ...filesOf(dependencies, caller), put: needsTransaction, remove: needsTransaction },
     queries,
     lock: needsTransaction,
@@ -197,14 +200,14 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
   })
 }
 
-/** The same context, but what is read through it is never older than what this request has written. */
+/** The same context, but reading from the primary, so that it sees everything this request has written. */
 export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
   return { ...ctx, db: ctx.primary }
 }
 
 /**
- * A context for reading whose `db` is the replica; its queries count for the same request. null when the replica has not
- * (yet) everything that was stored up to `position`, or does not answer.
+ * A read-only context whose `db` is the replica; its queries count for the same request. Returns null if the replica
+ * has not yet reached `position` or does not respond.
  */
 export async function onReplica<Ctx extends AnonymousContext>(
   ctx: Ctx,
@@ -216,9 +219,9 @@ export async function onReplica<Ctx extends AnonymousContext>(
 }
 
 /**
- * Runs `work` in one transaction with a context bound to it. It is run again when the first statement that failed did so
- * only because another node has changed the tables meanwhile. What `work` throws rolls everything back, stored files
- * included. Effects registered with `afterCommit` run when all is safely stored; those that fail are logged.
+ * Runs `work` in one transaction with a context bound to it. It is retried if the first failed statement failed only
+ * because another node had changed the tables meanwhile. An error thrown by `work` rolls everything back, stored files
+ * included. Effects registered with `afterCommit` run after the commit; their failures are logged.
  */
 export async function inTransaction<T>(
   dependencies: Dependencies,
@@ -237,8 +240,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * As {@link inTransaction}, for a small change that may share a transaction with others of the same moment. `locks` are all
- * that it locks.
+ * Like {@link inTransaction}, for a small change that may share a transaction with concurrent ones. `locks` lists all
+ * locks it needs.
  */
 export async function inSharedTransaction<T>(
   dependencies: Dependencies,
@@ -256,7 +259,7 @@ export async function inSharedTransaction<T>(
   })
 }
 
-/** Opens a transaction, or a place in one, for some work. */
+/** Opens a transaction, or joins a shared one, for some work. */
 type Open = <T>(work: (opened: OpenedTransaction) => Promise<T>) => Promise<T>
 
 async function attemptTransaction<T>(
@@ -292,7 +295,7 @@ async function attemptTransaction<T>(
     }),
   )
   const value = await stored.catch(async (error: unknown) => {
-    // Whether it was committed is not known: then its files are needed, or belong to nothing and are removed later.
+    // It may have been committed and need its files; if not, the orphaned files are removed later.
     if (!isUnavailable(error)) await undo()
     throw error
   })
@@ -369,9 +372,9 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
   return ctx
 }
 
-/** A model may take a minute, and a transaction holds locks, or even the only connection. */
+/** A model may take a minute, while a transaction holds locks, or even the only connection. */
 function refuseToWait(): never {
-  throw new Error("A model is not asked inside a transaction.")
+  throw new Error("A model must not be called inside a transaction.")
 }
 
 function settingsOf(config: Config): ContextSettings {
@@ -407,7 +410,7 @@ function counting(queries: { count: number }): KyselyPlugin {
 const refuseInsideTransaction: KyselyPlugin = {
   transformQuery({ node }) {
     if (openTransaction.getStore()) {
-      throw new Error("Inside a transaction use the db of its context: another connection may not exist.")
+      throw new Error("Inside a transaction, use the db of its context: there may be no other connection.")
     }
     return node
   },

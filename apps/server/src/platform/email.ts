@@ -1,6 +1,6 @@
 const LONGEST_EMAIL = 254
 
-/** The form in which addresses are stored and compared. */
+/** Normalises an address to the form in which addresses are stored and compared. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { LocalText } from "./i18n/language.ts"
 
-/** Every code the API answers with, and its HTTP status. */
+/** Every error code of the API with its HTTP status. */
 const statusOfCode = {
   INVALID_INPUT: 400,
   CALCULATE_NOT_VALID: 400,
@@ -30,14 +30,14 @@ export const errorCodes: ErrorCode[] = [
   "UNSUPPORTED_OPERATION",
 ]
 
-/** An error of the product: a code of the API and a message in both languages. One place turns it into HTTP. */
+/** An error of the product: an API error code and a message in both languages. A single place converts it to HTTP. */
 export class ProductError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly text: LocalText
-  /** Further fields of the body. */
+  /** Additional fields of the body. */
   readonly details: Record<string, unknown>
-  /** When it is worth asking again; null when asking again changes nothing. */
+  /** When a retry may succeed; null if retrying is pointless. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -96,18 +96,18 @@ const things = {
   host: { en: "site", fa: "سایت" },
 } satisfies Record<string, LocalText>
 
-/** What was addressed does not exist (or is deleted, or out of the caller's reach): 404. */
+/** The requested thing does not exist (or is deleted, or out of the caller's reach): 404. */
 export function notFound(thing: keyof typeof things): ProductError {
   const { en, fa } = things[thing]
   return new ProductError("NOT_FOUND", { en: `This ${en} does not exist.`, fa: `این ${fa} وجود ندارد.` })
 }
 
-/** The input breaks a rule: 400. The text names what is wrong and what would be right. */
+/** The input breaks a rule: 400. The text states what is wrong and what would be right. */
 export function invalid(text: LocalText): ProductError {
   return new ProductError("INVALID_INPUT", text)
 }
 
-/** What was asked for is so already: 409. */
+/** The requested state already exists: 409. */
 export function alreadyExists(text: LocalText): ProductError {
   return new ProductError("ALREADY_EXISTS", text)
 }
@@ -131,7 +131,7 @@ export function unauthorized(): ProductError {
   return new ProductError("UNAUTHORIZED", { en: "Please sign in.", fa: "لطفاً وارد شوید." })
 }
 
-/** The sign-in was good, but the account has no e-mail address, which people are known by here: 401. */
+/** The sign-in succeeded, but the account has no e-mail address, which identifies users here: 401. */
 export function unusableAccount(): ProductError {
   return new ProductError("UNAUTHORIZED", {
     en: "Your account at the sign-in service has no usable email address. Add one there, or use another account.",
@@ -144,7 +144,7 @@ export function upgradeRequired(text: LocalText): ProductError {
   return new ProductError("UPGRADE_REQUIRED", text)
 }
 
-/** Nobody has foreseen it: 500. What it was is in the log alone. */
+/** An unexpected error: 500. Its details are only in the log. */
 export function internalError(): ProductError {
   return new ProductError("INTERNAL_ERROR", {
     en: "Something went wrong on our side. Please try again.",
@@ -153,8 +153,8 @@ export function internalError(): ProductError {
 }
 
 /**
- * Something the server needs (the database, the sign-in service) cannot be used for the moment: 503. Whether what was
- * asked for has happened is not known, so it is neither confirmed nor refused; the caller may ask again.
+ * Something the server needs (the database, the sign-in service) is temporarily unavailable: 503. It is unknown whether
+ * the request took effect, so it is neither confirmed nor refused; the caller may retry.
  */
 export function unavailable(text: LocalText, cause: unknown): ProductError {
   const error = new ProductError("INTERNAL_ERROR", text, {

@@ -8,7 +8,7 @@ import type { LocalText } from "./i18n/language.ts"
 import type { Chore, Job } from "./jobs/job.ts"
 import type { Topic } from "./realtime/topic.ts"
 
-/** Everything an area of the product hangs into the application. */
+/** Everything an area of the product registers with the application. */
 export type Feature = {
   /** The name of its folder. */
   name: string
@@ -17,16 +17,16 @@ export type Feature = {
   chores?: readonly Chore[]
   eventHandlers?: readonly EventHandler[]
   /**
-   * What a link to a screen tells to everybody (previews in chats, search engines), by the name of the screen in the web
-   * client's `screens.ts`; null where that is nobody's business.
+   * Public previews of links to screens (in chats, search engines), by the screen's name in the web client's
+   * `screens.ts`; null if nothing about it is public.
    */
   previews?: Readonly<Record<string, (ctx: AnonymousContext, params: ScreenParams) => Promise<About | null>>>
-  /** Figures of its own for those who watch the server. */
+  /** Its own metrics for monitoring. */
   metrics?: readonly Metric[]
   /** What open pages can follow. */
   topics?: readonly Topic[]
-  /** What a violated constraint of its tables means to the person who caused it, by the constraint's name. */
+  /** Messages for users who violate a constraint of its tables, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
-  /** Brings what comes with the product into a tenant, in one transaction; done whenever a tenant is opened. */
+  /** Stores the product's own content in a tenant, in one transaction; runs whenever a tenant is opened. */
   seed?(ctx: AnonymousContext): Promise<void>
 }

@@ -37,7 +37,7 @@ const kept: sanitizeHtml.IOptions = {
   },
 }
 
-/** A remark beside a question keeps less: what its editor can make. */
+/** A remark on a question keeps less: only what its simpler editor can produce. */
 const keptOfRemark: sanitizeHtml.IOptions = {
   ...kept,
   allowedTags: tags.filter((tag) => !["b", "i", "thead"].includes(tag)),
@@ -50,19 +50,19 @@ const keptOfRemark: sanitizeHtml.IOptions = {
 }
 
 /**
- * What may be stored and shown of an HTML text that a person has written: all an editor can make. Of other tags only
- * the text stays, scripts and styles go with their content, links open a new tab.
+ * Sanitises HTML written by a user to what an editor can produce. Other tags are replaced by their text, scripts and
+ * styles are removed with their content, and links open in a new tab.
  */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, kept)
 }
 
-/** As {@link sanitize} for evidences and comments. */
+/** Like {@link sanitize}, for evidence and comments. */
 export function sanitizeRemark(html: string): string {
   return sanitizeHtml(html, keptOfRemark)
 }
 
-/** What a reader sees of an HTML text: without tags, entities as characters, no-break spaces as spaces, trimmed. */
+/** The visible text of HTML: without tags, entities decoded, no-break spaces as spaces, trimmed. */
 export function visibleText(html: string): string {
   return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll("&lt;", "<")
@@ -73,7 +73,7 @@ export function visibleText(html: string): string {
     .trim()
 }
 
-/** Whether a reader of an HTML text sees nothing: no more than white space, invisible joiners and direction marks. */
+/** Whether HTML shows nothing: at most white space, invisible joiners and direction marks. */
 export function isBlankHtml(html: string): boolean {
   return isBlank(visibleText(html))
 }

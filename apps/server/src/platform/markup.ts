@@ -1,9 +1,9 @@
-/** Text that is safe to stand in a page. */
+/** Markup that is safe to include in a page. */
 export type Html = { readonly markup: string }
 
 type Value = Html | Html[] | string | number | false | null | undefined
 
-/** Markup with values in it. Strings are escaped; false, null and undefined leave nothing. */
+/** Markup with interpolated values. Strings are escaped; false, null and undefined are omitted. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return {
     markup: parts

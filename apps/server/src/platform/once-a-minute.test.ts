@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { onceAMinute } from "./once-a-minute.ts"
 
-test("the same error is reported once a minute, another one at once", () => {
+test("the same error is reported once a minute, a different one immediately", () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   const reported: unknown[] = []
   const report = onceAMinute((error) => reported.push(error))

@@ -1,6 +1,6 @@
 import { MINUTE } from "./clock.ts"
 
-/** Reports errors with the same message once a minute: while the database is away every request fails alike. */
+/** Reports errors with the same message at most once a minute: during an outage, all requests fail the same way. */
 export function onceAMinute(report: (error: unknown) => void): (error: unknown) => void {
   const lastTimes = new Map<string, number>()
   return (error) => {

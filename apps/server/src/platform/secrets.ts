@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Keys derived from the one secret of the installation, each for one purpose. */
+/** Keys derived from the installation's single secret, each for one purpose. */
 export type Secrets = {
   fileLinks: string
   notifications: string
@@ -12,8 +12,8 @@ export type Secrets = {
 }
 
 /**
- * The secret given by configuration, or one that is made on first start and kept in the data folder for the owner's
- * eyes only. Several nodes must be given the same.
+ * Derives the keys from the configured secret, or from one that is generated on the first start and stored in the data
+ * folder, readable only by its owner. Several nodes must be configured with the same secret.
  */
 export async function loadSecrets(dataFolder: string, configured: string | null): Promise<Secrets> {
   const master = configured ?? (await ownSecret(dataFolder))
@@ -27,21 +27,21 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
   }
 }
 
-/** What a tenant has keys of its own for. */
+/** The purposes for which each tenant has its own key. */
 export type KeyPurpose = "notifications" | "widgetTokens"
 
-/** The key of one tenant for one purpose: what it signs means nothing at another tenant. */
+/** The key of one tenant for one purpose; its signatures are not valid for another tenant. */
 export function keyOfTenant(secrets: Secrets, purpose: KeyPurpose, slug: string): string {
   return createHmac("sha256", secrets[purpose]).update(slug).digest("base64url")
 }
 
-/** The secret kept in the data folder; null when none was made yet. */
+/** The secret stored in the data folder; null if there is none yet. */
 export async function readOwnSecret(dataFolder: string): Promise<string | null> {
   const known = await readFile(pathOf(dataFolder), "utf8").catch(() => "")
   return known === "" ? null : known
 }
 
-/** Keeps a secret in the data folder, in place of the one that is there. */
+/** Stores a secret in the data folder, replacing an existing one. */
 export async function storeOwnSecret(dataFolder: string, secret: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true })
   const path = pathOf(dataFolder)

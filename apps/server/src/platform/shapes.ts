@@ -4,15 +4,15 @@ import { type Static, type TSchema, Type } from "typebox"
 const ajv = new Ajv({ strict: false })
 const validators = new WeakMap<TSchema, ValidateFunction>()
 
-/** An id as people's programs write it; the formats of request bodies do not hold here. */
+/** A UUID as a pattern, because the formats of request bodies are not available here. */
 export const UuidText = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" })
 
-/** Whether what came from elsewhere, and not as the body of a request, has a shape. */
+/** Whether external data that is not a request body matches a schema. */
 export function hasShape<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return validatorOf(schema)(value)
 }
 
-/** The name of the first property that is wrong, missing or unknown; "" for the whole, null when nothing is wrong. */
+/** The first property that is wrong, missing or unknown; "" if the value as a whole is wrong, null if it is valid. */
 export function wrongProperty(schema: TSchema, value: unknown): string | null {
   const validate = validatorOf(schema)
   if (validate(value)) return null

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from "kysely"
 
 /**
- * Tables and columns are in snake case in the database and in camel case here. Kysely's plugin with one difference: the
- * names of a result's columns are found once, not for each row.
+ * Maps between snake case in the database and camel case here. Unlike Kysely's own plugin, it converts the column names
+ * once per result, not for each row.
  */
 export class ColumnNames extends CamelCasePlugin {
   constructor() {

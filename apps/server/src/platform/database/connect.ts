@@ -16,25 +16,25 @@ export type DatabaseLocation =
   | { kind: "instance"; instance: PGlite }
 
 /**
- * Opens the database. Both kinds speak the same SQL and give the same values: 64-bit integers as numbers, times
- * as {@link Time}, JSON as objects.
+ * Opens the database. Both kinds speak the same SQL and return the same values: 64-bit integers as numbers, times as
+ * {@link Time}, JSON as objects.
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
   const { dialect, backend } = await openBackend(location)
   const config = { dialect, plugins: [new ColumnNames()] }
   const database = new Kysely<DB>(config)
   opened.set(database, { backend, parts: { config, dialect, driver: dialect.createDriver() } })
-  // Kysely only closes what it has used, and the folder is ours until it is closed.
+  // Kysely only closes connections it has used, and the folder stays locked until the database is closed.
   if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
 }
 
-/** What is behind a connected database, for engines that bring their own way of talking to it. */
+/** What is behind a connected database, for engines that bring their own database access. */
 export type Backend =
   | { kind: "postgres"; url: string }
   | { kind: "embedded"; pglite: PGlite; pool: PostgresPool }
 
-/** What a database of Kysely is made of, but for its executor. */
+/** The parts of a Kysely database, except its executor. */
 type Parts = Omit<KyselyProps, "executor">
 
 const opened = new WeakMap<Database, { backend: Backend; parts: Parts }>()
@@ -49,7 +49,7 @@ export function partsOf(database: Database): Parts {
 
 function openedAs(database: Database): { backend: Backend; parts: Parts } {
   const known = opened.get(database)
-  if (!known) throw new Error("This is no database that connect() has opened.")
+  if (!known) throw new Error("This database was not opened by connect().")
   return known
 }
 
@@ -69,7 +69,7 @@ const parsers = new Map<number, unknown>([
   [pg.types.builtins.TIMESTAMPTZ, timeOfPostgres],
 ])
 
-/** Asked for each column of each reply: what pg finds in its tables is remembered. */
+/** Called for each column of each reply, so the parsers that pg looks up are cached. */
 function valueParser(oid: number, format?: "text" | "binary"): unknown {
   if (format === "binary") return pg.types.getTypeParser(oid, format)
   const parser = parsers.get(oid) ?? pg.types.getTypeParser(oid, format)

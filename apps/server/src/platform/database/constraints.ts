@@ -13,13 +13,13 @@ const unstorable: LocalText = {
 }
 
 const INTEGRITY_VIOLATION = "23"
-/** A zero byte or half a character, a number out of range, a text that is no value of its type. */
+/** A zero byte or half a character, a number out of range, a text that is not a valid value of its type. */
 const UNSTORABLE = ["22021", "22P05", "22003", "22P02", "22008"]
 
-/** What a violated constraint means to the person who caused it, by its name. */
+/** Messages for users who violate a constraint, by the constraint's name. */
 export type ConstraintMeanings = Readonly<Record<string, LocalText>>
 
-/** The product's error for a violated constraint or a value that no column takes; undefined for any other error. */
+/** The product's error for a violated constraint or a value that cannot be stored; undefined for any other error. */
 export function constraintError(error: unknown, meanings: ConstraintMeanings): ProductError | undefined {
   if (!isDatabaseError(error)) return undefined
   const { code = "", constraint = "" } = error

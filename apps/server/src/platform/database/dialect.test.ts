@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("a plan that is kept for all values finds the index of the rows that a flag picks", async () => {
+test("a generic plan uses the partial index on a boolean column", async () => {
   const resultId = randomUUID()
   const { sql: text, parameters } = db
     .selectFrom("answers")
@@ -29,7 +29,7 @@ test("a plan that is kept for all values finds the index of the rows that a flag
   expect(await planOf(text, `'${resultId}', 1`)).toContain("answers_question_key")
 })
 
-/** The plan of a statement for any values of its parameters, where reading a whole table is the last resort. */
+/** The generic plan of a statement, with sequential scans only as a last resort. */
 async function planOf(statement: string, values: string): Promise<string> {
   return app.dependencies.database.transaction().execute(async (transaction) => {
     const run = (text: string) => sql<Record<string, string>>`${sql.raw(text)}`.execute(transaction)

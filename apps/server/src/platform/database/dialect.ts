@@ -7,9 +7,8 @@ import {
 } from "kysely"
 
 /**
- * PostgreSQL as Kysely speaks it, with one difference: a flag that is compared is written into the text of the query. An
- * index of the rows `where not deleted` serves `deleted = false`, but not `deleted = $1` in a plan that is kept for all
- * values.
+ * Kysely's PostgreSQL dialect, except that booleans in comparisons are inlined into the SQL. In a generic plan, a
+ * partial index `where not deleted` serves `deleted = false`, but not `deleted = $1`.
  */
 export class Dialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {

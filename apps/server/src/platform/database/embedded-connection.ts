@@ -3,8 +3,8 @@ import type { PGlite } from "@electric-sql/pglite"
 import { serialize } from "pg-protocol"
 
 /**
- * The embedded database in the place of a connection to a server, for the client of `pg`. What is written at once reaches
- * the database in one call: each costs more than most statements do.
+ * Connects the client of `pg` to the embedded database in place of a server. Each write is one call of the database, which
+ * costs more than most statements: write a whole batch at once.
  */
 export class EmbeddedConnection extends EventEmitter {
   readonly parsedStatements = {}
@@ -35,7 +35,7 @@ export class EmbeddedConnection extends EventEmitter {
     this.#send(serialize.query(text))
   }
 
-  /** Another client may use it after this one, and listens then. */
+  /** Ends the current client. The pool may create another one on the same connection. */
   end(): void {
     this.#sent = this.#sent.then(() => {
       this.emit("end")

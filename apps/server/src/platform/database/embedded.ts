@@ -8,15 +8,15 @@ import { clientOf, type TypeParser } from "./postgres-client.ts"
 import { openStatementNames } from "./statements.ts"
 
 /**
- * Settings of the one session: each statement is planned once for all values, and its joins as they are written. Planning
- * a query costs the embedded database five times what running it does.
+ * Settings of the single session: each statement gets one generic plan, with joins in the order written. In the
+ * embedded database, planning a query costs five times as much as running it.
  */
 const sessionOfItsOwn =
   "set time zone 'UTC'; set plan_cache_mode = force_generic_plan; set join_collapse_limit = 1"
 
 /**
- * A pool of the embedded database's one connection. It speaks as a connection to a PostgreSQL server does; while somebody
- * has it, the others wait.
+ * A pool with the embedded database's only connection. It behaves like a connection to a PostgreSQL server; while it is
+ * in use, others wait.
  */
 export function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): PostgresPool {
   const pool = new pg.Pool({
@@ -45,15 +45,16 @@ export function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): Postgr
   }
 }
 
-/** `pg` makes its clients over a connection that is given, but its types do not say so. */
+/** `pg` accepts an existing connection, which is missing from its types. */
 function connectionOptions(pglite: PGlite): pg.PoolConfig {
   const options = { user: "postgres", connection: new EmbeddedConnection(pglite) }
   return options
 }
 
 /**
- * Opens the embedded database in `folder`, or makes it. A new one is built beside its final name and renamed when
- * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
+ * Opens the embedded database in `folder`, creating it if it does not exist. A new one is built under a temporary name
+ * and renamed when complete, because an incomplete cluster cannot be opened: a first start that is killed leaves
+ * nothing broken.
  *
  * @throws Error when another process has it open
  */
@@ -74,7 +75,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
 }
 
 async function openLockedDatabase(folder: string): Promise<PGlite> {
-  // Loaded only where it is used: a server on PostgreSQL does without its memory.
+  // Loaded lazily to save memory on servers that use PostgreSQL.
   const { openPglite } = await import("./pglite.ts")
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`

@@ -2,57 +2,57 @@ import type pg from "pg"
 import { unavailable } from "../errors.ts"
 
 /*
- * Which failures of PostgreSQL pass by themselves. They become an error of the product where they happen, so that
- * both the API and the sign-in pages answer 503 and nobody is taken for a stranger
- * or assured that something was stored.
+ * Detects transient failures of PostgreSQL. They are converted to a product error where they happen, so that both the
+ * API and the sign-in pages respond with 503: no user is treated as signed out, and no failed write is reported as
+ * stored.
  */
 
-/** Codes (or classes) that say that the server is away, on its way out or in, or has no place for us. */
+/** Codes (or classes) of a server that is unreachable, stopping or starting, or has no free connection. */
 const away = [
   "08", // the connection broke
   "25006", // it became a standby
   "25P03", // our transaction was idle for too long
   "53300", // too many connections
   "57P01", // shut down by an administrator
-  "57P02", // another process of it crashed
+  "57P02", // another of its processes crashed
   "57P03", // it is starting or stopping
   "57P05", // our session was idle for too long
 ]
 
-/** Codes of a statement that was given up and may go well another time. */
+/** Codes of a statement that was aborted and may succeed when retried. */
 const busy = [
-  "40001", // lost against another transaction, or against replay on a replica
+  "40001", // conflict with another transaction, or with replay on a replica
   "40P01", // deadlock
   "55P03", // waited too long for a lock
 ]
 
-/** Codes of a statement whose name the server does not know, or knows from somebody else. */
+/** Codes of a prepared statement whose name the server does not know, or that is already taken. */
 const lostStatement = ["26000", "42P05"]
 
 const CANCELLED = "57014"
 
 /**
- * A kept plan is of no use any more: another node has changed the tables, or what stands in between has lost it. The
- * same statement, planned anew, will work.
+ * A cached plan is no longer usable: another node has changed the tables, or a pooler has lost the prepared statement.
+ * The same statement works when planned again.
  */
 export class UnusablePlan extends Error {
-  /** Whether the server keeps plans at all. */
+  /** Whether prepared statements are kept on this connection at all. */
   readonly isKept: boolean
 
   constructor(cause: unknown, isKept: boolean) {
-    super("A prepared statement cannot be used any more.", { cause })
+    super("A prepared statement is no longer usable.", { cause })
     this.isKept = isKept
   }
 }
 
-/** An error PostgreSQL has answered with. That of the embedded database is of a class of its own. */
+/** An error returned by PostgreSQL. The embedded database has its own class for it, so the fields decide. */
 export function isDatabaseError(
   error: unknown,
 ): error is Pick<pg.DatabaseError, "code" | "constraint" | "routine"> {
   return error instanceof Error && "severity" in error && "code" in error
 }
 
-/** What a failed query means: the error of the product where there is one, else the error itself. */
+/** Translates the failure of a query: returns the product's error if there is one, otherwise the error itself. */
 export function failureOfQuery(error: unknown): unknown {
   if (isConnectionError(error)) return databaseAway(error)
   if (!isDatabaseError(error)) return error
@@ -65,12 +65,12 @@ export function failureOfQuery(error: unknown): unknown {
   return error
 }
 
-/** What a connection that was not given means: whatever the reason, the database cannot be used now. */
+/** Translates the failure to get a connection: whatever the reason, the database is unavailable. */
 export function failureToConnect(error: unknown): unknown {
   return databaseAway(error)
 }
 
-/** Whether the connection broke under a statement: whether it was run nobody knows. */
+/** Whether the connection broke during a statement, so that it is unknown whether the statement ran. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error) || isDatabaseError(error)) return false
   return (
@@ -78,13 +78,13 @@ export function isConnectionError(error: unknown): boolean {
   )
 }
 
-/** Whether PostgreSQL itself refuses us (password, name of the database): waiting does not help. */
+/** Whether PostgreSQL itself rejects the connection (password, name of the database): waiting does not help. */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return isDatabaseError(cause) && /^(28|3D|42501)/.test(cause.code ?? "")
 }
 
-/** Whether a statement was given up for another transaction's sake: nothing is stored, and the next attempt may go well. */
+/** Whether a statement was aborted in favour of another transaction: nothing is stored, and a retry may succeed. */
 export function isGivenUp(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return isDatabaseError(cause) && busy.includes(cause.code ?? "")

@@ -24,7 +24,7 @@ const settings = async () => ({
   LOG_LEVEL: "error",
 })
 
-/** Runs a command to its end. */
+/** Runs a command and waits for it to exit. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   const command = spawn("node", [main, ...args], {
     env: { ...process.env, ...(await settings()) },
@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
   return { code: command.exitCode, output }
 }
 
-test("only one process at a time opens an embedded database; a killed one is not in the way", {
+test("only one process at a time can open an embedded database; a killed one leaves no lock behind", {
   timeout: 240_000,
 }, async () => {
   await putDatabase(folder, "migrated")
@@ -47,7 +47,7 @@ test("only one process at a time opens an embedded database; a killed one is not
   ]
   const refusal = {
     code: 1,
-    output: `Another Plumbline process has the database in ${join(folder, "database")} open, and only one at a time can. Stop it first; with PostgreSQL (DATABASE_URL) several work together.\n`,
+    output: `Another Plumbline process has the database in ${join(folder, "database")} open, and only one process can use it at a time. Stop that process first, or use PostgreSQL (DATABASE_URL) to run several.\n`,
   }
   expect(await Promise.all(commands.map((command) => run(...command)))).toEqual(commands.map(() => refusal))
   server.kill("SIGKILL")
@@ -55,7 +55,7 @@ test("only one process at a time opens an embedded database; a killed one is not
   expect(await run("migrate")).toEqual({ code: 0, output: "" })
 })
 
-test("of two that start on an empty folder at the same moment one makes the database", {
+test("when two processes start on an empty folder at the same time, one creates the database", {
   timeout: 240_000,
 }, async () => {
   const outcomes = await Promise.all([run("migrate"), run("migrate")])
@@ -65,7 +65,7 @@ test("of two that start on an empty folder at the same moment one makes the data
   expect((await run("migrate")).code).toBe(0)
 })
 
-test("within one process too, until it is closed", { timeout: 120_000 }, async () => {
+test("the lock also holds within one process, until it is closed", { timeout: 120_000 }, async () => {
   await putDatabase(folder, "empty")
   const location = { kind: "embedded", folder: join(folder, "database") } as const
   const first = await connect(location)

@@ -2,15 +2,16 @@ import { mkdir } from "node:fs/promises"
 import { dirname } from "node:path"
 
 /**
- * Makes this process the only one that has an embedded database open, until the lock is released or the process ends in
- * whatever way: two at once destroy it. A lock of the operating system on a file beside the folder, taken through SQLite,
- * which knows how to on every system. It needs no process ids, which mean nothing across containers.
+ * Ensures that only this process has an embedded database open, because two at once would corrupt it. The lock is held
+ * until it is released or the process exits, even by a crash. It is an operating system lock on a file beside the
+ * folder, acquired through SQLite, which supports every platform. It does not rely on process ids, which mean nothing
+ * across containers.
  *
- * @returns releases the lock
+ * @returns a function that releases the lock
  * @throws Error when another process has it
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  // Loaded only where it is used: a server on PostgreSQL does without its memory.
+  // Loaded lazily to save memory on servers that use PostgreSQL.
   const { DatabaseSync } = await import("node:sqlite")
   await mkdir(dirname(folder), { recursive: true })
   const lock = new DatabaseSync(`${folder}.lock`)
@@ -20,7 +21,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     lock.close()
     if (!isBusy(error)) throw error
     throw new Error(
-      `Another Plumbline process has the database in ${folder} open, and only one at a time can. Stop it first; with PostgreSQL (DATABASE_URL) several work together.`,
+      `Another Plumbline process has the database in ${folder} open, and only one process can use it at a time. Stop that process first, or use PostgreSQL (DATABASE_URL) to run several.`,
     )
   }
   return () => lock.close()

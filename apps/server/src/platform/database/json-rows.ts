@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 
 type Columns = {
-  /** Columns in camel case, or with their table: `answer.questionId`. */
+  /** Columns in camel case, optionally with their table: `answer.questionId`. */
   columns: readonly string[]
   /** Columns that are times: written without their zone, which is UTC, as everywhere else. */
   times?: readonly string[]
@@ -16,18 +16,18 @@ export function jsonRow<Row>({ columns, times = [] }: Columns): RawBuilder<Row> 
   return sql<Row>`json_build_object(${sql.join(fields)})`
 }
 
-/** All rows as a JSON list of such objects, empty for none. */
+/** All rows as a JSON array of such objects; empty if there are none. */
 export function jsonRows<Row>(columns: Columns, orderBy?: string): RawBuilder<Row[]> {
   const order = orderBy === undefined ? sql`` : sql` order by ${sql.ref(orderBy)}`
   return sql<Row[]>`coalesce(json_agg(${jsonRow(columns)}${order}), '[]')`
 }
 
-/** Many rows as one value: a list of each column, all in the same order; null in place of the lists of no rows. */
+/** Many rows as one value: an array per column, all in the same order; null instead of arrays if there are no rows. */
 export type JsonColumns<Row> = { readonly [Column in keyof Row]: readonly Row[Column][] | null }
 
 /**
- * All rows as {@link JsonColumns}. Many small rows that come with a query for something else cost a fraction of what they
- * cost as objects, and less than rows of a query of their own.
+ * All rows as {@link JsonColumns}. For many small rows that are read along with another query, this costs a fraction of
+ * JSON objects, and less than a separate query.
  */
 export function jsonColumns<Row extends object>(
   ...columns: readonly (string & keyof Row)[]

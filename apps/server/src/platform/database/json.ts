@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely"
 
-/** A JSON column: read as a value, written as its JSON text (see {@link json}). */
+/** A JSON column: read as a value, written as JSON text (see {@link json}). */
 export type Json<T> = ColumnType<T, string, string>
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
@@ -9,12 +9,12 @@ export function json(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** As {@link json}, null for nothing to store. */
+/** Like {@link json}, but null and undefined become null. */
 export function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-/** Texts of an element in other languages than the main one, only those that are not empty. */
+/** Texts of an element in languages other than the main one; empty texts are omitted. */
 export type Translations<Fields extends string = string> = {
   [language in "EN" | "FA"]?: { [field in Fields]?: string }
 }
@@ -32,16 +32,16 @@ export type CustomWeights = {
   attributes: { id: number; weight: number }[]
 }
 
-/** What a flag, or something known of a person, is. */
+/** The value of a flag or of a known property of a person. */
 export type FlagValue = string | number | boolean
 
 export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }
 
 /**
- * What came of sending a message to a webhook.
+ * The outcome of one attempt to send a message to a webhook.
  *
- * @property status HTTP status of the reply; null without one
- * @property failure why it was not taken; null when it was
+ * @property status HTTP status of the reply; null if there was none
+ * @property failure why it was not accepted; null if it was
  * @property reply the beginning of the reply's body
  */
 export type WebhookTry = {

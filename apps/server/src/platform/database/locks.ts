@@ -3,9 +3,9 @@ import type { Database } from "./connect.ts"
 import { type Params, preparedQuery } from "./prepared-query.ts"
 
 /**
- * What can be locked, in the order in which it is: a transaction that needs several takes them in this order, so that no
- * two wait for each other in a circle. An assessment comes before its kit because which kit version it stands on is known
- * only under its lock. A kit is locked with all its versions. An address is that of an e-mail.
+ * What can be locked, in locking order: a transaction that needs several locks acquires them in this order, which
+ * prevents deadlocks. An assessment comes before its kit because its kit version is known only under its lock. A kit is
+ * locked with all its versions. An address is an e-mail address.
  */
 export const lockOrder = [
   "address",
@@ -22,27 +22,27 @@ export const lockOrder = [
 
 export type Lockable = (typeof lockOrder)[number]
 
-/** Several transactions may share a lock; an exclusive one keeps out everybody, those who would share it too. */
+/** Several transactions may hold a shared lock at once; an exclusive lock excludes all others, shared ones included. */
 export type LockMode = "shared" | "exclusive"
 
-/** @property id of the thing; for a question `<assessment id>/<question id>`, because each assessment has its own answer */
+/** @property id of the thing; for a question `<assessment id>/<question id>`, as each assessment has its own answer */
 export type Lock = { on: Lockable; id: string | number; mode: LockMode }
 
-/** The locks of one transaction, which end with it. */
+/** The locks of one transaction, released when it ends. */
 export type TransactionLocks = {
   /**
-   * Takes locks with one statement, which is sent before the call returns its promise: what is read by a statement made
-   * after it is read under them. Those held already are not taken again.
+   * Acquires locks with one statement, which is sent before the call returns its promise: any later statement runs
+   * under them. Locks already held are not acquired again.
    *
-   * @throws Error for a lock that comes before one that is held (see {@link lockOrder}), or that would have to become
-   * exclusive: both could end in a deadlock, and are mistakes of ours
+   * @throws Error for a lock that precedes one already held (see {@link lockOrder}), or that would have to be upgraded
+   * to exclusive: both could cause a deadlock and are programming errors
    */
   take(locks: readonly Lock[]): Promise<void>
 }
 
 /**
- * Locks of the database that are not bound to rows: they can be taken before anything was read, on things that do not
- * exist yet, and hold no row back from anybody who only reads.
+ * Advisory locks, which are not bound to rows: they can be acquired before anything is read and on things that do not
+ * exist yet, and they do not block readers.
  */
 export function transactionLocks(ctx: { db: Database; tenant: { schema: string } }): TransactionLocks {
   const { schema } = ctx.tenant
@@ -56,7 +56,7 @@ export function transactionLocks(ctx: { db: Database; tenant: { schema: string }
       if (!first) return
       for (const other of held.values()) {
         if (rankOf(other) > rankOf(first)) {
-          throw new Error(`The lock on ${nameOf(first)} has to be taken before that on ${nameOf(other)}.`)
+          throw new Error(`The lock on ${nameOf(first)} must be acquired before that on ${nameOf(other)}.`)
         }
       }
       for (const lock of wanted) held.set(nameOf(lock), lock)
@@ -69,9 +69,9 @@ export function transactionLocks(ctx: { db: Database; tenant: { schema: string }
 }
 
 /**
- * Takes the locks of several pieces of work in one statement, as far as nobody else holds them: it never waits.
+ * Tries to acquire the locks of several pieces of work in one statement, without ever waiting.
  *
- * @returns whether all of them were taken
+ * @returns whether all of them were acquired
  */
 export async function tryLocks(
   ctx: { db: Database; tenant: { schema: string } },
@@ -85,7 +85,7 @@ export async function tryLocks(
   return tried?.taken === true
 }
 
-/** Whether one of the locks keeps out one of the others. */
+/** Whether a lock of one list excludes a lock of the other. */
 export function conflict(some: readonly Lock[], others: readonly Lock[]): boolean {
   return some.some((one) =>
     others.some(
@@ -94,7 +94,7 @@ export function conflict(some: readonly Lock[], others: readonly Lock[]): boolea
   )
 }
 
-/** Whether all `wanted` locks are among those of `given`. */
+/** Whether `given` covers all `wanted` locks. */
 export function areAmong(wanted: readonly Lock[], given: readonly Lock[]): boolean {
   const held = new Map(given.map((lock) => [nameOf(lock), lock]))
   return wanted.every((lock) => isHeld(held, lock))
@@ -104,10 +104,10 @@ function isHeld(held: ReadonlyMap<string, Lock>, lock: Lock): boolean {
   const known = held.get(nameOf(lock))
   if (!known) return false
   if (known.mode === "exclusive" || lock.mode === "shared") return true
-  throw new Error(`The lock on ${nameOf(lock)} is shared and cannot become exclusive.`)
+  throw new Error(`The lock on ${nameOf(lock)} is shared and cannot be upgraded to exclusive.`)
 }
 
-/** All of them in one statement: rows of a list come, and are worked on, in the order of the list. */
+/** Acquires all of them in one statement: unnest returns its rows, and they are processed, in the order of the list. */
 const takeInOrder = preparedQuery(
   (_db, { keys, areShared }: Params<{ keys: readonly string[]; areShared: readonly boolean[] }>) => sql`
     select case

@@ -1,16 +1,16 @@
 import type pg from "pg"
 import { type KnownColumns, type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
 
-/** What a connection sends: everything added in the same round of the event loop leaves in one message, in its order. */
+/** Sends the statements that are added in the same tick of the event loop in one message, in order. */
 export type Messages = {
-  /** Adds a statement that runs whatever becomes of those before it. */
+  /** Adds a statement that is executed even if one before it fails. */
   add(statement: Statement): Promise<StatementResult>
-  /** Adds a statement that is skipped when one of the same message before it fails; see {@link StatementBatch}. */
+  /** Adds a statement that is skipped if one before it in the same message fails; see {@link StatementBatch}. */
   addToBatch(statement: Statement): Promise<StatementResult>
 }
 
-/** Sent as one of a batch although they have no values. Others without values may be whole scripts. */
-const ENDS_OR_MARKS = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
+/** Single statements. Others without values can be scripts of several, which the extended protocol refuses. */
+const CONTROLS_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
 
 export function openMessages(client: pg.PoolClient): Messages {
   const known: KnownColumns = new Map()
@@ -60,5 +60,5 @@ export function openMessages(client: pg.PoolClient): Messages {
 }
 
 function isScript({ text, values, name }: Statement): boolean {
-  return values.length === 0 && name === undefined && !ENDS_OR_MARKS.test(text)
+  return values.length === 0 && name === undefined && !CONTROLS_TRANSACTION.test(text)
 }

@@ -18,10 +18,10 @@ import { identityLinks } from "./migrations/0019-identity-links.ts"
 import { removedAnswers } from "./migrations/0020-removed-answers.ts"
 import { deletedElements } from "./migrations/0021-deleted-elements.ts"
 
-/** Changes of the tables of a schema by name, oldest first: SQL. */
+/** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
 
-/** Every change of a tenant's tables, oldest first. A released one is never edited: the next change is a new file. */
+/** All migrations of a tenant's tables, oldest first. A released migration is never edited: add a new file instead. */
 export const tenantMigrations: Migrations = {
   "0001-foundation": foundation,
   "0002-sessions-and-throttles": sessionsAndThrottles,
@@ -41,11 +41,11 @@ export const tenantMigrations: Migrations = {
 }
 
 /**
- * Brings one schema up to date, which is made when it is missing. Migrations only go forward; each runs in a
- * transaction (in that of `db`, if it is one), and an advisory lock makes other nodes that start at the same time wait.
+ * Migrates one schema to the latest version, creating it if necessary. Migrations only go forward; each runs in a
+ * transaction (that of `db`, if it is one), and an advisory lock makes other nodes that start at the same time wait.
  *
- * @param last the migration to stop after, when it is not the latest
- * @throws the database's error when a migration fails; the schema is then as before.
+ * @param last the migration to stop after; default the latest
+ * @throws the database's error if a migration fails; the schema is then unchanged
  */
 export async function migrateSchema(
   db: Database,
@@ -70,8 +70,8 @@ export async function migrateSchema(
 }
 
 /**
- * The migrations that a schema has had, oldest first. Most starts find all of them: the migrator itself reads every
- * table's columns first, which takes longer than the rest of such a start.
+ * The migrations already applied to a schema, oldest first. Most starts find nothing to migrate and skip the migrator,
+ * which first reads the columns of every table and would take longer than the rest of the start.
  */
 async function appliedTo(db: Database, schema: string): Promise<string[]> {
   const table = sql.table(`${schema}.${DEFAULT_MIGRATION_TABLE}`)

@@ -7,17 +7,16 @@ import { isRefused } from "./failures.ts"
 import { isBehindPooler, type PostgresLocation } from "./postgres.ts"
 import { openReplica, type Replica } from "./replica.ts"
 
-/** Pause between two attempts to reach a database that does not answer yet. */
+/** Pause between two attempts to reach a database that does not respond yet. */
 const PAUSE = 1_000
 const MOST_CLOCK_DIFFERENCE = 1_000
-/** Any number that nothing else locks. */
+/** An arbitrary lock number, not used elsewhere. */
 const PREPARATION_LOCK = 7_105_061
 
 /**
- * Opens the database of the configuration. One that does not answer yet, because it starts at the same moment, is
- * waited for.
+ * Opens the configured database. Waits for one that does not respond yet because it is starting at the same time.
  *
- * @throws Error that names the setting, when it was waited for in vain or refuses us
+ * @throws Error that names the setting, if the database does not respond in time or rejects the connection
  */
 export async function openDatabase(config: Config): Promise<Database> {
   const database = await connect(locationOf(config))
@@ -27,15 +26,15 @@ export async function openDatabase(config: Config): Promise<Database> {
   return database
 }
 
-/** Messages between nodes and sessions of the database do not get through a pooler; without a hint nobody finds out why. */
+/** Notifications and database sessions do not work through a pooler, which is hard to diagnose without a hint. */
 async function warnOfPooler(url: string): Promise<void> {
   if (!(await isBehindPooler(url))) return
   console.error(
-    `Between here and the database at ${placeOf(url)} is a pooler: give DATABASE_DIRECT_URL the address of the database itself. Without it migrations may be cut off and notifications do not reach people at other nodes at once.`,
+    `There is a connection pooler between this server and the database at ${placeOf(url)}: set DATABASE_DIRECT_URL to the address of the database itself. Without it, migrations may be cut off and notifications do not reach users on other nodes immediately.`,
   )
 }
 
-/** The replica of the configuration. It need not be there: it is asked when a report is read. */
+/** The configured replica. It need not be reachable yet: it is used only when a report is read. */
 export async function openConfiguredReplica(config: Config): Promise<Replica | null> {
   if (config.databaseReplicaUrl === null) return null
   return openReplica(
@@ -48,11 +47,11 @@ export async function openConfiguredReplica(config: Config): Promise<Replica | n
 }
 
 /**
- * Runs `work` on a connection without a pooler in between and without time limits, for migrations. A lock lets only one
- * node at a time do so; the others say what they wait for. It ends with its transaction, and so with the process that
- * holds it, whatever is in between.
+ * Runs `work` on a direct connection, without a pooler and without timeouts, for migrations. A lock allows only one
+ * node at a time; the others report what they are waiting for. The lock is released with its transaction, and so with
+ * the process that holds it, even through a pooler.
  *
- * @param database what the application has opened; used when it is not PostgreSQL
+ * @param database the application's database; used if it is not PostgreSQL
  */
 export async function onDirectConnection<T>(
   config: Config,
@@ -61,7 +60,7 @@ export async function onDirectConnection<T>(
 ): Promise<T> {
   const url = config.databaseDirectUrl ?? config.databaseUrl
   if (config.databaseUrl === null || url === null) return work(database)
-  // One connection holds the lock, the other one works: what is prepared is committed step by step.
+  // One connection holds the lock, the other does the work, which is committed step by step.
   const direct = await connect({ kind: "postgres", url, poolSize: 2, preparedStatements: false })
   try {
     await reached(direct, "DATABASE_DIRECT_URL", url, config.databaseWaitSeconds)
@@ -80,13 +79,13 @@ async function lockPreparation(guard: Database, url: string): Promise<void> {
     select pg_try_advisory_xact_lock(${PREPARATION_LOCK}) as is_ours`.execute(guard)
   if (rows[0]?.isOurs) return
   console.error(
-    `Another process prepares the database at ${placeOf(url)} (${await holderOf(guard)}); waiting until it is done.`,
+    `Another process is preparing the database at ${placeOf(url)} (${await holderOf(guard)}); waiting until it has finished.`,
   )
   await sql`select pg_advisory_xact_lock(${PREPARATION_LOCK})`.execute(guard)
-  console.error("The database is prepared: going on.")
+  console.error("The database is ready; continuing.")
 }
 
-/** Who holds the lock, for somebody who has to find it: `process 4711 of PostgreSQL, from 10.0.0.12, for 3 s`. */
+/** Describes the holder of the lock for an administrator: `process 4711 of PostgreSQL, from 10.0.0.12, for 3 s`. */
 async function holderOf(guard: Database): Promise<string> {
   const { rows } = await sql<{ pid: number; address: string | null; seconds: number }>`
     select activity.pid, host(activity.client_addr) as address,
@@ -96,7 +95,7 @@ async function holderOf(guard: Database): Promise<string> {
     where held.locktype = 'advisory' and held.granted and held.objid = ${PREPARATION_LOCK} and held.classid = 0
       and held.database = (select oid from pg_database where datname = current_database())`.execute(guard)
   const [holder] = rows
-  if (!holder) return "which ended just now"
+  if (!holder) return "which has just finished"
   return `process ${holder.pid} of PostgreSQL, from ${holder.address ?? "its own machine"}, for ${holder.seconds ?? 0} s`
 }
 
@@ -120,7 +119,7 @@ async function reached(database: Database, setting: string, url: string, seconds
   for (let attempt = 1; ; attempt++) {
     try {
       await warnOfClocks(database)
-      if (attempt > 1) console.error(`The database at ${placeOf(url)} answers.`)
+      if (attempt > 1) console.error(`The database at ${placeOf(url)} is responding.`)
       return database
     } catch (error) {
       if (isRefused(error) || Date.now() >= end) {
@@ -129,7 +128,7 @@ async function reached(database: Database, setting: string, url: string, seconds
       }
       if (attempt === 1) {
         console.error(
-          `The database at ${placeOf(url)} does not answer (${reasonOf(error)}); waiting up to ${seconds} s.`,
+          `The database at ${placeOf(url)} is not responding (${reasonOf(error)}); waiting up to ${seconds} s.`,
         )
       }
       await pause(PAUSE)
@@ -137,7 +136,7 @@ async function reached(database: Database, setting: string, url: string, seconds
   }
 }
 
-/** Times of several nodes are compared with each other, so their clocks have to agree. */
+/** Times from different nodes are compared with each other, so their clocks must agree. */
 async function warnOfClocks(database: Database): Promise<void> {
   const before = Date.now()
   const { rows } = await sql<{ now: number }>`
@@ -146,12 +145,12 @@ async function warnOfClocks(database: Database): Promise<void> {
   const difference = Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
   if (difference > MOST_CLOCK_DIFFERENCE) {
     console.error(
-      `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: set them by NTP, or results may look older than they are.`,
+      `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: synchronize them with NTP, or results may look older than they are.`,
     )
   }
 }
 
-/** The address without the password. */
+/** The address without its credentials. */
 function placeOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.host}${parsed.pathname}` : "the given address"
@@ -160,6 +159,6 @@ function placeOf(url: string): string {
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
-  // An address with several numbers fails with one error for each and no text of its own.
+  // A host name with several IP addresses fails with one error for each and an empty message of its own.
   return cause.message || ("code" in cause ? String(cause.code) : cause.name)
 }

@@ -5,17 +5,17 @@ import { openMessages } from "./messages.ts"
 import type { Statement } from "./statement-batch.ts"
 import type { StatementNames } from "./statements.ts"
 
-/** The transaction a connection is in. */
+/** The current transaction of a connection. */
 type OpenTransaction = {
   /** The statement that begins it, until it is sent. */
   begin: string | null
-  /** How many statements have been made in it. */
+  /** How many statements it has had so far. */
   statements: number
-  /** Why the server refuses every further statement, and the number of the one that failed; undefined while it does not. */
+  /** Why the server refuses all further statements, and the number of the one that failed; undefined otherwise. */
   failure: { of: number; error: unknown } | undefined
 }
 
-/** How values are read, by the id of their type. */
+/** Returns the parser for values of a type, by its OID. */
 export type TypeParser = (oid: number, format?: "text" | "binary") => unknown
 
 const BEGINS = /^(begin|start transaction)\b/
@@ -23,9 +23,9 @@ const ROLLS_BACK = /^rollback\b/
 const nothing = { rowCount: null, rows: [] }
 
 /**
- * One connection as Kysely uses it. It says what a failure means, and saves round trips: a transaction begins with its
- * first statement, in the same message, and statements made without waiting for each other travel together. Of those
- * behind one that failed, each fails with the same error.
+ * Wraps one connection for Kysely. It translates failures and saves round trips: `begin` is sent with the first
+ * statement of a transaction, and statements issued without awaiting each other are pipelined. All statements after a
+ * failed one fail with the same error.
  */
 export function clientOf(
   client: pg.PoolClient,
@@ -62,7 +62,7 @@ export function clientOf(
     const number = ++open.statements
     try {
       const result = await send(sql, parameters)
-      // What goes well behind a failure has returned to a savepoint.
+      // A success after a failure means a return to a savepoint.
       if (open.failure && open.failure.of < number) open.failure = undefined
       return result
     } catch (error) {
@@ -72,14 +72,14 @@ export function clientOf(
     }
   }
 
-  /** Should it fail, so do those behind it; what is sent after them would be outside any transaction. */
+  /** If this fails, so does the rest of its batch, and later statements would run outside of any transaction. */
   function begin(sql: string): void {
     messages.addToBatch(unnamed(sql)).catch(() => {
       broken = true
     })
   }
 
-  /** A rollback is never among those that are skipped when one before it fails. */
+  /** A rollback must run even if a statement before it fails, so it is never part of a batch. */
   function send(sql: string, parameters: readonly unknown[]) {
     return ROLLS_BACK.test(sql) ? messages.add(unnamed(sql)) : messages.addToBatch(named(sql, parameters))
   }
@@ -88,12 +88,12 @@ export function clientOf(
     const ended = transaction
     transaction = undefined
     const isNothingToEnd = typeof ended?.begin === "string"
-    // A broken connection is closed, which rolls back.
+    // A broken connection is closed, which rolls back anyway.
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
     if (sql === "rollback") return queryAlone(sql, [])
     try {
       const result = await messages.addToBatch(unnamed(sql))
-      // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
+      // PostgreSQL rolls back if an earlier statement has failed, which possibly nobody awaited.
       if (result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error
       return result
     } catch (error) {
@@ -102,7 +102,7 @@ export function clientOf(
   }
 
   function meaningOf(error: unknown): unknown {
-    // Where nothing may be changed, a change is a mistake of ours and not a server in the wrong state.
+    // On a read-only connection, a write is a programming error, not a server in the wrong state.
     if (readOnly && isReadOnlyError(error)) return error
     broken ||= isBroken(error)
     const failure = failureOfQuery(error)
@@ -118,9 +118,9 @@ export function clientOf(
   }
 
   return {
-    // Kysely also knows cursors, which nothing here uses.
+    // Kysely also supports cursors, which are not used here.
     query: query as unknown as PostgresPoolClient["query"],
-    // With the connection go the statements it has kept under names that are not used any more.
+    // Closing a connection of an older generation also drops its outdated prepared statements.
     release: (destroy) => client.release(destroy === true || broken || generation !== names.generation),
   }
 }
@@ -129,7 +129,7 @@ function unnamed(sql: string, parameters: readonly unknown[] = []): Statement {
   return { text: sql, values: parameters, name: undefined }
 }
 
-/** A connection in an unknown state, or to a server that takes no changes any more. */
+/** Whether the connection is in an unknown state, or its server no longer accepts writes. */
 function isBroken(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyError(error)
 }

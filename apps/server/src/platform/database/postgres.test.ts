@@ -7,7 +7,7 @@ import { inTransaction } from "../context.ts"
 import { connect, type Database } from "./connect.ts"
 import { MOST_NAMES } from "./statements.ts"
 
-/* What is particular about PostgreSQL as a server of its own: prepared statements, limits of time, lost connections. */
+/* What is specific to a PostgreSQL server: prepared statements, timeouts, lost connections. */
 let cluster: PostgresCluster
 beforeAll(async () => {
   if (hasPostgres) cluster = await startCluster("-c fsync=off -c deadlock_timeout=50ms")
@@ -32,7 +32,7 @@ const kept = async (database: Database) => {
   return rows.map(({ statement }) => statement)
 }
 
-/** A select whose text is another one for each length. */
+/** A select with a different text for each length. */
 const selectFrom = (database: Database, length: number) =>
   sql<{
     found: boolean
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     expect(await kept(database)).toContain("select 1 in ($1, $2) as found")
   })
 
-  test("are limited in number, however many tenants or lengths of lists there are: the oldest are forgotten", async () => {
+  test("are limited in number, regardless of tenants and list lengths: the oldest are dropped", async () => {
     const database = await open()
     for (let length = 1; length <= MOST_NAMES + 50; length++) {
       for (const _use of [1, 2]) await selectFrom(database, length)
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     expect(await kept(database)).toEqual([])
   })
 
-  test("go on working when another node has changed the table", async () => {
+  test("still work after another node has changed the table", async () => {
     const [database, other] = [await open(), await open()]
     await sql`create table plans (number int)`.execute(other)
     await sql`insert into plans values (1)`.execute(other)
@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     expect((await read(database)).rows).toEqual([{ number: 1, title: null }])
   })
 
-  test("and when that happens to a request that writes", async () => {
+  test("still work in a request that writes, after another node has changed the table", async () => {
     const environment = {
       DATABASE_URL: cluster.url,
       LOG_LEVEL: "silent",
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
   })
 })
 
-describe.skipIf(!hasPostgres)("a request is answered with 503", () => {
+describe.skipIf(!hasPostgres)("a request fails with 503", () => {
   test("when its query takes too long", async () => {
     const database = await open({ statementTimeoutSeconds: 1 })
     await expect(sql`select pg_sleep(5)`.execute(database)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe.skipIf(!hasPostgres)("a request is answered with 503", () => {
     expect(rows).toEqual([{ number: 1 }, { number: 1 }])
   })
 
-  test("when its connection is ended in the middle of a transaction, of which nothing stays", async () => {
+  test("when its connection is closed in the middle of a transaction, which is rolled back", async () => {
     const [database, other] = [await open({ poolSize: 2 }), await open()]
     await sql`create table halves (number int)`.execute(other)
     const writing = database.transaction().execute(async (db) => {
@@ -150,13 +150,13 @@ describe.skipIf(!hasPostgres)("a request is answered with 503", () => {
     await holding
   })
 
-  test("but a mistake of ours is none of these", async () => {
+  test("but not because of a programming error", async () => {
     const database = await open()
     await expect(sql`select nonsense`.execute(database)).rejects.not.toMatchObject({ status: 503 })
   })
 })
 
-test.skipIf(!hasPostgres)("a connection for reading refuses to write", async () => {
+test.skipIf(!hasPostgres)("a read-only connection refuses to write", async () => {
   const database = await open({ readOnly: true })
   expect((await selectFrom(database, 1)).rows).toEqual([{ found: false }])
   await expect(sql`create table nothing ()`.execute(database)).rejects.toThrow("read-only")

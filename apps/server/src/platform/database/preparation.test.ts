@@ -13,7 +13,7 @@ import { connect } from "./connect.ts"
 import { onDirectConnection } from "./open.ts"
 import { isBehindPooler } from "./postgres.ts"
 
-/* Several processes get a database ready: one at a time, and a pooler in between is noticed. */
+/* Several processes prepare a database: one at a time, and a pooler in between is detected. */
 let cluster: PostgresCluster
 let folder: string
 const ends: (() => unknown)[] = []
@@ -28,7 +28,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** `plumbline migrate` as a process, and what it writes. */
+/** Runs `plumbline migrate` as a process and watches its output. */
 function migrate(url: string) {
   const environment = { DATABASE_URL: url, PLUMBLINE_DATA: folder, DEMO: "off", LOG_LEVEL: "silent" }
   const process_ = spawn("node", [main, "migrate"], {
@@ -45,17 +45,17 @@ async function said(process: ChildProcess, pattern: RegExp): Promise<string> {
     output += String(chunk)
     if (pattern.test(output)) return output
   }
-  throw new Error(`It ended and said: ${output}`)
+  throw new Error(`The process ended with the output: ${output}`)
 }
 
 describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
-  test("a start says what it waits for, and goes on when that is done", async () => {
+  test("a start reports what it is waiting for, and continues afterwards", async () => {
     const config = loadConfig({ DATABASE_URL: cluster.url })
     const database = await connect({ kind: "postgres", url: cluster.url, poolSize: 2 })
     ends.push(() => database.destroy())
     const waiting = await onDirectConnection(config, database, async () => {
       const started = migrate(cluster.url)
-      expect(await started.said(/Another process prepares/)).toMatch(
+      expect(await started.said(/Another process is preparing/)).toMatch(
         /process \d+ of PostgreSQL, from 127\.0\.0\.1/,
       )
       return started
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
     expect(waiting.process.exitCode).toBe(0)
   })
 
-  test("the lock ends with its transaction: nothing is left in a session that somebody else uses next", async () => {
+  test("the lock is released with its transaction: nothing is left in a session that is reused by others", async () => {
     const config = loadConfig({ DATABASE_URL: cluster.url })
     const database = await connect({ kind: "postgres", url: cluster.url, poolSize: 2 })
     ends.push(() => database.destroy())
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
       const { rows } = await sql<{ held: number }>`
         select count(*)::int as held from pg_locks
         where locktype = 'advisory' and pid = pg_backend_pid()`.execute(direct)
-      // The connection that works holds no lock; that of the lock is in a transaction.
+      // The working connection holds no lock; the one that holds it is in a transaction.
       expect(rows[0]?.held).toBe(0)
     })
     const { rows } = await sql<{ held: number }>`
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
     expect(rows[0]?.held).toBe(0)
   })
 
-  test("a pooler in between is noticed, and the start says what is missing", async () => {
+  test("a pooler in between is detected, and the start reports the missing setting", async () => {
     expect(await isBehindPooler(cluster.url)).toBe(false)
     const pooled = await likeAPooler(cluster.url)
     expect(await isBehindPooler(pooled)).toBe(true)
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
   })
 })
 
-/** An address in front of a database that introduces itself with a process number of its own, as poolers do. */
+/** Starts a proxy in front of a database that announces a process id of its own, as poolers do. */
 async function likeAPooler(url: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const pooler = createServer((client) => {
@@ -112,7 +112,7 @@ async function likeAPooler(url: string): Promise<string> {
   return pooled.href
 }
 
-/** The message with the number (`K`, 12 bytes long) is among the first of a connection. */
+/** The message with the process id (`K`, 12 bytes long) is among the first of a connection. */
 function withOtherNumber(bytes: Buffer): Buffer {
   const start = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
   if (start >= 0) bytes.writeUInt32BE(4_000_000, start + 5)

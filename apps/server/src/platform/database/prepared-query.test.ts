@@ -7,7 +7,7 @@ import { json } from "./json.ts"
 import { anyOf, type Params, preparedQuery } from "./prepared-query.ts"
 import { noting, type Position } from "./replica.ts"
 
-/** How often the query below was built. */
+/** How many times the query below was built. */
 let builds = 0
 
 const findTags = preparedQuery((db, { codes }: Params<{ codes: string[] }>) => {
@@ -38,7 +38,7 @@ const lengthOf = preparedQuery(
     sql<{ textLength: number }>`select length(${text}) as text_length`,
 )
 
-/** The same on both databases. */
+/** The tests for both databases. */
 function behaves(open: () => TestApp) {
   const reading = (slug = "main"): AnonymousContext => {
     const tenant = open()
@@ -48,19 +48,19 @@ function behaves(open: () => TestApp) {
     return createContext(open().dependencies, { tenant, user: null, language: "EN" })
   }
 
-  test("gives rows with the types and names of its builder", async () => {
+  test("returns rows with the types and names of its builder", async () => {
     const [tag] = await findTags(reading(), { codes: ["team"] })
     expect(tag).toEqual({ code: "team", translations: { FA: { title: "تیم" } }, usedBy: null })
     expectTypeOf(tag?.usedBy).toEqualTypeOf<number | null | undefined>()
   })
 
-  test("takes lists of any length", async () => {
+  test("accepts lists of any length", async () => {
     const find = async (codes: string[]) => (await findTags(reading(), { codes })).map(({ code }) => code)
     expect(await find([])).toEqual([])
     expect(await find(["quality", "culture", "nothing"])).toEqual(["culture", "quality"])
   })
 
-  test("is built once per tenant, whose own tables it reads", async () => {
+  test("is built once per tenant and reads that tenant's tables", async () => {
     const before = builds
     const other = reading("other")
     await open().asServer((ctx) => retitleTag(ctx, { code: "team", title: "Squad" }))
@@ -70,11 +70,11 @@ function behaves(open: () => TestApp) {
     expect(await titleOf(other, { code: "team" })).toEqual([{ capitalTitle: "TEAM" }])
   })
 
-  test("may be a template of SQL", async () => {
+  test("may be an SQL template", async () => {
     expect(await lengthOf(reading(), { text: "five!" })).toEqual([{ textLength: 5 }])
   })
 
-  test("changes rows, and nothing when its transaction fails", async () => {
+  test("changes rows, but nothing if its transaction fails", async () => {
     const tag = { code: "law", title: "Law", translations: json({ FA: { title: "حقوق" } }) }
     const added = await open().asServer(async (ctx) => [
       await insertTag(ctx, tag),
@@ -95,7 +95,7 @@ function behaves(open: () => TestApp) {
     expect(ctx.queries.count).toBe(2)
   })
 
-  test("is refused where it would read beside an open transaction", async () => {
+  test("is refused outside of the open transaction", async () => {
     const outside = reading()
     await open().asServer(async () => {
       await expect(findTags(outside, { codes: [] })).rejects.toThrow("Inside a transaction")
@@ -105,7 +105,7 @@ function behaves(open: () => TestApp) {
 
 const tenants = [{ slug: "other", hosts: ["other.example.org"] }]
 
-describe("a prepared query of the embedded database", () => {
+describe("a prepared query on the embedded database", () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({}, tenants, "embedded")
@@ -114,7 +114,7 @@ describe("a prepared query of the embedded database", () => {
   behaves(() => app)
 })
 
-describe.skipIf(!isOnPostgres)("a prepared query of PostgreSQL", () => {
+describe.skipIf(!isOnPostgres)("a prepared query on PostgreSQL", () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({}, tenants)
@@ -124,7 +124,7 @@ describe.skipIf(!isOnPostgres)("a prepared query of PostgreSQL", () => {
   })
   behaves(() => app)
 
-  test("brings the position in the log along when it is the first of a request", async () => {
+  test("returns the log position along with its rows when it is the first of a request", async () => {
     const tenant = app.tenants.default()
     const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
     const seen: { position?: Position } = {}

@@ -12,25 +12,25 @@ import {
 } from "kysely"
 import type { Database } from "./connect.ts"
 
-/** The values of a query that change from use to use, as expressions for its builder. */
+/** The parameters of a query, as expressions for its builder. */
 export type Params<Values> = { readonly [Name in keyof Values]: Expression<Values[Name]> }
 
-/** Runs a query with its values; gives its rows, none for a change that returns nothing. */
+/** Runs a query with the given values and returns its rows; none for a change without `returning`. */
 export type PreparedQuery<Values, Row> = (
   ctx: { db: Database; tenant: object },
   values: Values,
 ) => Promise<Row[]>
 
 /**
- * A query whose SQL is made once per tenant; each use only binds its values. `build` sees placeholders, never values, so
- * its text is always the same:
+ * A query whose SQL is built once per tenant; each use only binds its values. `build` receives placeholders, never
+ * values, so the text is always the same:
  *
  *     const findAnswer = preparedQuery((db, { questionId }: Params<{ questionId: number }>) =>
  *       db.selectFrom("answers").where("questionId", "=", questionId).select(["id", "answerOptionId"]),
  *     )
  *     const [answer] = await findAnswer(ctx, { questionId: 7 })
  *
- * The statement is sent before the call returns its promise: calls that do not wait for each other travel together (see
+ * The statement is sent before the call returns its promise: calls that do not await each other are sent together (see
  * `transaction.ts`).
  */
 export function preparedQuery<Values extends object, Row>(
@@ -45,12 +45,12 @@ export function preparedQuery<Values extends object, Row>(
   }
 }
 
-/** Any item of a list, where `in` would make another text for each length: `where("id", "=", anyOf(ids))`. */
+/** Matches any item of a list. Unlike `in`, its SQL does not depend on the length: `where("id", "=", anyOf(ids))`. */
 export function anyOf<Item>(list: Expression<readonly Item[]>): RawBuilder<Item> {
   return sql`any(${list})`
 }
 
-/** A query builder of Kysely, or a template of SQL. */
+/** A Kysely query builder or an SQL template. */
 type Built<Row> = { compile(db: QueryExecutorProvider): CompiledQuery<Row> }
 
 type Prepared<Row> = Pick<CompiledQuery<Row>, "query" | "sql" | "parameters">
@@ -84,14 +84,13 @@ function placeholders<Values>(): Params<Values> {
   return new Proxy({} as Params<Values>, {
     get: (_, name) => new Placeholder(String(name)),
     ownKeys() {
-      throw new Error("Which values there are is not known here: name them, a rest of them is empty.")
+      throw new Error("Parameter names are not known here: name each one, as a rest would be empty.")
     },
   })
 }
 
 /**
- * Plugins that say what tables and columns are called do their work once. The others, which count, refuse or add
- * something, see every use.
+ * Plugins that rename tables and columns run once. The others, which count, refuse or add something, run on every use.
  */
 function isNaming(plugin: KyselyPlugin): boolean {
   return plugin instanceof WithSchemaPlugin || plugin instanceof CamelCasePlugin

@@ -12,15 +12,15 @@ const read = async (db: Database, number: number) => {
   return rows[0]?.number
 }
 
-/** What statements give is the same on both databases, each of which has one connection here. */
+/** The tests for both databases, each with a single connection. */
 function givesEachItsOwn(open: () => Database) {
-  test("gives each statement its own rows", async () => {
+  test("returns each statement's own rows", async () => {
     const reading = readingTogether(open())
     expect(await Promise.all([read(reading, 1), read(reading, 2), read(reading, 3)])).toEqual([1, 2, 3])
     expect(await read(reading, 4)).toBe(4)
   })
 
-  test("goes on behind a statement that fails", async () => {
+  test("continues after a failed statement", async () => {
     const reading = readingTogether(open())
     const failing = sql`select nonsense`.execute(reading)
     const [failed, read1] = await Promise.allSettled([failing, read(reading, 1)])
@@ -28,7 +28,7 @@ function givesEachItsOwn(open: () => Database) {
     expect(read1).toMatchObject({ status: "fulfilled", value: 1 })
   })
 
-  test("keeps no connection from others when nothing is read", async () => {
+  test("holds no connection while nothing is read", async () => {
     const database = open()
     const reading = readingTogether(database)
     await Promise.all([read(reading, 1), read(reading, 2)])
@@ -62,7 +62,7 @@ describe.skipIf(!isOnPostgres)("reading together on PostgreSQL", () => {
   })
   givesEachItsOwn(() => db)
 
-  test("asks in one message what was not waited for", async () => {
+  test("sends statements that do not await each other in one message", async () => {
     const reading = readingTogether(db)
     await read(reading, 0)
     proxy.roundTrips()
@@ -73,7 +73,7 @@ describe.skipIf(!isOnPostgres)("reading together on PostgreSQL", () => {
     expect(proxy.roundTrips()).toBe(2)
   })
 
-  test("fails every statement when the connection is lost, and then reads again", async () => {
+  test("fails every statement when the connection is lost, and then recovers", async () => {
     const reading = readingTogether(db)
     const slow = sql`select pg_sleep(60)`.execute(reading)
     const lost = Promise.allSettled([slow, read(reading, 1)])

@@ -2,13 +2,13 @@ import { type DatabaseConnection, Kysely } from "kysely"
 import { type Database, partsOf } from "./connect.ts"
 import type { DB } from "./generated/tables.ts"
 
-/** A connection, and how many statements are on it. */
+/** A connection and the number of statements using it. */
 type Shared = { connection: Promise<DatabaseConnection>; users: number; giveBack: () => void }
 
 /**
- * The same database for one who reads: statements made without waiting for each other go to one connection, which
- * PostgreSQL is sent in one message. Each still stands for itself, as one outside a transaction does; the connection is
- * given back with the last of them.
+ * Wraps a database for reading: statements that do not await each other share one connection, on which PostgreSQL
+ * receives them in one message. They stay independent of each other, as outside of a transaction; the connection is
+ * released after the last of them.
  */
 export function readingTogether(database: Database): Database {
   const executor = database.getExecutor()

@@ -2,25 +2,25 @@ import { type KyselyPlugin, SelectionNode, SelectQueryNode, sql } from "kysely"
 import { isUnavailable } from "../errors.ts"
 import type { Database } from "./connect.ts"
 
-/** A place in the log of changes that the replica repeats, as PostgreSQL writes it, e.g. `0/3000148`. */
+/** A position in the write-ahead log that the replica replays, in PostgreSQL's format, e.g. `0/3000148`. */
 export type Position = string
 
-/** A server that repeats the changes of the primary and is asked only when it lacks none that matters. */
+/** A server that replays the changes of the primary, and is queried only when it has all relevant ones. */
 export type Replica = {
-  /** Its connections; every change is refused. */
+  /** Its connections; all writes are refused. */
   database: Database
   /**
-   * Whether everything stored up to `position` can be read there. A replica that is a little behind is waited for, up to
-   * {@link PATIENCE} times {@link PAUSE} seconds. One query, on `db`.
+   * Whether everything stored up to `position` can be read there. Waits up to {@link PATIENCE} times {@link PAUSE}
+   * seconds for a replica that is slightly behind. Makes one query on `db`.
    */
   hasReached(position: Position, db: Database): Promise<boolean>
-  /** It failed: it is left alone for a while. */
+  /** Stops using the replica for a while, after a failure. */
   rest(): void
 }
 
 const PATIENCE = 10
 const PAUSE = 0.005
-/** Milliseconds for which a replica is not asked again after it was behind, or away. */
+/** Milliseconds for which a replica is not queried after it was behind or unreachable. */
 const REST_BEHIND = 500
 const REST_AWAY = 2_000
 
@@ -34,8 +34,8 @@ export function openReplica(database: Database): Replica {
     async hasReached(position, db) {
       if (Date.now() < asleepUntil) return false
       try {
-        // A row comes as soon as the position is reached, else none. It is a query of its own because what one query
-        // reads is settled before it asks for the position.
+        // Returns a row as soon as the position is reached, otherwise none. It must be a separate query, because the
+        // snapshot of a query is fixed before it checks the position.
         const { rows } = await sql`
           select 1 from generate_series(1, ${sql.lit(PATIENCE)})
           where case
@@ -56,8 +56,8 @@ export function openReplica(database: Database): Replica {
 }
 
 /**
- * Lets the first select of a request also bring the primary's position into `seen`: everything that was acknowledged
- * before is stored up to there. It costs no query of its own.
+ * Makes the first select of a request also return the primary's log position, in `seen`: everything acknowledged before
+ * lies within it. This costs no extra query.
  */
 export function noting(seen: { position?: Position }): KyselyPlugin {
   const position = sql<Position>`pg_current_wal_flush_lsn()::text`.as("wal_position")

@@ -11,7 +11,7 @@ import { transaction } from "./transaction.ts"
 
 const tenant = { slug: "default", schema: "public" }
 
-/** Stores a number; gives the transaction it was stored in. */
+/** Stores a number and returns the id of its transaction. */
 async function insert(db: Database, number: number): Promise<string> {
   const { rows } = await sql<{ transaction: string }>`
     insert into numbers values (${number}) returning pg_current_xact_id()::text as transaction`.execute(db)
@@ -34,7 +34,7 @@ function store(shared: SharedTransactions, number: number, locks: Lock[] = [asse
   })
 }
 
-/** Fills all places with work that ends when the returned function is called. */
+/** Occupies all slots with work that finishes when the returned function is called. */
 async function occupy(shared: SharedTransactions): Promise<() => Promise<unknown>> {
   const end = Promise.withResolvers<void>()
   const works: Promise<void>[] = []
@@ -60,13 +60,13 @@ function behavesAsOne(open: () => Database) {
     shared = createSharedTransactions(open())
   })
 
-  test("is one for what comes at the same moment", async () => {
+  test("is shared by concurrent work", async () => {
     const transactions = await Promise.all([store(shared, 1), store(shared, 2), store(shared, 3)])
     expect(new Set(transactions).size).toBe(1)
     expect(await stored(open())).toEqual([1, 2, 3])
   })
 
-  test("is not one for works that keep each other out: the second sees what the first has stored", async () => {
+  test("is not shared by work with conflicting locks: the second sees what the first has stored", async () => {
     const seen = (number: number) =>
       shared.run(tenant, [question(1)], async ({ db, locksOf }) => {
         await locksOf({ db, tenant }).take([question(1)])
@@ -78,7 +78,7 @@ function behavesAsOne(open: () => Database) {
     expect(first.transaction).not.toBe(second.transaction)
   })
 
-  test("stores nothing when one work fails, so that each is done alone", async () => {
+  test("stores nothing when one piece of work fails, so that each is retried alone", async () => {
     const works = [store(shared, 1), store(shared, 2), store(shared, 1, [assessment, question(3)])]
     for (const end of await Promise.allSettled(works)) {
       expect(end).toMatchObject({ status: "rejected", reason: expect.any(NotShared) })
@@ -88,7 +88,7 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(open())).toEqual([4])
   })
 
-  test("waits for all works, so that none goes on when it has been rolled back", async () => {
+  test("waits for all of its work, so that none continues after the rollback", async () => {
     const events: string[] = []
     const slow = shared.run(tenant, [question(1)], async ({ db }) => {
       await insert(db, 1)
@@ -102,7 +102,7 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(open())).toEqual([])
   })
 
-  test("gives no lock that was not named", async () => {
+  test("grants no lock that was not declared", async () => {
     const work = shared.run(tenant, [question(1)], async ({ db, locksOf }) =>
       locksOf({ db, tenant }).take([question(2)]),
     )
@@ -110,7 +110,7 @@ function behavesAsOne(open: () => Database) {
   })
 }
 
-describe("a shared transaction of the embedded database", () => {
+describe("a shared transaction on the embedded database", () => {
   let database: Database
   beforeAll(async () => {
     database = await connect({ kind: "instance", instance: await openPglite() })
@@ -121,7 +121,7 @@ describe("a shared transaction of the embedded database", () => {
   behavesAsOne(() => database)
 })
 
-describe.skipIf(!isOnPostgres)("a shared transaction of PostgreSQL", () => {
+describe.skipIf(!isOnPostgres)("a shared transaction on PostgreSQL", () => {
   let created: CreatedDatabase
   let proxy: DatabaseProxy
   let database: Database
@@ -142,7 +142,7 @@ describe.skipIf(!isOnPostgres)("a shared transaction of PostgreSQL", () => {
   })
   behavesAsOne(() => database)
 
-  test("needs as many round trips for several works as for one", async () => {
+  test("needs no more round trips for several pieces of work than for one", async () => {
     const shared = createSharedTransactions(database)
     await Promise.all([1, 2, 3, 4, 5].map((number) => store(shared, number)))
     expect(proxy.roundTrips()).toBe(2)
@@ -158,7 +158,7 @@ describe.skipIf(!isOnPostgres)("a shared transaction of PostgreSQL", () => {
     expect(await stored(database)).toEqual([2])
   })
 
-  test("is not waited for when those under way do not end", async () => {
+  test("is not awaited while those in progress do not finish", async () => {
     const shared = createSharedTransactions(database)
     const end = await occupy(shared)
     await expect(store(shared, 1)).rejects.toThrow(NotShared)
@@ -167,7 +167,7 @@ describe.skipIf(!isOnPostgres)("a shared transaction of PostgreSQL", () => {
     expect(await stored(database)).toEqual([2])
   })
 
-  test("fails with 503 when the connection breaks: whether it was stored nobody knows", async () => {
+  test("fails with 503 when the connection breaks, as it is unknown whether anything was stored", async () => {
     const shared = createSharedTransactions(database)
     const work = shared.run(tenant, [question(1)], async ({ db }) => {
       await insert(db, 1)

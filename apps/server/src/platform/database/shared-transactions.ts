@@ -11,19 +11,19 @@ import {
 } from "./locks.ts"
 import { type Lastly, transaction } from "./transaction.ts"
 
-/** Pieces of work that share a transaction; more would wait longer for each other than they save. */
+/** The most pieces of work in one transaction; with more, waiting for each other would cost more than it saves. */
 const MOST_TOGETHER = 16
 
-/** With two, the database works for one while the other is prepared or answered. */
+/** With two, the database works on one while the other is prepared or its replies are processed. */
 const MOST_UNDER_WAY = 2
 
-/** When none of those under way ends for so long, what waits for a place is done in transactions of its own. */
+/** If no transaction in progress finishes within this time, the waiting work runs in transactions of its own. */
 const PATIENCE_MS = 50
 
 /**
  * An open transaction as the work in it uses it.
  *
- * @property statements how many were made for the work before it begins
+ * @property statements how many statements were already made for the work
  */
 export type OpenedTransaction = {
   db: Database
@@ -33,8 +33,7 @@ export type OpenedTransaction = {
 }
 
 /**
- * The work has to be done again in a transaction of its own, where it may wait for locks and fail alone. Nothing of it is
- * stored.
+ * The work was rolled back and must be retried in a transaction of its own, where it may wait for locks and fail alone.
  */
 export class NotShared extends Error {}
 
@@ -47,15 +46,15 @@ type Waiting = {
 }
 
 /**
- * Transactions for many small changes at once. What comes while others of the tenant are under way shares the next
+ * Batches many small concurrent changes. Work that arrives while others of the tenant are in progress shares the next
  * transaction: one begin, one statement for all locks, one commit, few messages. A shared transaction never waits for a
- * lock and holds nothing that keeps out another piece of work in it, so each sees what it would see alone.
+ * lock, and the locks of its pieces of work do not conflict, so each sees what it would see alone.
  */
 export type SharedTransactions = {
   /**
-   * @param locks all that the work locks
-   * @throws NotShared when a lock is held elsewhere, any work of the transaction has failed, or those
-   * under way do not end
+   * @param locks all locks that the work needs
+   * @throws NotShared if a lock is held elsewhere, any work of the transaction fails, or the transactions in progress
+   * do not finish in time
    */
   run<T>(tenant: Tenant, locks: readonly Lock[], work: (opened: OpenedTransaction) => Promise<T>): Promise<T>
 }
@@ -66,7 +65,7 @@ export function createSharedTransactions(database: Database): SharedTransactions
     run<T>(tenant: Tenant, locks: readonly Lock[], work: (opened: OpenedTransaction) => Promise<T>) {
       const queue = queues.get(tenant) ?? openQueue(database, tenant)
       queues.set(tenant, queue)
-      // What comes out is what the work gave.
+      // The queue returns what the work returned.
       return queue.add(locks, work) as Promise<T>
     },
   }
@@ -78,7 +77,7 @@ function openQueue(database: Database, tenant: Tenant) {
   let isStarting = false
   let patience: NodeJS.Timeout | undefined
 
-  /** What arrives in the same round of the event loop goes together. */
+  /** Work that arrives in the same turn of the event loop is batched. */
   function startSoon(): void {
     if (isStarting || waiting.length === 0) return
     isStarting = true
@@ -98,7 +97,7 @@ function openQueue(database: Database, tenant: Tenant) {
     startSoon()
   }
 
-  /** Those that may work at the same time, the first come first. */
+  /** Removes and returns the waiting work that can run at the same time, in order of arrival. */
   function takeNext(): Waiting[] {
     const held = [...underWay].flat().flatMap(({ locks }) => locks)
     const taken: Waiting[] = []
@@ -116,7 +115,7 @@ function openQueue(database: Database, tenant: Tenant) {
     patience ??= setTimeout(() => {
       patience = undefined
       for (const { settled } of waiting.splice(0))
-        settled.reject(new NotShared("Those under way do not end."))
+        settled.reject(new NotShared("The transactions in progress did not finish in time."))
     }, PATIENCE_MS)
   }
 
@@ -130,13 +129,13 @@ function openQueue(database: Database, tenant: Tenant) {
   }
 }
 
-/** Does the work of all in one transaction and settles each; never fails. */
+/** Runs all work of the group in one transaction and settles each piece; never rejects. */
 async function runTogether(database: Database, tenant: Tenant, group: readonly Waiting[]): Promise<void> {
   try {
     const values = await transaction(database, (db, lastly) => {
       const allLocks = group.flatMap(({ locks }) => locks)
       const taken = tryLocks({ db: db.withSchema(tenant.schema), tenant }, allLocks)
-      // It is the failure of those that need it.
+      // A failure is reported to the work that needs the locks.
       taken.catch(() => undefined)
       return allOf(
         group.map(({ locks, work }) =>
@@ -146,24 +145,24 @@ async function runTogether(database: Database, tenant: Tenant, group: readonly W
     })
     for (const [nth, { settled }] of group.entries()) settled.resolve(values[nth])
   } catch (error) {
-    // With the database away it is not known whether it was committed: done again, it might be done twice.
+    // If the database is unreachable, it is unknown whether the commit succeeded: a retry might apply it twice.
     const isAway = isUnavailable(error) && !isGivenUp(error)
-    const reason = isAway ? error : new NotShared("It did not go together.", { cause: error })
+    const reason = isAway ? error : new NotShared("The shared transaction failed.", { cause: error })
     for (const { settled } of group) settled.reject(reason)
   }
 }
 
-/** As `Promise.all`, but waits for all even when one fails: what goes on behind a rollback is outside the transaction. */
+/** Like `Promise.all`, but waits for all even if one fails: later statements would run outside of the transaction. */
 async function allOf(works: readonly Promise<unknown>[]): Promise<unknown[]> {
   await Promise.allSettled(works)
   return Promise.all(works)
 }
 
-/** The locks that were named for some work. The transaction takes them before the work begins. */
+/** The locks declared for some work. The transaction acquires them before the work begins. */
 function namedLocks(locks: readonly Lock[], taken: Promise<boolean>): TransactionLocks {
   return {
     async take(wanted) {
-      if (!areAmong(wanted, locks)) throw new NotShared("It needs more locks than were named.")
+      if (!areAmong(wanted, locks)) throw new NotShared("The work needs more locks than were declared.")
       if (!(await taken)) throw new NotShared("A lock is held elsewhere.")
     },
   }

@@ -1,50 +1,50 @@
 import pg from "pg"
 import { serialize } from "pg-protocol"
 
-// Not among its types: how a value is written for the server.
+// Missing from the types of `pg`: converts a value to the form that the protocol sends.
 const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** A statement with its values, and the name under which the server keeps it, if it does. */
+/** A statement with its values, and the name of its prepared statement, if it has one. */
 export type Statement = { text: string; values: readonly unknown[]; name: string | undefined }
 
-/** What the server replied to a statement. */
+/** The result of a statement. */
 export type StatementResult = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
 
-/** A column of a result, by the types of PostgreSQL. */
+/** A column of a result, with the parser for its type. */
 type Column = { name: string; parse: (text: string) => unknown }
 
-/** Columns of the results of named statements, which stay the same as long as a connection keeps the statement. */
+/** Result columns of prepared statements by name. They do not change while the connection keeps the statement. */
 export type KnownColumns = Map<string, readonly Column[]>
 
 type Submitted = Statement & { result: StatementResult; settled: PromiseWithResolvers<StatementResult> }
 
-/** What `pg` keeps of a connection, beyond what its types say. */
+/** State of a connection that is missing from the types of `pg`. */
 type Connection = pg.Connection & {
-  /** Texts of the statements that the server has parsed, by name. */
+  /** Texts of the prepared statements, by name. */
   parsedStatements: Record<string, string | undefined>
-  /** Those that were sent to be parsed. */
+  /** The same for those whose parsing has not been confirmed yet. */
   submittedNamedStatements: Record<string, string | undefined>
 }
 
 type Described = { fields: { name: string; dataTypeID: number }[] }
 
 /**
- * Statements that are sent together and answered together: one message each way, whatever their number. The server runs
- * them in their order. When one fails, it skips those behind it, and each of them fails with the same error.
+ * Statements that are sent in one message and answered in one. The server executes them in order. If one fails, it skips
+ * the rest, and all of those are rejected with the same error.
  *
- * With `pg` alone each statement ends with a `Sync`, at which the server sends what it has and wakes the client. Here one
- * `Sync` ends them all, and a named statement whose columns are known is not described again.
+ * A query of `pg` ends with a `Sync`, at which the server flushes its output and wakes the client. A batch has a single
+ * `Sync`, and does not describe prepared statements whose columns are known.
  */
 export class StatementBatch extends pg.Query {
   readonly #submitted: Submitted[] = []
   readonly #client: pg.ClientBase
   readonly #known: KnownColumns
-  /** Place of the statement whose reply is being read. */
+  /** Index of the statement whose reply is being read. */
   #at = 0
   #columns: readonly Column[] | undefined
   #unreadable: { error: unknown } | undefined
 
-  // What `pg` reads and replaces: the statement that the server is parsing, and whom to tell of the end.
+  // `pg` reads the statement that the server is parsing, and wraps the callback to enforce its timeout.
   declare name: string | undefined
   declare text: string
   declare callback: (error?: unknown) => void
@@ -56,7 +56,7 @@ export class StatementBatch extends pg.Query {
     this.callback = (error) => this.#settle(error)
   }
 
-  /** Adds a statement, before the batch is sent. */
+  /** Adds a statement. The batch must not have been sent yet. */
   add(statement: Statement): Promise<StatementResult> {
     const settled = Promise.withResolvers<StatementResult>()
     try {
@@ -119,7 +119,7 @@ export class StatementBatch extends pg.Query {
     this.#expect(this.#at + 1)
   }
 
-  /** Of the statements that were skipped, those that were to be kept are not. */
+  /** Skipped statements have not been prepared. */
   handleError(error: unknown, connection: pg.Connection): void {
     const { parsedStatements, submittedNamedStatements } = connection as Connection
     for (const { name } of this.#submitted.slice(this.#at)) {
@@ -141,7 +141,7 @@ export class StatementBatch extends pg.Query {
     this.#columns = next?.name ? this.#known.get(next.name) : undefined
   }
 
-  /** Everything at once, so that what follows from it is sent together, too. */
+  /** Settles all statements at once, so that the statements that follow from them share a batch again. */
   #settle(error: unknown): void {
     for (const [place, { result, settled }] of this.#submitted.entries()) {
       if (place < this.#at) settled.resolve(result)

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto"
 
-/** The names under which PostgreSQL keeps statements it has planned, so that it need not read them again. */
+/** The names of prepared statements, which PostgreSQL need not parse and plan again. */
 export type StatementNames = {
-  /** The name of a statement; undefined for one that is not worth keeping. */
+  /** The name of a statement; undefined if it is not worth preparing. */
   nameOf(sql: string): string | undefined
-  /** Grows when names begin anew. A connection that has kept statements of an earlier generation is to be closed. */
+  /** Increases when all names are replaced. Connections with statements of an earlier generation must be closed. */
   readonly generation: number
-  /** Plans made so far are of no use any more: names change, so that statements are planned anew. */
+  /** Discards all names after cached plans became unusable, so that statements are planned again. */
   renew(): void
-  /** The server in between keeps no statements: none is named from now on. */
+  /** Stops naming statements, because a pooler in between does not keep them. */
   stop(): void
 }
 
-/** Each connection keeps every named statement in the server's memory (some ten kB each), so they are counted. */
+/** The limit on names: every connection keeps each prepared statement in the server's memory, about ten kB each. */
 export const MOST_NAMES = 500
-/** Texts that were seen once and may come again. */
+/** The limit on texts that were seen once and may be used again. */
 const MOST_SEEN = 2_000
 const WORTH_KEEPING = /^\s*(select|insert|update|delete|with|merge)\b/i
 
 /**
- * Names statements by the hash of their text, from the second use on: a text with a list of varying length may never
- * come again. With {@link MOST_NAMES} names, as many tenants have them, the next one begins a new generation.
+ * Names statements by the hash of their text, from the second use on: a text with a list of varying length may never be
+ * used again. When {@link MOST_NAMES} names exist, as happens with many tenants, the next one starts a new generation.
  */
 export function openStatementNames(isOn: boolean): StatementNames {
   const names = new Map<string, string>()

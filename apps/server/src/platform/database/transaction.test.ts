@@ -17,7 +17,7 @@ const stored = async (db: Database) =>
     ({ number }) => number,
   )
 
-/** What a transaction means is the same on both databases. */
+/** The tests for both databases. */
 function behavesAsOne(open: () => Database) {
   test("stores everything or nothing", async () => {
     const db = open()
@@ -30,14 +30,14 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(db)).toEqual([1])
   })
 
-  test("runs statements that do not wait for each other in their order", async () => {
+  test("runs statements that do not await each other in order", async () => {
     const results = await transaction(open(), (db) =>
       Promise.all([stored(db), insert(db, 1), stored(db), insert(db, 2), stored(db)]),
     )
     expect(results.filter(Array.isArray)).toEqual([[], [1], [1, 2]])
   })
 
-  test("fails with the error of the statement that failed, not of those behind it", async () => {
+  test("fails with the error of the failed statement, not of those after it", async () => {
     const db = open()
     const failing = transaction(db, (db) => Promise.all([insert(db, 1), insert(db, 1), insert(db, 2)]))
     await expect(failing).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
@@ -46,7 +46,7 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(db)).toEqual([3])
   })
 
-  test("stores what is handed over last", async () => {
+  test("stores the statements sent with the commit", async () => {
     const db = open()
     await transaction(db, async (db, lastly) => {
       await insert(db, 1)
@@ -56,7 +56,7 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(db)).toEqual([1, 2, 3])
   })
 
-  test("stores nothing when what is handed over last fails, and says why", async () => {
+  test("stores nothing when a statement sent with the commit fails, and reports its error", async () => {
     const db = open()
     const failing = transaction(db, async (db, lastly) => {
       await insert(db, 1)
@@ -67,7 +67,7 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(db)).toEqual([])
   })
 
-  test("goes on after a savepoint", async () => {
+  test("continues after a rollback to a savepoint", async () => {
     const db = open()
     await transaction(db, async (db) => {
       await insert(db, 1)
@@ -82,7 +82,7 @@ function behavesAsOne(open: () => Database) {
   })
 }
 
-describe("a transaction of the embedded database", () => {
+describe("a transaction on the embedded database", () => {
   let database: Database
   beforeAll(async () => {
     database = await connect({ kind: "instance", instance: await openPglite() })
@@ -93,11 +93,11 @@ describe("a transaction of the embedded database", () => {
   behavesAsOne(() => database)
 })
 
-describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
+describe.skipIf(!isOnPostgres)("a transaction on PostgreSQL", () => {
   let created: CreatedDatabase
   let proxy: DatabaseProxy
   let database: Database
-  /** Looks on without the proxy. */
+  /** Connects without the proxy. */
   let observer: Database
   beforeAll(async () => {
     created = await createTestDatabase()
@@ -130,12 +130,12 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     expect(proxy.roundTrips()).toBe(0)
   })
 
-  test("needs one round trip for all statements that do not wait for each other", async () => {
+  test("needs one round trip for all statements that do not await each other", async () => {
     await transaction(database, (db) => Promise.all([insert(db, 1), insert(db, 2), insert(db, 3)]))
     expect(proxy.roundTrips()).toBe(2)
   })
 
-  test("sends what is handed over last together with the commit", async () => {
+  test("sends the last statements together with the commit", async () => {
     await transaction(database, async (db, lastly) => {
       await insert(db, 1)
       lastly(insert(db, 2))
@@ -144,7 +144,7 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     expect(proxy.roundTrips()).toBe(2)
   })
 
-  test("fails with that error even when only a later statement is waited for, in whatever pieces the replies arrive", async () => {
+  test("fails with that error even if only a later statement is awaited, however the replies are split", async () => {
     for (let first = 1; first < 200; first++) {
       proxy.splitReplies(first)
       const failing = transaction(database, async (db) => {
@@ -156,7 +156,7 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     }
   })
 
-  test("reads behind a lock what its former holder has stored", async () => {
+  test("reads what the previous holder of a lock has stored", async () => {
     const lock = (db: Database) => sql`select pg_advisory_xact_lock(7)`.execute(db)
     let waiting: Promise<unknown> = Promise.resolve()
     const seen = await transaction(database, async (holder) => {
@@ -169,7 +169,7 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     expect(await waiting).toEqual([1])
   })
 
-  test("is answered with 503 when the lock is not given in time, and what was sent behind it does nothing", async () => {
+  test("fails with 503 when a lock is not acquired in time, and the statements after it have no effect", async () => {
     const lock = (db: Database) => sql`select pg_advisory_xact_lock(8)`.execute(db)
     await transaction(database, async (holder) => {
       await lock(holder)
@@ -182,7 +182,7 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     expect(await stored(database)).toEqual([])
   })
 
-  test("fails with 503 in all its statements when the connection breaks under them", async () => {
+  test("fails with 503 in all its statements when the connection breaks", async () => {
     const sleep = (db: Database) => sql`select pg_sleep(60)`.execute(db)
     const outcomes: PromiseSettledResult<unknown>[] = []
     const broken = transaction(database, async (db) => {
@@ -202,7 +202,7 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     expect(await stored(observer)).toEqual([])
   })
 
-  test("fails with 503 when the connection breaks before what was handed over last is stored", async () => {
+  test("fails with 503 when the connection breaks before the last statements are stored", async () => {
     const broken = transaction(database, async (db, lastly) => {
       await insert(db, 1)
       proxy.cut()
@@ -212,7 +212,7 @@ describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
     expect(await stored(observer)).toEqual([])
   })
 
-  /** A session of the server that does what `where` says, as soon as there is one. */
+  /** Waits until a session of the server matches `where` and returns it. */
   async function session(where: ReturnType<typeof sql>): Promise<{ pid: number }> {
     for (;;) {
       const { rows } = await sql<{

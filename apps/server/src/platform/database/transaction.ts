@@ -2,17 +2,17 @@ import { Transaction } from "kysely"
 import { type Database, partsOf } from "./connect.ts"
 import type { DB } from "./generated/tables.ts"
 
-/** Hands over a statement whose result nobody needs; see {@link transaction}. */
+/** Registers a statement whose result is not needed; see {@link transaction}. */
 export type Lastly = (statement: Promise<unknown>) => void
 
 /**
- * Runs `work` in one transaction of `database`; what it throws rolls everything back.
+ * Runs `work` in one transaction of `database`; an error thrown by it rolls everything back.
  *
- * On PostgreSQL few of its statements cost a round trip. The transaction begins with its first statement, in the same
- * message. Statements made without waiting for each other travel together; the server runs them one after the other, in
- * the order in which they were made, and when one fails, those behind it fail with the same error. Statements given to
- * `lastly` travel with the commit; when one fails, nothing is stored and the transaction fails with its error. The
- * embedded database runs the same statements in the same order, without a round trip.
+ * On PostgreSQL this saves round trips. `begin` is sent together with the first statement. Statements that do not await
+ * each other are pipelined: the server runs them sequentially, in the order in which they were made, and if one fails,
+ * those after it fail with the same error. Statements passed to `lastly` are sent together with the commit; if one
+ * fails, nothing is stored and the transaction fails with its error. The embedded database runs the same statements in
+ * the same order, without round trips.
  */
 export async function transaction<T>(
   database: Database,
@@ -20,7 +20,7 @@ export async function transaction<T>(
 ): Promise<T> {
   const last: Promise<unknown>[] = []
   const lastly: Lastly = (statement) => {
-    // Its failure is that of the commit.
+    // Its failure is reported with the commit.
     statement.catch(() => undefined)
     last.push(statement)
   }
@@ -31,7 +31,7 @@ export async function transaction<T>(
   return value
 }
 
-/** The same transaction, whose statements do not wait for the replies to earlier ones as Kysely's do. */
+/** The same transaction, except that statements do not wait for the replies to earlier ones, as Kysely's do. */
 async function pipelined(database: Database, opened: Database): Promise<Database> {
   const executor = opened.getExecutor()
   const connection = await executor.provideConnection(async (connection) => connection)

@@ -1,6 +1,6 @@
 /**
- * What happened in the product and others may care about. Use cases record events in their own transaction;
- * notifications, mails and audits read them later and are never called by a use case.
+ * Something that happened in the product and may interest other parts of it. Use cases record events in their own
+ * transaction; notifications, mails and audits process them later and are never called by a use case.
  */
 export type ProductEvent =
   | { type: "assessment-created"; assessmentId: string; kitId: number }

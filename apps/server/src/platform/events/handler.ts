@@ -5,14 +5,14 @@ import type { Database } from "../database/connect.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventOf, EventType, ProductEvent } from "./event.ts"
 
-/** Something that reacts to events, after what they tell of is safely stored. */
+/** Reacts to events after their transaction is committed. */
 export type EventHandler = {
-  /** Its name stays: events that wait for another attempt remember it. */
+  /** Must never change: events waiting for a retry refer to it. */
   name: string
   on: readonly EventType[]
   /**
-   * Reacts in a transaction of its own, of which `ctx` is; what it writes is stored exactly once for each event.
-   * What else it does (in `ctx.afterCommit`) may be lost with the process. When it throws, it is asked again later.
+   * Handles an event in a separate transaction, that of `ctx`; its writes are stored exactly once for each event. Other
+   * effects (in `ctx.afterCommit`) may be lost with the process. If it throws, it is retried later.
    */
   handle(
     ctx: AnonymousContext,
@@ -21,17 +21,17 @@ export type EventHandler = {
     recorded: Recorded,
   ): Promise<void>
   /**
-   * For events that are as frequent as answers, and that this handler rarely wants: the condition under which it does.
-   * Where no other handler wants them either, they are not even recorded. They do not wake the
-   * outbox: they are handled with the next event of the tenant, at the latest within a minute.
+   * For events that are as frequent as answers and that this handler rarely needs: the condition under which it does.
+   * If no other handler needs an event either, it is not even recorded. Such events do not wake the outbox: they are
+   * handled with the tenant's next event, within a minute at the latest.
    */
   onlyIf?(db: Database): Expression<SqlBool>
 }
 
-/** When an event happened, its place among those of the tenant, and the API token by which, if a program caused it. */
+/** An event's number among those of the tenant, its time, and the name of the API token if a program caused it. */
 export type Recorded = { id: number; time: Time; apiToken: string | null }
 
-/** Defines a handler for some types of events. `actorId` is the person whose call has caused the event. */
+/** Defines a handler for some types of events. `actorId` is the person whose call caused the event. */
 export function defineEventHandler<Type extends EventType>(handler: {
   name: string
   on: readonly Type[]
@@ -50,26 +50,26 @@ export function defineEventHandler<Type extends EventType>(handler: {
   }
 }
 
-/** By whom an event was caused, and when. */
+/** Who caused an event, and when. */
 export type Cause = { userId: string | null; apiToken: string | null; now: Time }
 
-/** Records what happened, in the transaction of `ctx`; tells whether something reacts to it right after the commit. */
+/** Records events in the transaction of `ctx`; returns whether a handler waits for them right after the commit. */
 export type RecordEvents = (
   ctx: { db: Database; tenant: object },
   events: readonly [ProductEvent, ...ProductEvent[]],
   cause: Cause,
 ) => Promise<{ isAwaited: boolean }>
 
-/** Has the recorded events of all tenants handled: each at least once, those of a tenant in their order. */
+/** Handles the recorded events of all tenants: each at least once, those of a tenant in order. */
 export type Outbox = {
-  /** Records what happened; who reacts to it learns that by {@link Outbox.wake}. */
+  /** Records events; call {@link Outbox.wake} after the commit to have them handled. */
   record: RecordEvents
-  /** Has this node handle what waits in a tenant, in the background. */
+  /** Makes this node handle a tenant's waiting events in the background. */
   wake(tenant: Tenant): void
-  /** Starts handling: what waits from before is up to {@link Outbox.wake}. */
+  /** Enables handling; events left from before are handled on {@link Outbox.wake}. */
   start(dependencies: Dependencies): void
-  /** Resolves when this node handles nothing. */
+  /** Resolves when this node is handling no events. */
   settled(): Promise<void>
-  /** Finishes the event under way and handles no further ones. */
+  /** Finishes the event in progress and handles no more. */
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ let app: TestApp
 const open: Outbox[] = []
 beforeAll(async () => {
   app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
-  // The application is a node too: it has looked for what was left before the tests leave something.
+  // The application is a node, too: let it finish looking for leftover events before the tests create some.
   await app.settled()
 })
 afterEach(async () => {
@@ -48,7 +48,7 @@ function aNode(...handlers: EventHandler[]) {
   }
 }
 
-/** A handler that notes the kits that were liked. */
+/** A handler that collects the liked kits. */
 function noting(
   name = "noting",
   react: (kitId: number, ctx: AnonymousContext) => Promise<void> | void = () => {},
@@ -77,7 +77,7 @@ const waiting = () =>
     .select(["attempts", "openHandlers", "failure"])
     .execute()
 
-test("events are handled at once after their commit, in their order, with one query in the request", async () => {
+test("events are handled right after their commit, in order, with one query each in the request", async () => {
   const { handler, seen } = noting()
   const node = aNode(handler)
   expect(await node.like([1, 2, 3])).toBe(3)
@@ -87,7 +87,7 @@ test("events are handled at once after their commit, in their order, with one qu
   expect(await waiting()).toEqual([])
 })
 
-test("what is rolled back has not happened", async () => {
+test("a rolled-back event is not handled", async () => {
   const { handler, seen } = noting()
   const node = aNode(handler)
   const dependencies = { ...app.dependencies, outbox: node.outbox }
@@ -114,13 +114,13 @@ test("an event is handled by one of two nodes", async () => {
   expect(seen.toSorted()).toEqual(kits.map((kitId) => `main ${kitId}`).toSorted())
 })
 
-test("an event that nobody reacts to is kept as done", async () => {
+test("an event without handlers is stored as handled", async () => {
   const node = aNode()
   await node.like([1])
   expect(await waiting()).toEqual([])
 })
 
-test("a handler that fails is asked again a minute later, without holding up others or being heard of twice", async () => {
+test("a failed handler is retried a minute later, without delaying others or handling an event twice", async () => {
   const weak = noting("weak", failing({ attempts: 1 }))
   const strong = noting("strong")
   const node = aNode(weak.handler, strong.handler)
@@ -145,7 +145,7 @@ test("a handler that fails is asked again a minute later, without holding up oth
   expect(await waiting()).toEqual([])
 })
 
-test("a handler that fails leaves nothing behind: neither rows nor effects", async () => {
+test("a failed handler leaves neither rows nor effects behind", async () => {
   const effects: string[] = []
   const half = noting("half", async (kitId, { db, now, afterCommit }) => {
     afterCommit(() => void effects.push(`heard of ${kitId}`))
@@ -163,7 +163,7 @@ test("a handler that fails leaves nothing behind: neither rows nor effects", asy
   expect(effects).toEqual(["heard of 2"])
 })
 
-test("a handler that fails ten times is given up", async () => {
+test("a handler is given up after ten failures", async () => {
   const hopeless = noting("hopeless", failing({ attempts: 100 }))
   const node = aNode(hopeless.handler)
   await node.like([1])
@@ -178,7 +178,7 @@ test("a handler that fails ten times is given up", async () => {
   expect(await waiting()).toEqual([])
 })
 
-test("what a node has left is handled by the chore of another, in every tenant", async () => {
+test("events left by one node are handled by the chore of another, in every tenant", async () => {
   const { handler, seen } = noting()
   const dead = aNode(handler)
   await dead.outbox.close()

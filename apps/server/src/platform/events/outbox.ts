@@ -7,10 +7,10 @@ import type { ProductEvent } from "./event.ts"
 import type { EventHandler, Outbox } from "./handler.ts"
 import { eventRecorder } from "./record.ts"
 
-/** A handler that keeps failing is asked for about an hour. */
+/** A handler that keeps failing is retried for about an hour. */
 const ATTEMPTS = 10
 
-/** @param report receives why a handler failed, and when it is given up */
+/** @param report receives the errors of handlers, and whether a handler is given up */
 export function createOutbox(
   handlers: readonly EventHandler[],
   report: (error: unknown, message: string) => void,
@@ -31,7 +31,7 @@ export function createOutbox(
     }
     const work = handleWaiting(tenant)
       .catch((error) => {
-        // While the database is away every request says so; the chore that looks for what was left asks again.
+        // If the database is unreachable, every request reports it; the chore for leftover events retries.
         if (!isUnavailable(error)) report(error, "events could not be handled")
       })
       .finally(() => {
@@ -61,8 +61,8 @@ export function createOutbox(
 }
 
 /**
- * Handles the oldest event that waits and that no other node is handling; tells whether there was one. Each handler
- * works in a savepoint, so that the failure of one undoes nothing of the others.
+ * Handles the oldest waiting event that no other node is handling; returns whether there was one. Each handler runs in
+ * a savepoint, so that the failure of one does not undo the others.
  */
 async function handleNext(
   dependencies: Dependencies,
@@ -128,7 +128,7 @@ async function noteAttempt(
     .execute()
 }
 
-/** Runs `work`; when it throws, what it wrote is undone and its effects are forgotten. */
+/** Runs `work` in a savepoint; if it throws, its writes are rolled back and its effects discarded. */
 async function inSavepoint(
   ctx: AnonymousContext,
   work: (ctx: AnonymousContext) => Promise<void>,

@@ -15,10 +15,10 @@ type Row = {
   handledTime: Time | null
 }
 
-/** Whether anything reacts to events of a type; or the conditions, one of which has to be met for that. */
+/** Whether any handler wants events of a type, or the conditions of which at least one must hold. */
 type Handled = boolean | NonNullable<EventHandler["onlyIf"]>[]
 
-/** The events of a call are recorded by one statement; its SQL is made once for each type of those that come alone. */
+/** Records the events of a call with one statement; for a single event, its SQL is prepared once per type. */
 export function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
   const ofType = new Map<EventType, OfType>()
 
@@ -64,17 +64,17 @@ function howHandled(handlers: readonly EventHandler[], type: EventType): Handled
 type Values<Of> = { readonly [Name in keyof Of]: Of[Name] | Expression<Of[Name]> }
 
 function insertion(db: Database, events: { row: Values<Row>; handled: Handled }[]) {
-  // Parts of a statement: it binds them to the tenant, and counts as one query.
+  // Parts of one statement, which binds them to the tenant's schema and counts as one query.
   const parts = db.withoutPlugins()
   const [first, ...others] = events.map(({ row, handled }) => selectRow(parts, row, handled))
-  if (!first) throw new Error("There is nothing to record.")
+  if (!first) throw new Error("There are no events to record.")
   return db
     .insertInto("events")
     .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime"])
     .expression(others.reduce((rows, other) => rows.unionAll(other), first))
 }
 
-/** The row of an event; where it is wanted by some condition only, none when that does not hold. */
+/** Selects the row of an event; if it is wanted only under conditions, no row when none of them holds. */
 function selectRow(parts: Database, row: Values<Row>, handled: Handled) {
   const selected = parts.selectNoFrom([
     sql<string>`${row.type}::text`.as("type"),

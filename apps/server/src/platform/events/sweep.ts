@@ -2,7 +2,7 @@ import { DAY, timeAfter } from "../clock.ts"
 import type { Chore } from "../jobs/job.ts"
 import type { Outbox } from "./handler.ts"
 
-/** Events of which the node has died that recorded them, and those that wait for another attempt. */
+/** Handles events whose recording node has died, and those due for a retry. */
 export function handleLeftEvents(outbox: Outbox): Chore {
   return {
     name: "handle-left-events",
@@ -15,7 +15,7 @@ export function handleLeftEvents(outbox: Outbox): Chore {
 
 const DAYS_KEPT = 90
 
-/** Events that were handled long ago. What they recorded is kept in the product's own tables. */
+/** Removes events that were handled long ago. Their effects are kept in the product's own tables. */
 export const removeOldEvents: Chore = {
   name: "remove-old-events",
   cron: "17 3 * * *",

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import type { Readable } from "node:stream"
 
-/** Waits until the first bytes of a stream have arrived, or its end when there are none; its error is thrown. */
+/** Waits for the first bytes of a stream, or its end if it is empty; throws the stream's error. */
 export async function begin(stream: Readable): Promise<Readable> {
   const done = new AbortController()
   const { signal } = done

@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 const put = (path: string, bytes: number, who?: Parameters<TestApp["asServer"]>[1]) =>
   app.asServer(({ files }) => files.put(path, new Uint8Array(bytes)), who)
 
-test("a person, and all of a tenant together, may keep so much and no more", async () => {
+test("storage is limited per person and per tenant", async () => {
   const { user: kai } = await app.signUp("Kai Collects")
   const { user: sara } = await app.signUp("Sara Stores")
   await put("attachment/kai/one.bin", 2 * MEGABYTE, kai)
@@ -29,14 +29,14 @@ test("a person, and all of a tenant together, may keep so much and no more", asy
   expect(await app.files.exists("attachment/kai/two.bin")).toBe(false)
   expect(await app.files.exists("attachment/sara/two.bin")).toBe(false)
 
-  // What is removed makes room, and so does what is replaced by something smaller.
+  // Removing a file frees space, and so does replacing it with a smaller one.
   await app.asServer(({ files }) => files.remove("attachment/sara/one.bin"))
   await put("attachment/kai/one.bin", MEGABYTE, kai)
   await put("attachment/kai/two.bin", MEGABYTE, kai)
   await put("attachment/sara/two.bin", MEGABYTE, sara)
 })
 
-test("what a person uploads is theirs, and a file that is not kept takes no room", async () => {
+test("a file whose removal is rolled back still counts", async () => {
   const before = await sizes()
   const failing = app.asServer(async ({ files }) => {
     await files.remove("attachment/kai/one.bin")
@@ -47,7 +47,7 @@ test("what a person uploads is theirs, and a file that is not kept takes no room
 })
 
 test.skipIf(!isOnPostgres)(
-  "of two uploads at once the second is refused where there is room for one",
+  "the second of two concurrent uploads is refused if there is space for only one",
   async () => {
     const { user: kai } = await app.signUp("Kai Again")
     for (const path of ["attachment/kai/two.bin", "attachment/sara/two.bin"])
@@ -72,7 +72,7 @@ test.skipIf(!isOnPostgres)(
   },
 )
 
-/** Until a session waits for a lock, or there is nothing to wait for. */
+/** Resolves when a session waits for a lock, or when `work` has finished. */
 async function somebodyWaits(work: Promise<unknown>): Promise<void> {
   let isDone = false
   work.finally(() => {

@@ -8,7 +8,7 @@ import type { FileStore } from "./store.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** Who keeps files: a person of a tenant, or the server itself. */
+/** On whose behalf files are stored: a user of a tenant, or the server itself. */
 type Keeper = {
   db: Database
   tenant: Tenant
@@ -18,10 +18,10 @@ type Keeper = {
 }
 
 /**
- * The files of a transaction, with a note of each: how large it is and who has brought it. What tenant and person keep is
- * limited: of uploads of the same moment one counts after the other, each when its file is there.
+ * The files of a transaction, recording the size and uploader of each. The storage of a tenant and of a person is
+ * limited: concurrent uploads are counted one after the other, each after its file is stored.
  *
- * @throws UPGRADE_REQUIRED from `put` when the tenant or the person would keep more than it may
+ * @throws UPGRADE_REQUIRED from `put` if the tenant or the person would exceed their limit
  */
 export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
   const { db, locks, tenant, user } = keeper
@@ -47,7 +47,7 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
 
 type Kept = { byTenant: number; byPerson: number }
 
-/** Notes a file; gives the bytes of all others. */
+/** Records a file; returns the total bytes of all others. */
 async function note({ db, user, now }: Keeper, path: string, bytes: number): Promise<Kept> {
   const row = { bytes, userId: user?.id ?? null, creationTime: now }
   const own = sql`user_id = ${user?.id ?? null}::uuid`
@@ -70,13 +70,13 @@ async function note({ db, user, now }: Keeper, path: string, bytes: number): Pro
 function requireRoom({ tenant: { limits } }: Keeper, { byTenant, byPerson }: Kept): void {
   if (byTenant > limits.maxStorageMegabytes * MEGABYTE) {
     throw upgradeRequired({
-      en: "The storage of your organisation is full: this file was not kept.",
+      en: "The storage of your organisation is full: this file was not saved.",
       fa: "فضای ذخیره‌سازی سازمان شما پر است: این فایل نگه داشته نشد.",
     })
   }
   if (byPerson > limits.maxStorageMegabytesOfPerson * MEGABYTE) {
     throw upgradeRequired({
-      en: "Your own storage is full: this file was not kept. Remove files that are not needed any more.",
+      en: "Your own storage is full: this file was not saved. Remove files you no longer need.",
       fa: "فضای ذخیره‌سازی شما پر است: این فایل نگه داشته نشد. فایل‌هایی را که دیگر لازم نیستند پاک کنید.",
     })
   }

@@ -8,11 +8,11 @@ import type { FileStorage } from "./storage.ts"
 /** Files in the folder `files` of the data folder. */
 export function diskStorage(dataFolder: string): FileStorage {
   const root = join(dataFolder, "files")
-  // Without FlyDrive's `Disk`, which refuses names that are not English.
+  // Uses the driver directly, because FlyDrive's `Disk` rejects names with non-English characters.
   const disk = new FSDriver({ location: root, visibility: "private" })
   return {
     put: (path, bytes) => disk.put(path, bytes),
-    // Not through FlyDrive, which hands out more than the file where Node keeps several in one piece of memory.
+    // Not through FlyDrive, which returns more than the file where Node pools several buffers in one block of memory.
     read: async (path) => {
       const bytes = await readFile(join(root, path)).catch(nullWhenMissing)
       return bytes && new Uint8Array(bytes)

@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each(["ب".repeat(300), "x".repeat(5000), "🙂".repeat(100), `ب${".".repeat(400)}`])(
-  "a name that is too long is cut between letters, and keeps its ending",
+  "a name that is too long is cut between characters and keeps its extension",
   (long) => {
     const name = cleanFileName(`${long}.pdf`)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)

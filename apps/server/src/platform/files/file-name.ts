@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer"
 import { extname } from "node:path"
 
-/** Leaves room for what storages and programs add to a name. */
+/** Leaves room for what storage services and programs add to a name. */
 const MOST_BYTES = 200
 const LONGEST_ENDING = 10
 
 /**
- * The name under which an uploaded file is kept and given back: that of its sender without folders, without characters
- * that are invisible, turn the direction of text or mean something to a file system, and cut before its ending to 200
- * bytes. `file` when nothing is left.
+ * The name under which an uploaded file is stored and downloaded: the original name without folders and without
+ * invisible, bidirectional or reserved file system characters, truncated before its extension to 200 bytes. `file` if
+ * nothing is left.
  */
 export function cleanFileName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? ""

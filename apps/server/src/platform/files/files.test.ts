@@ -20,7 +20,7 @@ afterAll(() => server.remove())
 const makeGroup = (person: Caller, parts: Parameters<typeof multipart>[0]) =>
   person.call("POST", "/api/v1/expert-groups/", multipart(parts))
 
-/** A path and its query of our own server. */
+/** The path and query of a link to our own server. */
 const local = (link: string) => new URL(link).pathname + new URL(link).search
 
 describe.each([
@@ -35,7 +35,7 @@ describe.each([
   })
   afterAll(() => app.close())
 
-  test("a picture is shown by a signed link of ours, as what it is", async () => {
+  test("a picture is served inline, with its media type, by a signed link", async () => {
     const { body: made } = await makeGroup(anna, { ...group("Cooks"), picture })
     const { body } = await anna.get(`/api/v1/expert-groups/${made.id}/`)
     expect(new URL(body.pictureLink).origin).toBe("http://localhost:8080")
@@ -52,7 +52,7 @@ describe.each([
     expect(shown.bytes.equals(PNG)).toBe(true)
   })
 
-  test("the text of a kit comes back byte for byte, to be stored and not shown", async () => {
+  test("the text of a kit is returned byte for byte, as a download", async () => {
     const groupId = await makeTestGroup(anna, "Archivists")
     const { body: dsl } = await uploadTestKit(anna, groupId, Buffer.from(archive))
     const { dslPath } = await app.tables
@@ -71,7 +71,7 @@ describe.each([
     expect(downloaded.bytes.equals(archive)).toBe(true)
   })
 
-  test("a page with a script is text to be stored, whatever its name", async () => {
+  test("a page with a script is downloaded as text, whatever its name", async () => {
     await app.files.put("avatar/evil/pic.png", Buffer.from("<html><script>alert(1)</script></html>"))
     await app.files.put("avatar/none/pic.png", Buffer.from(""))
     const evil = await app.visitor().get(app.files.signedPath("avatar/evil/pic.png", 9_999_999_999))
@@ -84,7 +84,7 @@ describe.each([
     expect(empty).toMatchObject({ status: 200, body: "" })
   })
 
-  test("a link of one tenant opens nothing at another one, even where both have such a file", async () => {
+  test("a link of one tenant opens nothing on another, even if both have a file with that path", async () => {
     const north = await app.signUp("Nora North", { host: "north.example" })
     const made = await makeGroup(north, { ...group("Northern cooks"), picture })
     const { body } = await north.get(`/api/v1/expert-groups/${made.body.id}/`)
@@ -99,12 +99,12 @@ describe.each([
     const ownLink = app.files.signedPath(path, 9_999_999_999)
     expect((await app.visitor().get(ownLink)).status).toBe(200)
     expect((await app.visitor({ host: "north.example" }).get(ownLink)).status).toBe(404)
-    // The default tenant's files surround the folders of the others, but do not hold them.
+    // The folders of other tenants are inside the default tenant's, but do not belong to its files.
     const around = app.files.signedPath(`tenants/north/${path}`, 9_999_999_999)
     expect((await app.visitor().get(around)).status).toBe(404)
   })
 
-  test("a link that has expired, was changed, or climbs opens nothing", async () => {
+  test("a link that has expired, was tampered with or traverses folders opens nothing", async () => {
     await app.files.put("avatar/one/pic.png", PNG)
     const good = app.files.signedPath("avatar/one/pic.png", 9_999_999_999)
     const signed = good.slice(good.indexOf("?"))
@@ -124,7 +124,7 @@ describe.each([
   })
 })
 
-describe("while the bucket is away", () => {
+describe("while the bucket is unreachable", () => {
   let app: TestApp
   let anna: Caller
   beforeEach(async () => {
@@ -140,7 +140,7 @@ describe("while the bucket is away", () => {
   const patient = { timeout: 120_000 }
 
   test(
-    "nothing is half written, the rest goes on, and files work again when it is back",
+    "nothing is half written, everything else works, and files work again when it is back",
     patient,
     async () => {
       const { body: before } = await makeGroup(anna, { ...group("First"), picture })
@@ -175,7 +175,7 @@ describe("while the bucket is away", () => {
     },
   )
 
-  test("the server starts all the same, but not when the bucket refuses it", patient, async () => {
+  test("the server still starts, but not if the bucket rejects it", patient, async () => {
     await server.stop()
     const started = await createTestApp(server.environment)
     expect((await (await started.signUp("Bea Carls")).get("/api/v1/users/me/")).status).toBe(200)

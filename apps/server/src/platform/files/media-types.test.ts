@@ -18,7 +18,7 @@ async function tar(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** As an OpenDocument program writes it: the type is the first entry, not compressed. */
+/** As OpenDocument programs write it: the type is the first entry, uncompressed. */
 const openDocument = (type: string) =>
   Buffer.concat([
     Buffer.from([0x50, 0x4b, 0x03, 0x04]),
@@ -26,7 +26,7 @@ const openDocument = (type: string) =>
     Buffer.from(`mimetypeapplication/vnd.oasis.opendocument.${type}`),
   ])
 
-test("what a file is, is seen by its bytes", async () => {
+test("the type of a file is detected from its bytes", async () => {
   const files: [string, Buffer][] = [
     ["jpg", bytes(0xff, 0xd8, 0xff)],
     ["png", bytes(0x89, 0x50, 0x4e, 0x47)],
@@ -52,17 +52,17 @@ test("what a file is, is seen by its bytes", async () => {
     expect([ending, mediaTypeOf(content)?.ending]).toEqual([ending, ending])
 })
 
-test("bytes of no kind are of no kind", () => {
+test("unknown bytes have no type", () => {
   expect(mediaTypeOf(bytes(0x7f, 0x45, 0x4c, 0x46))).toBeUndefined()
   expect(mediaTypeOf(compound("Something"))).toBeUndefined()
 })
 
-test("pages and pictures with scripts are mere text", () => {
+test("pages and pictures with scripts count as plain text", () => {
   expect(mediaTypeOf(Buffer.from("<!doctype html><script>alert(1)</script>"))?.type).toBe("text/plain")
   expect(mediaTypeOf(Buffer.from('<svg onload="alert(1)"/>'))?.type).toBe("text/plain")
 })
 
-test("clients have several names for some kinds", () => {
+test("clients have several names for some types", () => {
   for (const name of ["application/zip", "application/x-zip", "application/x-zip-compressed"]) {
     expect(mediaTypeNamed(name)?.ending).toBe("zip")
   }

@@ -1,28 +1,28 @@
-/** A kind of file that people may upload. */
+/** A type of file that users may upload. */
 export type MediaType = {
-  /** The type it is served with. */
+  /** The media type it is served with. */
   type: string
-  /** Further types that clients call it. */
+  /** Other media types that clients use for it. */
   aliases: readonly string[]
-  /** What its name ends with. */
+  /** The file name extension. */
   ending: string
   picture: boolean
-  /** Whether bytes, at least the first 600 of a file, are of this kind. */
+  /** Whether bytes, at least the first 600 of a file, are of this type. */
   fits(bytes: Uint8Array): boolean
 }
 
-/** The kind of file that a client means by a type; undefined for one that we do not know. */
+/** The file type for a media type sent by a client; undefined if unknown. */
 export function mediaTypeNamed(name: string): MediaType | undefined {
   return mediaTypes.find(({ type, aliases }) => type === name || aliases.includes(name))
 }
 
-/** The kind of file that a name says, by its ending. */
+/** The file type for the extension of a name; undefined if unknown. */
 export function mediaTypeOfName(name: string): MediaType | undefined {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase()
   return mediaTypes.find((type) => type.ending === ending || (ending === "jpeg" && type.ending === "jpg"))
 }
 
-/** What a file really is, by its bytes, whatever its name and sender say; undefined for what we do not know. */
+/** Detects the actual type of a file from its bytes, regardless of its name and declared type; undefined if unknown. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
   return mediaTypes.find(({ fits }) => fits(bytes))
 }
@@ -32,7 +32,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const office = "application/vnd.openxmlformats-officedocument"
 const openDocument = "application/vnd.oasis.opendocument"
 
-/** The more special ones first: a document of an office program is a ZIP archive too. */
+/** The more specific ones first: office documents are also ZIP archives. */
 const mediaTypes: readonly MediaType[] = [
   picture("image/jpeg", "jpg", startsWith([0xff, 0xd8, 0xff])),
   picture("image/png", "png", startsWith([0x89, 0x50, 0x4e, 0x47])),
@@ -68,7 +68,7 @@ const mediaTypes: readonly MediaType[] = [
   file("text/plain", "txt", isText),
 ]
 
-/** What the names of all kinds of files that people may upload end with. */
+/** The extensions of all types of files that users may upload. */
 export const knownEndings: string[] = [...mediaTypes.map(({ ending }) => ending), "jpeg"].sort()
 
 type Fits = MediaType["fits"]
@@ -92,7 +92,7 @@ function mentions(text: string): Fits {
   return (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(wanted)
 }
 
-/** Names in the older documents of office programs have two bytes per letter. */
+/** Names in older office documents have two bytes per character. */
 function wide(name: string): string {
   return [...name].map((letter) => `${letter}\0`).join("")
 }
@@ -105,7 +105,7 @@ function any(...tests: Fits[]): Fits {
   return (bytes) => tests.some((test) => test(bytes))
 }
 
-/** No bytes but those of letters of some encoding, tabs, line ends and form feeds. Sixteen-bit texts start with a mark. */
+/** Whether there are no control bytes but tabs, line ends and form feeds. UTF-16 texts start with a byte order mark. */
 function isText(bytes: Uint8Array): boolean {
   if (startsWith([0xff, 0xfe])(bytes) || startsWith([0xfe, 0xff])(bytes)) return true
   return bytes.every((byte) => (byte >= 0x20 && byte !== 0x7f) || [0x09, 0x0a, 0x0c, 0x0d].includes(byte))

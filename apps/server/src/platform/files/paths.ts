@@ -1,17 +1,17 @@
 import { Buffer } from "node:buffer"
 
-/** What file systems take as the name of one file. */
+/** The longest file name that file systems accept. */
 export const MOST_NAME_BYTES = 255
 
 /**
- * Letters and signs of every language, but no control, direction or other invisible characters: only the joiners that
- * Persian needs.
+ * Letters and symbols of every language, but no control, bidirectional or other invisible characters except the joiners
+ * that Persian needs.
  */
 const NAME = /^[^\s.\p{C}/\\](?:[^\p{C}/\\]|[\u200c\u200d])*$/u
 
 /**
- * Whether a path is one that files have: names one after the other, as in `avatar/<random>/pic.png`, none of which begins
- * with a dot. No such path climbs out of its folder.
+ * Whether a path is valid for a stored file: names separated by slashes, as in `avatar/<random>/pic.png`, none of which
+ * starts with a dot. Such a path cannot escape from its folder.
  */
 export function isFilePath(path: string): boolean {
   return (

@@ -8,9 +8,9 @@ import { mediaTypeNamed } from "./media-types.ts"
 const PICTURE_LIMIT_BYTES = 2 * 1024 * 1024
 
 /**
- * Stores an uploaded picture and gives its path. What the file says it is must be what its first bytes are.
+ * Stores an uploaded picture and returns its path. The declared type must match the file's first bytes.
  *
- * @throws INVALID_INPUT when it is too large or no picture
+ * @throws INVALID_INPUT if it is too large or not a picture
  */
 export async function storePicture(ctx: AnonymousContext, file: UploadedFile): Promise<string> {
   if (file.bytes.length >= PICTURE_LIMIT_BYTES) {

@@ -8,7 +8,7 @@ import { defineRoute } from "../http/route.ts"
 import { FileReply } from "../http/schemas.ts"
 import { mediaTypeOf } from "./media-types.ts"
 
-/** `GET /files/…`: a stored file by its signed, expiring link. */
+/** `GET /files/…`: downloads a stored file by its signed, expiring link. */
 export const fileRoute = defineRoute({
   method: "GET",
   path: "/files/*",
@@ -27,7 +27,7 @@ export const fileRoute = defineRoute({
     const name = path.split("/").at(-1) ?? "file"
     const first = firstBytes(content)
     const type = mediaTypeOf(first)
-    // Pictures of people and groups are part of pages; everything else is for saving.
+    // Pictures of users and groups are shown in pages; everything else is a download.
     const isShown = type?.picture && path.startsWith("avatar/")
     http.reply
       .header("content-type", type?.type ?? "application/octet-stream")
@@ -36,14 +36,14 @@ export const fileRoute = defineRoute({
         `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodedName(name)}`,
       )
       .header("cache-control", "private, max-age=3600")
-      // Whatever somebody uploaded, it runs nothing here.
+      // Uploaded content must never run scripts here.
       .header("content-security-policy", "sandbox; default-src 'none'")
-    // A stream that has ended is no reply.
+    // A stream that has already ended cannot be sent as a reply.
     return first.length === 0 ? Buffer.alloc(0) : content
   },
 })
 
-/** As RFC 8187 wants it, which takes fewer characters as they are than an address does. */
+/** Encodes a name as required by RFC 8187, which allows fewer unescaped characters than a URL. */
 function encodedName(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -51,7 +51,7 @@ function encodedName(name: string): string {
   )
 }
 
-/** The bytes that have arrived; they stay in the stream. */
+/** The bytes that have arrived so far, without consuming them. */
 function firstBytes(content: Readable): Uint8Array {
   const chunk: Uint8Array | null = content.read()
   if (chunk === null) return new Uint8Array()
@@ -59,13 +59,15 @@ function firstBytes(content: Readable): Uint8Array {
   return chunk
 }
 
-/** An absolute link to a stored file, good for `life` milliseconds; null without a file, or while it cannot be asked for. */
+/**
+ * An absolute link to a file, valid for `life` milliseconds; null if it does not exist or the storage is unreachable.
+ */
 export async function linkTo(ctx: AnonymousContext, path: string | null, life = DAY): Promise<string | null> {
   if (path === null || !(await ctx.files.exists(path).catch(() => false))) return null
   return signedLink(ctx, path, life)
 }
 
-/** As {@link linkTo} without looking whether the file is there: for lists. */
+/** Like {@link linkTo}, without checking that the file exists: for lists. */
 export function signedLink(ctx: AnonymousContext, path: string, life = DAY): string {
   return (
     ctx.tenant.publicUrl + ctx.files.signedPath(path, Math.floor((millisecondsOf(ctx.now) + life) / 1000))

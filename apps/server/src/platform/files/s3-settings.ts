@@ -1,22 +1,22 @@
 import type { Config } from "../../config.ts"
 import { isFilePath } from "./paths.ts"
 
-/** Where files are kept in an S3-compatible storage. */
+/** Where files are stored in an S3-compatible storage. */
 export type S3Settings = {
   bucket: string
   /** Folder in the bucket; empty for the bucket itself. */
   prefix: string
   region: string
-  /** Address of the storage; Amazon's own without one. */
+  /** Address of the storage; null for Amazon's own. */
   endpoint: string | null
-  /** `endpoint/bucket/…` in place of `bucket.endpoint/…`. */
+  /** `endpoint/bucket/…` instead of `bucket.endpoint/…`. */
   pathStyle: boolean
-  /** Without them the usual places are searched: `AWS_…` variables, profiles, the role of the machine. */
+  /** null for the default credential sources: `AWS_…` variables, profiles, the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
 /**
- * The settings of the S3 storage; null when none is wanted.
+ * The settings of the S3 storage; null if it is not used.
  *
  * @throws Error that names the setting that is missing
  */
@@ -25,19 +25,19 @@ export function s3Settings(config: Config): S3Settings | null {
   if (s3Bucket === null) {
     if (s3Prefix ?? s3Region ?? s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey ?? s3PathStyle) {
       throw new Error(
-        "S3_BUCKET is missing: the other S3_… settings need it. Without them files are kept on disk.",
+        "S3_BUCKET is missing: the other S3_… settings require it. Without any of them, files are stored on disk.",
       )
     }
     return null
   }
   if (s3AccessKeyId !== null && s3SecretAccessKey === null) {
-    throw new Error("S3_SECRET_ACCESS_KEY is missing: it belongs to S3_ACCESS_KEY_ID.")
+    throw new Error("S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID requires it.")
   }
   if (s3AccessKeyId === null && s3SecretAccessKey !== null) {
-    throw new Error("S3_ACCESS_KEY_ID is missing: it belongs to S3_SECRET_ACCESS_KEY.")
+    throw new Error("S3_ACCESS_KEY_ID is missing: S3_SECRET_ACCESS_KEY requires it.")
   }
   if (s3Region === null && s3Endpoint === null) {
-    throw new Error("S3_REGION is missing, e.g. eu-central-1; storages elsewhere are named by S3_ENDPOINT.")
+    throw new Error("S3_REGION is missing, e.g. eu-central-1; for other storages, set S3_ENDPOINT.")
   }
   if (s3Prefix !== null && !isFilePath(s3Prefix)) {
     throw new Error("S3_PREFIX must be a folder like plumbline or apps/plumbline.")
@@ -45,7 +45,7 @@ export function s3Settings(config: Config): S3Settings | null {
   return {
     bucket: s3Bucket,
     prefix: s3Prefix ?? "",
-    // Storages other than Amazon's rarely have regions, but the signature of a request names one.
+    // Storages other than Amazon's rarely have regions, but request signatures must name one.
     region: s3Region ?? "us-east-1",
     endpoint: s3Endpoint,
     pathStyle: s3PathStyle === null ? s3Endpoint !== null : s3PathStyle,

@@ -10,8 +10,8 @@ import type { FileStorage } from "./storage.ts"
 export function openS3Storage(settings: S3Settings): FileStorage {
   const { bucket, prefix } = settings
   const client = clientFor(settings)
-  // Access lists are old: many storages refuse requests that name one. Without FlyDrive's `Disk`, which refuses names that
-  // are not English.
+  // ACLs are outdated: many storages reject requests that use them. Uses the driver directly, because FlyDrive's `Disk`
+  // rejects names with non-English characters.
   const disk = new S3Driver({ client, bucket, visibility: "private", supportsACL: false })
   const keyOf = (path: string) => (prefix === "" ? path : `${prefix}/${path}`)
   return {
@@ -39,7 +39,7 @@ export function openS3Storage(settings: S3Settings): FileStorage {
       }
     },
     async check() {
-      // A folder that nobody has: what counts is whether listing is allowed, as backups need it.
+      // A folder that does not exist: what matters is whether listing is allowed, which backups need.
       const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: keyOf("check/") })
       const listing = client.send(command)
       await listing.catch((error: unknown) => {
@@ -61,16 +61,16 @@ function clientFor({ region, endpoint, pathStyle, credentials }: S3Settings): S3
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
     forcePathStyle: pathStyle,
-    // Many storages do not know the checksums that newer clients send and ask for by default.
+    // Many storages do not support the checksums that newer clients send and request by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // A request waits for it, and where the database is embedded everybody with it.
+    // A request waits for the storage, and with the embedded database all others wait for that request.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   })
 }
 
-/** A storage that answers "no" (no such bucket, wrong key) goes on doing so until somebody changes a setting. */
+/** The error of a storage that rejects us (no such bucket, wrong key), which only a changed setting can fix. */
 function refusal(error: unknown, { bucket, endpoint }: S3Settings): Error | undefined {
   if (!(error instanceof S3ServiceException)) return undefined
   const status = error.$metadata.httpStatusCode ?? 500

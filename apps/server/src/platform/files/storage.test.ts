@@ -71,7 +71,7 @@ describe.each(kinds)("files %s", (_, openStorage) => {
     await files.remove("dsl/empty/dsl.zip")
   })
 
-  test("of one tenant are not those of another", async () => {
+  test("of one tenant are separate from those of another", async () => {
     const [main, north, northern] = [filesOf("main"), filesOf("north"), filesOf("northern")]
     await main.put("avatar/a/pic.png", bytes("main"))
     await north.put("avatar/a/pic.png", bytes("north"))
@@ -86,7 +86,7 @@ describe.each(kinds)("files %s", (_, openStorage) => {
     expect(await storage.exists("tenants/north/dsl/b/dsl.zip")).toBe(true)
   })
 
-  test("cannot be reached by a path that climbs out of the folder", async () => {
+  test("cannot be reached by a path that escapes from the folder", async () => {
     const [main, north] = [filesOf("main"), filesOf("north")]
     await main.put("avatar/home/pic.png", bytes("main"))
     await north.put("avatar/home/pic.png", bytes("north"))
@@ -115,7 +115,7 @@ describe.each(kinds)("files %s", (_, openStorage) => {
     expect(await north.read("avatar/home/pic.png")).toEqual(bytes("north"))
   })
 
-  test("of a transaction that fails do not stay, and what it removed does", async () => {
+  test("are neither stored nor removed by a failed transaction", async () => {
     const files = filesOf("main")
     await files.put("avatar/old/pic.png", bytes("old"))
     const failed = filesOfTransaction(files)
@@ -133,7 +133,7 @@ describe.each(kinds)("files %s", (_, openStorage) => {
     expect(await files.exists("avatar/old/pic.png")).toBe(false)
   })
 
-  test("have links that are good until they expire, for one path and one tenant", () => {
+  test("have links that are valid until they expire, for one path and one tenant", () => {
     const [main, north] = [filesOf("main"), filesOf("north")]
     const link = new URL(north.signedPath("avatar/one/pic.png", 1000), "http://localhost")
     expect(link.pathname).toBe("/files/avatar/one/pic.png")
@@ -147,12 +147,12 @@ describe.each(kinds)("files %s", (_, openStorage) => {
   })
 })
 
-describe("a storage elsewhere", () => {
-  test("that takes our requests is all right", async () => {
+describe("a remote storage", () => {
+  test("passes the check if it accepts our requests", async () => {
     await (await open(server.environment)).check()
   })
 
-  test("that refuses us says why", async () => {
+  test("reports why it rejects us", async () => {
     const noBucket = await open({ ...server.environment, S3_BUCKET: "missing" })
     await expect(noBucket.check()).rejects.toThrow(
       /S3_BUCKET: .* refuses the bucket "missing": NoSuchBucket \(404\)/,
@@ -161,7 +161,7 @@ describe("a storage elsewhere", () => {
     await expect(wrongKey.check()).rejects.toThrow(/InvalidAccessKeyId \(403\)/)
   })
 
-  test("that does not answer is unavailable, not empty", async () => {
+  test("counts as unavailable, not empty, if it does not respond", async () => {
     const away = await open({ ...server.environment, S3_ENDPOINT: "http://127.0.0.1:9" })
     const files = filesOfTenant(away, "main", "key")
     const unavailable = { status: 503 }

@@ -3,27 +3,24 @@ import { DEFAULT_TENANT } from "../tenants/registry.ts"
 import { isFilePath } from "./paths.ts"
 import type { FileStorage } from "./storage.ts"
 
-/** The files of one tenant. Paths look like `avatar/<random>/pic.png`; what does not is the path of no file. */
+/** The files of one tenant. Paths look like `avatar/<random>/pic.png`; any other path matches no file. */
 export type TenantFolder = Omit<FileStorage, "list" | "check"> & {
-  /** The paths of all files of the tenant, in no order. */
+  /** The paths of all files of the tenant, in no particular order. */
   list(): AsyncIterable<string>
 }
 
-/** The files of one tenant with links to them. */
+/** The files of one tenant, with links to them. */
 export type FileStore = TenantFolder & {
   /** A signed path and query under which the file can be fetched without a token until `expires` (epoch seconds). */
   signedPath(path: string, expires: number): string
-  /** Whether signature and time of a signed link are good. */
+  /** Whether a link's signature is valid and it has not expired. */
   verify(path: string, expires: number, signature: string, nowSeconds: number): boolean
 }
 
-/** Below it each tenant but the default one has a folder. */
+/** Contains a folder for each tenant except the default one. */
 const TENANTS = "tenants"
 
-/**
- * The files of a tenant in the storage of all: those of the default tenant at its root, those of the others in folders
- * of their own.
- */
+/** The files of a tenant in the shared storage: those of the default tenant at its root, those of others in folders. */
 export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder {
   const folder = slug === DEFAULT_TENANT ? "" : `${TENANTS}/${slug}/`
   const isOurs = (path: string) => isFilePath(path) && (folder !== "" || !path.startsWith(`${TENANTS}/`))
@@ -48,7 +45,7 @@ export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder
   }
 }
 
-/** The files of a tenant with their links. A signature covers the tenant, so a link opens nothing at another one. */
+/** The files of a tenant with links to them. Signatures cover the tenant, so a link is not valid for another one. */
 export function filesOfTenant(storage: FileStorage, slug: string, signingKey: string): FileStore {
   const signatureOf = (path: string, expires: number) =>
     createHmac("sha256", signingKey).update(`${slug}\n${path}\n${expires}`).digest("base64url")

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const text = Buffer.from("hello")
 const exists = (path: string) => app.files.exists(path)
 
-test("a file stored by a transaction that fails does not stay behind", async () => {
+test("a file stored by a failed transaction is removed", async () => {
   const failing = app.asServer(async ({ files }) => {
     await files.put("avatar/one/pic.png", text)
     expect(await files.read("avatar/one/pic.png")).toEqual(new Uint8Array(text))
@@ -21,7 +21,7 @@ test("a file stored by a transaction that fails does not stay behind", async () 
   expect(await exists("avatar/one/pic.png")).toBe(false)
 })
 
-test("a file removed by a transaction goes when it is done, and stays when it fails", async () => {
+test("a file removed by a transaction is deleted after the commit, and kept if the transaction fails", async () => {
   await app.asServer(({ files }) => files.put("avatar/two/pic.png", text))
   expect(await exists("avatar/two/pic.png")).toBe(true)
   const failing = app.asServer(async ({ files }) => {
@@ -34,7 +34,7 @@ test("a file removed by a transaction goes when it is done, and stays when it fa
   expect(await exists("avatar/two/pic.png")).toBe(false)
 })
 
-test("a file stays when nobody knows whether its transaction was committed: a row may name it", async () => {
+test("a file is kept if it is unknown whether its transaction was committed: a row may refer to it", async () => {
   const lost = app.asServer(async ({ files }) => {
     await files.put("attachment/three/plan.pdf", text)
     throw unavailable({ en: "The database does not answer.", fa: "پایگاه داده پاسخ نمی‌دهد." }, new Error())

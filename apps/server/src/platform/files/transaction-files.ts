@@ -1,23 +1,23 @@
 import type { FileStore } from "./store.ts"
 
-/** The files of one transaction, which cannot roll them back itself. */
+/** The files of one transaction, which the database cannot roll back. */
 export type TransactionFiles = {
   files: FileStore
-  /** The transaction is done: what it removed is removed now. */
+  /** Call after the commit: deletes the files that the transaction removed. */
   settle(): Promise<void>
-  /** The transaction has failed: what it stored is taken back, and nothing was removed. */
+  /** Call after a failure: deletes the files that the transaction stored. Removed files are still there. */
   undo(): Promise<void>
 }
 
 /**
- * A view of the store that ends as the transaction ends: files stored by one that fails do not stay behind, and files
- * removed by one that fails are still there.
+ * A view of the store that follows the outcome of a transaction: if it fails, the files it stored are deleted and the
+ * files it removed are still there.
  */
 export function filesOfTransaction(store: FileStore): TransactionFiles {
   const stored: string[] = []
   const removed: string[] = []
   const removeAll = async (paths: string[]) => {
-    // A file that cannot be removed is waste, but no reason to fail.
+    // A file that cannot be removed wastes space but is not an error.
     await Promise.allSettled(paths.map((path) => store.remove(path)))
   }
   return {

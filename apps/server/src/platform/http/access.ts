@@ -4,12 +4,12 @@ import type { Lock, LockMode } from "../database/locks.ts"
 /**
  * Who may call a route, as data: the access tests and the API description read it.
  *
- * @property on what the caller needs a relation to ("assessment", "space", …); "nothing" when only the caller counts
+ * @property on what the caller needs a relation to ("assessment", "space", …); "nothing" if only the caller matters
  * @property relation what the caller is to it ("member", "owner", …)
- * @property permission the permission that the caller's role on it has to hold, in place of a relation
- * @property anonymous whether visitors may call it, too; a bad token then counts as none
- * @property inPerson only for people who have signed in themselves: no API token opens it
- * @property hides for people without any role on it the thing does not exist: NOT_FOUND in place of ACCESS_DENIED
+ * @property permission the permission that the caller's role on it must include, instead of a relation
+ * @property anonymous whether visitors may call it, too; an invalid token then counts as none
+ * @property inPerson only for signed-in users: API tokens are not accepted
+ * @property hides callers without any role on it receive NOT_FOUND instead of ACCESS_DENIED
  */
 export type Policy = { on: string; anonymous: boolean; inPerson?: true; hides?: true } & (
   | { relation: string; permission?: undefined }
@@ -17,37 +17,37 @@ export type Policy = { on: string; anonymous: boolean; inPerson?: true; hides?: 
 )
 
 /**
- * A policy with the check that enforces it. The check locks what the call changes, then loads what it needs, throws
- * unless the caller may, and hands what it has loaded to the handler.
+ * A policy with the check that enforces it. The check locks what the call changes, loads what it needs, throws unless
+ * the caller is allowed, and passes what it has loaded to the handler.
  *
- * `Needs` are the parts of the request it looks at: a route without them does not compile.
+ * `Needs` are the parts of the request that it reads: a route without them does not compile.
  */
 export type AccessRule<Granted, Ctx extends AnonymousContext, Needs = unknown> = {
   policy: Policy
-  /** How it locks; a route that writes needs a rule that says so, be it "none". */
+  /** How it locks; required for routes that write, even if it is "none". */
   lock?: LockMode | "none"
-  /** All that it locks, where the request alone says so: routes with `sharesTransaction` need that. */
+  /** All locks it acquires, if they follow from the request alone; required for routes with `sharesTransaction`. */
   locks?(request: Needs): Lock[]
-  /** The rule reads the token itself: it is none of the identity provider. */
+  /** The rule reads the token itself, because it was not issued by the identity provider. */
   readsToken?: true
-  /** The rule looks at the path itself, whatever is there: what no database could hold is as unknown as all else. */
+  /** The rule checks the path itself: parameters that cannot be stored count as unknown, not as invalid. */
   takesAnyPath?: true
   check: (ctx: Ctx, request: Needs) => Promise<Granted>
 }
 
-/** Open to everybody; a missing or bad token means a visitor. */
+/** Open to everyone; a missing or invalid token means a visitor. */
 export const anyone: AccessRule<undefined, AnonymousContext> = {
   policy: { on: "nothing", relation: "anyone", anonymous: true },
   check: async () => undefined,
 }
 
-/** Open to every signed-in person. */
+/** Open to every signed-in user. */
 export const signedIn: AccessRule<undefined, Context> = {
   policy: { on: "nothing", relation: "signed in", anonymous: false },
   check: async () => undefined,
 }
 
-/** As {@link signedIn}; calls of the same person wait for each other, so that what is counted per person stays true. */
+/** Like {@link signedIn}, but calls of the same user are serialised, so that counts per user stay correct. */
 export const signedInExclusive: AccessRule<undefined, Context> = {
   ...signedIn,
   lock: "exclusive",
@@ -57,16 +57,14 @@ export const signedInExclusive: AccessRule<undefined, Context> = {
   },
 }
 
-/**
- * The same rule for people alone: who they are and what they can be known by is not for the programs that act for them.
- */
+/** The same rule for users in person: programs that act for them must not change their identity or credentials. */
 export function inPerson<Granted, Ctx extends AnonymousContext, Needs>(
   rule: AccessRule<Granted, Ctx, Needs>,
 ): AccessRule<Granted, Ctx, Needs> {
   return { ...rule, policy: { ...rule.policy, inPerson: true } }
 }
 
-/** A policy in words, for the API description. */
+/** A policy as text, for the API description. */
 export function describePolicy({ on, relation, permission }: Policy): string {
   const who = [permission, relation].filter((part) => part !== undefined).join(", ")
   return on === "nothing" ? who : `${on}: ${who}`

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const excel = "/api/v1/assessment-kits/excel-to-dsl/"
 const file = { name: "kit.xlsx", type: "application/octet-stream", bytes: sampleWorkbook() }
 
-/** Opens a connection and sends the head of a request. */
+/** Opens a connection and sends the headers of a request. */
 function begin(head: string) {
   const socket = connect(port, "127.0.0.1")
   socket.on("error", () => undefined)
@@ -41,7 +41,7 @@ async function firstReply(socket: ReturnType<typeof begin>): Promise<string> {
   return String(piece)
 }
 
-describe("a body is not waited for", () => {
+describe("the server does not wait for a body", () => {
   test("when nobody is signed in", async () => {
     const socket = begin(
       post(excel, "content-type: multipart/form-data; boundary=b", "content-length: 90000000"),
@@ -50,7 +50,7 @@ describe("a body is not waited for", () => {
     socket.destroy()
   })
 
-  test("when it says that it is too large", async () => {
+  test("when its declared length is too large", async () => {
     const head = [`authorization: Bearer ${token}`, "content-type: multipart/form-data; boundary=b"]
     const socket = begin(post(excel, ...head, "content-length: 90000000"))
     const reply = await firstReply(socket)
@@ -59,14 +59,14 @@ describe("a body is not waited for", () => {
     socket.destroy()
   })
 
-  test("where a route takes none", async () => {
+  test("when the route accepts none", async () => {
     const socket = begin(post("/api/v1/nowhere/", "content-length: 90000000"))
     expect(await firstReply(socket)).toMatch(/^HTTP\/1.1 404 /)
     socket.destroy()
   })
 })
 
-test("a client that sends all of a body that is too large before it reads gets the reply, and may go on", async () => {
+test("a client that sends an oversized body in full before reading gets the reply and can continue", async () => {
   const size = 12 * 1024 * 1024
   const head = [`authorization: Bearer ${token}`, "content-type: application/json", `content-length: ${size}`]
   const socket = begin(post("/api/v1/spaces/", ...head))
@@ -79,18 +79,18 @@ test("a client that sends all of a body that is too large before it reads gets t
   expect(second).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test("nobody takes more than a share of the memory for bodies", async () => {
+test("no caller gets more than a share of the memory for bodies", async () => {
   const head = [`authorization: Bearer ${token}`, "content-type: multipart/form-data; boundary=b"]
   const senders = Array.from({ length: 4 }, () => begin(post(excel, ...head, "content-length: 5000000")))
   const reply = await Promise.race(senders.map(firstReply))
   expect(reply).toMatch(/^HTTP\/1.1 503 /)
   expect(reply).toMatch(/\r\nretry-after: /)
   for (const sender of senders) sender.destroy()
-  // Small bodies go on.
+  // Small bodies are still accepted.
   expect((await person.post("/api/v1/spaces/", {})).status).toBe(400)
 })
 
-test("a body that comes too slowly is given up", async () => {
+test("a body that arrives too slowly is aborted", async () => {
   const dripping = new Readable({ read() {} })
   dripping.push("a")
   const received = receiveBody(dripping, 100, () => undefined, {
@@ -101,15 +101,15 @@ test("a body that comes too slowly is given up", async () => {
   await expect(received).rejects.toMatchObject({ status: 408 })
 })
 
-test("a body that breaks off is an error, not a wait", async () => {
+test("a truncated body is an error and does not hang", async () => {
   const broken = new Readable({ read() {} })
   const received = receiveWhole(broken, 100)
   broken.destroy()
   await expect(received).rejects.toMatchObject({ code: "INVALID_INPUT" })
 })
 
-describe("an upgrade that nobody offers", () => {
-  test.each(["h2c", "websocket", "TLS/1.0", "whatever"])("to %s changes nothing", async (protocol) => {
+describe("an unsupported protocol upgrade", () => {
+  test.each(["h2c", "websocket", "TLS/1.0", "whatever"])("to %s is ignored", async (protocol) => {
     const upgrade = [
       "connection: Upgrade, HTTP2-Settings",
       `upgrade: ${protocol}`,
@@ -124,7 +124,7 @@ describe("an upgrade that nobody offers", () => {
   })
 })
 
-describe("whatever body arrives, the answer is the contract's error", () => {
+describe("every malformed body is answered with an error of the contract", () => {
   const refused = { status: 400, body: { code: "INVALID_INPUT", message: expect.any(String) } }
 
   test("a multipart body that is cut off anywhere", async () => {
@@ -156,22 +156,22 @@ describe("whatever body arrives, the answer is the contract's error", () => {
       { ...multipart({ file }).headers, "content-encoding": "gzip" },
     ],
     [
-      "JSON in place of a file",
+      "JSON instead of a file",
       Buffer.from('{"file":{"name":"kit.xlsx","bytes":"a"}}'),
       { "content-type": "application/json" },
     ],
     ["JSON with a file that is a list", Buffer.from('{"file":[]}'), { "content-type": "application/json" }],
-    ["a text in place of a file", multipart({ file: "text" }).payload, multipart({ file: "text" }).headers],
+    ["a text instead of a file", multipart({ file: "text" }).payload, multipart({ file: "text" }).headers],
     ["two files", multipart({ file, other: file }).payload, multipart({ file, other: file }).headers],
     ["many fields", multipart(manyFields()).payload, multipart(manyFields()).headers],
-    ["no JSON", Buffer.from("{"), { "content-type": "application/json" }],
+    ["invalid JSON", Buffer.from("{"), { "content-type": "application/json" }],
     ["another type", Buffer.from("hello"), { "content-type": "text/plain" }],
     ["no type", Buffer.from("hello"), { "content-type": "," }],
   ])("where a file is expected: %s", async (_, payload, headers) => {
     expect(await person.call("POST", excel, { payload, headers })).toMatchObject(refused)
   })
 
-  test("lists in lists without end", async () => {
+  test("deeply nested lists", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -196,12 +196,12 @@ describe("whatever body arrives, the answer is the contract's error", () => {
   })
 })
 
-test("a form without files is read as multipart too", async () => {
+test("a form without files may also be multipart", async () => {
   const reply = await person.call("POST", "/api/v1/spaces/", multipart({ title: "Bakers", type: "BASIC" }))
   expect(reply.status).toBe(201)
 })
 
-test("a title of invisible joiners is none", async () => {
+test("a title of invisible joiners counts as missing", async () => {
   for (const joiner of ["\u200b", "\u200c", "\u200d", "\u200f", "\ufeff"]) {
     const reply = await person.post("/api/v1/spaces/", { title: joiner.repeat(5), type: "BASIC" })
     expect(reply).toMatchObject({ status: 400, body: { message: "“title” is required." } })

@@ -16,15 +16,15 @@ import {
 import { type MultipartLimits, mostBytesOf, readMultipart } from "./multipart.ts"
 import { receiveWhole } from "./receive-body.ts"
 
-/** Most bytes of a request in which nobody is signed in, and of any other one that brings no files. */
+/** The most bytes in a body without files, for visitors and for signed-in users. */
 const MOST_BYTES = { ofVisitors: 64 * 1024, ofPeople: 1024 * 1024 }
 const NO_FILES: MultipartLimits = { files: 0, bytesOfFile: 0 }
 
 type TrimmedSchema = { trim?: "ends" | "line"; properties?: Record<string, { trim?: "ends" | "line" }> }
 
 /**
- * Reads bodies of every kind into plain objects and normalises their texts, before they are validated. Callers are known
- * by then: of somebody who may not call nothing is read. Where a route takes no body, whatever comes is left unread.
+ * Reads bodies of every kind into plain objects and normalises their texts before validation. Callers are already
+ * authenticated by then: bodies of rejected callers are not read. If a route accepts no body, any body is left unread.
  */
 export function registerBodies(app: FastifyInstance, config: Config): void {
   const budget = createBodyBudget()
@@ -49,9 +49,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Where the route says nothing of files, a multipart body is a form without files.
+ * If the route declares no files, a multipart body is a form without files.
  *
- * @throws INVALID_INPUT for a body that is too large, too slow, broken or compressed · 503 when too much is under way
+ * @throws INVALID_INPUT for an oversized, slow, broken or compressed body · 503 if too many are sent at once
  */
 async function readBody(request: FastifyRequest, reply: FastifyReply, budget: BodyBudget): Promise<unknown> {
   const { headers, raw, caller } = request
@@ -72,7 +72,7 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
   return parseJson(bytes)
 }
 
-/** The error of a body that is larger than any names the limit that counts, which a setting may have lowered. */
+/** Makes the error of an oversized body name the effective limit, which a setting may have lowered. */
 function namingSetting({ routeOptions }: FastifyRequest, config: Config) {
   const setting = routeOptions.config.definition?.multipart?.setting
   return (error: unknown): never => {
@@ -82,12 +82,12 @@ function namingSetting({ routeOptions }: FastifyRequest, config: Config) {
 
 function compressed() {
   return invalid({
-    en: "The request is compressed, which is not supported: send it as it is.",
+    en: "Compressed requests are not supported: send the request uncompressed.",
     fa: "درخواست فشرده شده است که پشتیبانی نمی‌شود: آن را بدون فشرده‌سازی بفرستید.",
   })
 }
 
-/** The database takes no zero byte and no half character, and nothing of ours has one. */
+/** The database accepts neither zero bytes nor unpaired surrogates, so no stored text contains them. */
 function requireStorable(parameters: unknown): void {
   const texts = Object.values(parameters ?? {}).flat()
   if (texts.some((text) => typeof text === "string" && (text.includes("\0") || !text.isWellFormed())))
@@ -108,7 +108,7 @@ function trimTexts(schema: TrimmedSchema, body: unknown): unknown {
   )
 }
 
-/** A null stays where the schema takes one; elsewhere it means the field is absent. */
+/** Whether a field accepts null; for other fields, null means that the field is absent. */
 function accepts(schema: TrimmedSchema, name: string): boolean {
   const field = schema.properties?.[name] as { type?: unknown; anyOf?: { type?: unknown }[] } | undefined
   if (!field) return true

@@ -2,16 +2,16 @@ import { tooManyBodies } from "./body-errors.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** Smaller bodies are as good as nothing, and are let in while large ones have to wait. */
+/** Smaller bodies are negligible and are accepted even while large ones are refused. */
 const UNCOUNTED_BYTES = 64 * 1024
 
-/** Memory for the bodies of all requests under way, so that no number of senders can take more. */
+/** Limits the memory for the bodies of all requests in progress, however many senders there are. */
 export type BodyBudget = {
   /**
-   * Takes memory for a body, until the returned function is called; null for one so small that it is not counted.
+   * Reserves memory for a body until the returned function is called. Returns null for a body too small to count.
    *
-   * @param holder who sends it: nobody gets more than a share
-   * @throws 503 when there is not enough left
+   * @param holder identifies the sender, who gets at most a share
+   * @throws 503 if there is not enough left
    */
   reserve(holder: string, bytes: number): (() => void) | null
 }

@@ -2,7 +2,7 @@ import { invalid, ProductError, unavailable } from "../errors.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** A request or file of more than so many bytes. */
+/** A request or file exceeds the maximum number of bytes. */
 export class TooLarge extends ProductError {
   constructor(most: number) {
     const unit = most >= MEGABYTE ? MEGABYTE : 1024
@@ -15,7 +15,7 @@ export class TooLarge extends ProductError {
   }
 }
 
-/** A form came with a file where none is taken. */
+/** A form contains a file where none is accepted. */
 export class FilesRefused extends ProductError {
   constructor() {
     super("INVALID_INPUT", { en: "No file can be sent here.", fa: "در اینجا نمی‌توان فایل فرستاد." })
@@ -42,14 +42,14 @@ export function tooSlow(): ProductError {
   )
 }
 
-/** Bodies of requests that are under way take all the memory there is for them. */
+/** The bodies of requests in progress use all memory reserved for them. */
 export function tooManyBodies(): ProductError {
   return unavailable(
     {
       en: "Many files are being sent right now. Please try again in a moment.",
       fa: "هم‌اکنون فایل‌های بسیاری در حال ارسال‌اند. کمی بعد دوباره تلاش کنید.",
     },
-    new Error("The requests under way take all the memory for bodies."),
+    new Error("The requests in progress use all memory reserved for bodies."),
   )
 }
 

@@ -7,7 +7,7 @@ import { Empty } from "./schemas.ts"
 
 const routes = features.flatMap((feature) => feature.routes ?? [])
 
-test("the schemas of every route can be turned into code, which a start does not try", async () => {
+test("the schemas of every route can be compiled, which a start does not check", async () => {
   const app = Fastify()
   compileSchemas(app)
   for (const { method, path, query, body, reply } of routes) {
@@ -17,7 +17,7 @@ test("the schemas of every route can be turned into code, which a start does not
     expect(() => validate("querystring", query ?? Type.Object({})), path).not.toThrow()
     expect(() => validate("body", body ?? Type.Object({})), path).not.toThrow()
     if (reply.schema === Empty) continue
-    // A reply that lacks what its schema requires is refused by the code itself, which exists then.
+    // A reply without the required fields is rejected by the compiled code, which proves that it exists.
     const stringify = app.serializerCompiler?.({ ...route, httpStatus: "200", schema: reply.schema })
     expect(
       messageOf(() => stringify?.({})),
@@ -26,7 +26,7 @@ test("the schemas of every route can be turned into code, which a start does not
   }
 })
 
-test("a schema that is none is found when its code is made", () => {
+test("an invalid schema is detected when it is compiled", () => {
   const app = Fastify()
   compileSchemas(app)
   const validate = app.validatorCompiler?.({

@@ -6,10 +6,10 @@ import { isEmail } from "../email.ts"
 import { ReceivedFile } from "./multipart.ts"
 
 /**
- * Turns the schemas of routes into code, each when the first request needs it: compiling those of all routes would take
- * most of the time of a start, and memory for many that are not called.
+ * Compiles the schemas of routes lazily, on the first request that needs them: compiling all of them would dominate the
+ * start-up time and use memory for many that are never called.
  *
- * Parameters and queries are texts and are converted; bodies are JSON and are not.
+ * Parameters and queries are texts and are coerced; bodies are JSON and are not.
  */
 export function compileSchemas(app: FastifyInstance): void {
   const options = { strict: false, useDefaults: true, allErrors: false }
@@ -17,7 +17,7 @@ export function compileSchemas(app: FastifyInstance): void {
   const values = new Ajv({ ...options, coerceTypes: false })
   for (const ajv of [strings, values]) {
     addFormats.default(ajv)
-    // One rule for all addresses, those of the sign-in pages too.
+    // The same rule for all addresses, including those of the sign-in pages.
     ajv.addFormat("email", isEmail)
   }
   values.removeKeyword("contentMediaType").addKeyword({
@@ -37,7 +37,7 @@ export function compileSchemas(app: FastifyInstance): void {
   })
 }
 
-/** Makes something when it is asked for, and then gives the same. */
+/** Creates a value lazily, on the first call, and returns the same one from then on. */
 function madeOnce<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

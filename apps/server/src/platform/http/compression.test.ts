@@ -19,7 +19,7 @@ test.each([
   ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip;q=1, br;q=0.5", "gzip", gunzipSync],
-])("to who accepts %s a reply travels as %s and reads the same", async (accepted, encoding, read) => {
+])("a client that accepts %s gets a reply as %s with the same text", async (accepted, encoding, read) => {
   const plain = await get(LARGE)
   expect(plain.headers["content-encoding"]).toBeUndefined()
   const { headers, rawPayload } = await get(LARGE, accepted)
@@ -29,7 +29,7 @@ test.each([
   expect(read(rawPayload).toString()).toBe(plain.payload)
 })
 
-test("what is asked for again reads the same, until it is another text", async () => {
+test("a repeated reply stays the same until its text changes", async () => {
   const server = Fastify()
   compressReplies(server)
   let text = "one ".repeat(1000)
@@ -44,7 +44,7 @@ test("what is asked for again reads the same, until it is another text", async (
   await server.close()
 })
 
-test("a reply that fits into a packet, or for somebody who reads no encoding of ours, travels as it is", async () => {
+test("a reply that fits into a packet, or for a client without a supported encoding, is sent uncompressed", async () => {
   expect((await get("/health", "gzip")).headers["content-encoding"]).toBeUndefined()
   expect((await get(LARGE, "deflate, identity")).headers["content-encoding"]).toBeUndefined()
 })

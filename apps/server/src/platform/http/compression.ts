@@ -15,20 +15,23 @@ import { Negotiator } from "@fastify/accept-negotiator"
 import type { FastifyInstance } from "fastify"
 import { LRUCache } from "lru-cache"
 
-/** Replies below it fit into a packet anyway. */
+/** Smaller replies fit into a single packet anyway. */
 const THRESHOLD_BYTES = 1024
-/** What is compressed at once, within a millisecond; what is larger is compressed by another thread. */
+/**
+ * Up to this size, compression takes less than a millisecond and runs synchronously; larger replies are compressed in
+ * another thread.
+ */
 const AT_ONCE_BYTES = 256 * 1024
 
-/** Memory for replies that many ask for, with what they are compressed to. */
+/** The size of the cache of replies with their compressed forms. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024
-/** Larger replies are not remembered: few of them would take all of it. */
+/** Larger replies are not cached: a few of them would fill the cache. */
 const LARGEST_REMEMBERED_BYTES = 256 * 1024
 
 /**
- * Compresses replies that are texts, by the best encoding the caller accepts. In one piece: a stream of zlib costs five
- * times what it does to a report of 50 kB (0.2 ms), and its buffers keep the garbage collector busy. What is asked for
- * again, by the same person or by others, is compressed once.
+ * Compresses text replies with the best encoding the client accepts. It does so in one piece (0.2 ms for a report of 50
+ * kB): a zlib stream would take five times as long, and its buffers burden the garbage collector. Repeated replies, to
+ * the same or different clients, are compressed once.
  */
 export function compressReplies(app: FastifyInstance): void {
   const remembered = new LRUCache<string, Buffer>({
@@ -62,7 +65,7 @@ async function compress(text: string, encoding: Encoding): Promise<Buffer> {
   return content.byteLength > AT_ONCE_BYTES ? elsewhere(content) : atOnce(content)
 }
 
-// Levels from which on a reply takes longer to compress than it gains on the way.
+// At higher levels, compressing takes longer than the smaller reply saves in transfer.
 const zstdOptions: ZstdOptions = { params: { [zlib.ZSTD_c_compressionLevel]: 3 } }
 const brotliOptions: BrotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }
 const gzipOptions: ZlibOptions = { level: 3 }
@@ -71,7 +74,7 @@ const zstdElsewhere = promisify<Buffer, ZstdOptions, Buffer>(zstdCompress)
 const brotliElsewhere = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const gzipElsewhere = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** The best first. */
+/** In order of preference. */
 const encodings = {
   zstd: {
     atOnce: (content: Buffer) => zstdCompressSync(content, zstdOptions),

@@ -8,38 +8,38 @@ import { unreadable } from "./body-errors.ts"
 
 const SECOND = 1000
 
-/** How much of a body that nobody wants is thrown away after the reply, so that its sender gets to read that. */
+/** How much of an unwanted body is discarded after the reply, so that its sender gets to read the reply. */
 const DRAINED = { bytes: 128 * 1024 * 1024, milliseconds: 30 * SECOND }
 const DRAINED_CHECKED_MILLISECONDS = SECOND / 4
 
-/** How long connections may take, and what they may become: options for Fastify. */
+/** Timeouts and upgrades of connections: options for Fastify. */
 export const connectionOptions = {
-  /** A whole request; that it comes steadily is seen to where its body is read. */
+  /** For a whole request; a minimum rate is enforced where its body is read. */
   requestTimeout: 300 * SECOND,
-  /** A connection on which nothing is sent, either way. */
+  /** For a connection that is idle in both directions. */
   connectionTimeout: 180 * SECOND,
   http: {
     headersTimeout: 20 * SECOND,
     connectionsCheckingInterval: 5 * SECOND,
-    // To an upgrade of any other kind nobody would answer; without it the request is one like any other.
+    // Nothing handles other upgrades; ignoring the upgrade makes it a normal request.
     shouldUpgradeCallback: ({ url, headers }: IncomingMessage) =>
       (url ?? "").startsWith(realtimePath) && headers.upgrade?.toLowerCase() === "websocket",
   },
   clientErrorHandler: refuseConnection,
 }
 
-/** Answers a request for a tunnel, which would else be closed without a word. */
+/** Answers CONNECT requests, which would otherwise be closed without a reply. */
 export function refuseTunnels(app: FastifyInstance): void {
   app.server.on("connect", (_request, socket) =>
     socket.end(replyOf("405 Method Not Allowed", methodNotSupported())),
   )
 }
 
-/** Throws away what is left of a request's body behind the reply; ends the connection when it is too much or takes long. */
+/** Discards the rest of a request's body after the reply; closes the connection if it is too long or too slow. */
 export function drainUnread(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }: FastifyRequest) => {
     const { socket } = raw
-    // Not false where there is no connection at all: requests of tests.
+    // Injected requests of tests have no connection, and `complete` is not false.
     if (raw.complete !== false || socket.destroyed) return
     raw.resume()
     const start = { bytes: socket.bytesRead, time: performance.now() }
@@ -53,14 +53,14 @@ export function drainUnread(app: FastifyInstance): void {
   })
 }
 
-/** Answers what is no request: broken, with too long headers, or not complete in time. */
+/** Answers invalid requests: malformed, with oversized headers, or not complete in time. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || error.code === "ECONNRESET") return
   if (!socket.writable) return void socket.destroy()
   socket.end(replyOf(statusOf(error.code), unreadable()))
 }
 
-/** A whole reply, for connections on which no request was read. */
+/** A complete HTTP reply, for connections without a valid request. */
 function replyOf(status: string, { code, text }: ProductError): string {
   const body = JSON.stringify({ code, message: inLanguage(text, "EN") })
   const head = [

@@ -15,12 +15,12 @@ import { paramsSchemaOf } from "./path-parameters.ts"
 import type { RouteDefinition } from "./route.ts"
 import { scopeNeeded } from "./token-use.ts"
 
-/** How an error looks, for readers of the API description. */
+/** An error in the API description. */
 type Described = { description: string; headers?: object; content: object }
 
 /**
- * The errors that a call can answer with, by status: what follows from its shapes and from who may call it, and what
- * its route names beside that. Errors are written by one function for all routes, so this is for readers alone.
+ * The possible errors of a call, by status: those that follow from its shapes and its access policy, and those that its
+ * route declares. This is documentation only, because one function writes the errors of all routes.
  */
 export function describedErrors(route: RouteDefinition): Record<string, Described> {
   const { policy } = route.access
@@ -32,20 +32,20 @@ export function describedErrors(route: RouteDefinition): Record<string, Describe
     ...describedIf(
       params !== undefined || route.query !== undefined || route.body !== undefined,
       400,
-      "What was sent breaks a rule, which the message names. Nothing was changed.",
+      "The request breaks a rule, which the message names. Nothing was changed.",
       invalid({ en: "“title” is required.", fa: "«title» الزامی است." }),
     ),
-    ...describedIf(!anonymous, 401, "There is no token, or it is not valid.", unauthorized()),
+    ...describedIf(!anonymous, 401, "The token is missing or not valid.", unauthorized()),
     ...describedIf(
       on !== "nothing" || inPerson === true || scopeNeeded(route) !== "READ",
       403,
-      "The caller may not do this, or the API token may not.",
+      "The caller or the API token is not allowed to do this.",
       accessDenied(),
     ),
     ...describedIf(
       on !== "nothing" || params !== undefined,
       404,
-      "What is addressed does not exist, or not for the caller.",
+      "The resource does not exist or is not visible to the caller.",
       notFound("page"),
     ),
     ...ownErrors(route),
@@ -54,7 +54,7 @@ export function describedErrors(route: RouteDefinition): Record<string, Describe
   }
 }
 
-/** Errors that only this route has. */
+/** Errors specific to this route. */
 function ownErrors(route: RouteDefinition): Record<string, Described> {
   return Object.fromEntries(
     Object.entries(route.errors ?? {}).map(([status, schema]) => {
@@ -66,15 +66,15 @@ function ownErrors(route: RouteDefinition): Record<string, Described> {
 
 const plainErrors: Record<string, { description: string; example: ProductError }> = {
   "400": {
-    description: "What was sent breaks a rule, which the reply names. Nothing was changed.",
+    description: "The request breaks a rule, which the reply names. Nothing was changed.",
     example: invalid({ en: "“title” is required.", fa: "«title» الزامی است." }),
   },
   "409": {
-    description: "It is so already, or has been changed by somebody else meanwhile.",
+    description: "The requested state already exists, or somebody else has made a change in the meantime.",
     example: alreadyExists({ en: "This person is already a member.", fa: "این فرد از پیش عضو است." }),
   },
   "422": {
-    description: "What it is about is not in a state for this now.",
+    description: "The resource is not in a state that allows this.",
     example: new ProductError("INVALID_STATE", {
       en: "This message is already waiting to be sent.",
       fa: "این پیام هم‌اکنون در صف فرستادن است.",
@@ -93,14 +93,14 @@ const plainErrors: Record<string, { description: string; example: ProductError }
 function describedIf429(route: RouteDefinition): Record<string, Described> {
   return {
     "429": {
-      description: `More than a person, an address or a tenant may ask for in a minute of calls of this class (x-limit-class: ${limitClasses.join(", ")}).`,
-      headers: { "Retry-After": { type: "integer", description: "Seconds until it is worth asking again" } },
+      description: `A person, an address or a tenant has exceeded the calls per minute allowed for this class (x-limit-class: ${limitClasses.join(", ")}).`,
+      headers: { "Retry-After": { type: "integer", description: "Seconds after which a retry may succeed" } },
       content: contentOf(route, ErrorReply, tooManyRequests(12)),
     },
   }
 }
 
-/** An error with a shape of its own brings its example along. */
+/** An error with a shape of its own includes its example. */
 function contentOf(route: RouteDefinition, own: TSchema, error?: ProductError) {
   if (own !== ErrorReply) return { "application/json": { schema: own } }
   const schema = route.errorBody?.schema ?? ErrorReply

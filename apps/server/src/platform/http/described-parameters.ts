@@ -14,7 +14,7 @@ type Parameter = {
 }
 type Parameters = { required?: string[]; properties: Record<string, Parameter> }
 
-/** The parameters of path and query with an example of each; one with a default need not be sent. */
+/** The path and query parameters with an example of each; those with a default are optional. */
 export function describedParameters(
   schema: FastifySchema,
   route: RouteDefinition | undefined,
@@ -41,7 +41,7 @@ function optional({ required = [], ...parameters }: Parameters): Parameters {
   return { ...parameters, required: left }
 }
 
-/** A value that the parameter takes, where its route gives none. */
+/** A valid example value, for parameters without one from their route. */
 function exampleOf(name: string, { type, format, anyOf, items, ...parameter }: Parameter): unknown {
   if (parameter.default !== undefined) return parameter.default
   if (parameter.const !== undefined) return parameter.const
@@ -62,7 +62,7 @@ function exampleOf(name: string, { type, format, anyOf, items, ...parameter }: P
   }
 }
 
-/** Texts that have a form of their own. */
+/** Examples of texts with a special format. */
 const named: Record<string, string> = {
   "*": "4f/picture.png",
   environmentKey: "main",

@@ -50,14 +50,14 @@ describe("the description of the API", () => {
     expect(await openApiProblems(JSON.stringify(description))).toEqual([])
   })
 
-  test("would be refused without what OpenAPI requires", async () => {
+  test("would be rejected without the fields that OpenAPI requires", async () => {
     const broken = { ...description, paths: { "/api/v1/tenant/": { get: { responses: { 200: {} } } } } }
     expect(await openApiProblems(JSON.stringify(broken))).toEqual([
       "#/paths/~1api~1v1~1tenant~1/get/responses/200: The field `description` must be present on this level.",
     ])
   })
 
-  test("has every call of every area, those of the notification widget included", () => {
+  test("has every call of every area, including those of the notification widget", () => {
     const routes = features.flatMap((feature) => feature.routes ?? [])
     const described = operations().map(({ name }) => name)
     const calls = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`)
@@ -76,21 +76,21 @@ describe("the description of the API", () => {
     expect(unnamed).toEqual([])
   })
 
-  test("says what the errors of a call look like", () => {
+  test("describes the shape of a call's errors", () => {
     const errorsOf = (path: string) =>
       description.paths[path]?.get?.responses.default?.content?.["application/json"]?.schema
     expect(errorsOf("/api/v1/tenant/")).toEqual({ $ref: "#/components/schemas/Error" })
     expect(errorsOf("/v1/widgets/organization")).toEqual({ $ref: "#/components/schemas/WidgetError" })
   })
 
-  test("says of every call what it does, where it belongs and who may make it", () => {
+  test("has a summary, a description and a tag for every call", () => {
     const unsaid = operations().filter(
       ({ operation: { summary, description: about, tags } }) => !summary || !about || !tags?.length,
     )
     expect(unsaid.map(({ name }) => name)).toEqual([])
   })
 
-  test("shows an example of every parameter, of every body but those with files, and of every error", () => {
+  test("has an example of every parameter, every body except those with files, and every error", () => {
     const bodiesOf = ({ requestBody, parameters = [], responses }: Operation) => [
       ...parameters.filter((parameter) => parameter.in !== "header").map((one) => [one.name, one] as const),
       ...jsonOf("body", requestBody?.content),
@@ -106,7 +106,7 @@ describe("the description of the API", () => {
     expect(bare).toEqual([])
   })
 
-  test("says which errors a call can answer with, as its rules and shapes imply", () => {
+  test("lists the possible errors of a call, as implied by its rules and shapes", () => {
     const statusesOf = (method: string, path: string) =>
       Object.keys(description.paths[path]?.[method]?.responses ?? {}).filter((status) =>
         status.startsWith("4"),
@@ -137,7 +137,7 @@ describe("the description of the API", () => {
   })
 })
 
-/** What is JSON of a body or reply: other bytes say nothing to a reader. */
+/** The JSON content of a body or reply; other content needs no example. */
 function jsonOf(part: string, content: Content = {}): (readonly [string, Shown])[] {
   const shown = content["application/json"]
   return shown ? [[part, shown]] : []
@@ -150,7 +150,7 @@ function hasExample({ example, examples, schema }: Shown): boolean {
   )
 }
 
-/** A schema as text, whatever the order of its fields and the words about it. */
+/** A schema as text, regardless of the order of its fields and of descriptions. */
 function contentOf(schema: Schema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === "description") return undefined
@@ -166,7 +166,7 @@ describe("a schema with a title", () => {
     responses: { 200: { content: { "application/json": { schema } } } },
   })
 
-  test("becomes a component, and is referred to wherever it stands", () => {
+  test("becomes a component, which is referenced wherever it occurs", () => {
     const report = {
       type: "object",
       title: "Report",

@@ -8,7 +8,7 @@ import { hoistNamedShapes } from "./named-shapes.ts"
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 22 28">
 <path d="M3 3h16M11 3v12" stroke="#fff" stroke-width="2" stroke-linecap="round"/><path d="M7 14h8v3.2L11 26l-4-8.8z" fill="#FF9000"/></svg>`
 
-/** `GET /openapi.json`, the OpenAPI 3.1 description of every call, and `/docs`, the same to read. */
+/** `GET /openapi.json`, the OpenAPI 3.1 description of every call, and `/docs`, the same as readable pages. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -25,22 +25,22 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
             type: "http",
             scheme: "bearer",
             bearerFormat: "JWT",
-            description: "The access token of somebody who has signed in at the identity provider",
+            description: "The access token of a user who has signed in at the identity provider",
           },
           apiToken: {
             type: "http",
             scheme: "bearer",
             bearerFormat: "plb_…",
             description:
-              "A token that a person has made for programs in their account. It may what the person may; with the " +
-              "scope READ it only reads. It is good until it expires or is revoked.",
+              "A token that a person has created for programs in their account. It may do what the person may do; with the " +
+              "scope READ it may only read. It is valid until it expires or is revoked.",
           },
         },
       },
     },
     transform: ({ schema, url, route }) => ({ schema: describedSchema(schema, route), url }),
     transformObject(description) {
-      if (!("openapiObject" in description)) throw new Error("The description is not in OpenAPI.")
+      if (!("openapiObject" in description)) throw new Error("The description is not in OpenAPI format.")
       return hoistNamedShapes(description.openapiObject)
     },
   })
@@ -60,7 +60,7 @@ function describedSchema(schema: FastifySchema | undefined, { url, config }: Rou
     ...(schema && describedParameters(schema, definition)),
     ...(config?.limitClass && { "x-limit-class": config.limitClass }),
     response: Object.assign({}, schema?.response, definition && describedErrors(definition)),
-    // Only calls that say what they do are described, not pages; an open end of a path cannot be.
+    // Only calls with a summary are described, not pages; paths with a wildcard cannot be described.
     hide: !schema?.summary || url.endsWith("*"),
   }
 }

@@ -13,7 +13,7 @@ export const ErrorReply = Type.Object(
   { title: "Error" },
 )
 
-/** An error as a reply of a route; of none for what is no route. */
+/** The body of an error for a route; `route` is undefined outside of the API's routes. */
 export function errorBodyOf(
   route: Pick<RouteDefinition, "errorBody"> | undefined,
   error: ProductError,

@@ -6,7 +6,7 @@ import type { Database } from "../database/connect.ts"
 const UpOrDown = Type.Enum(["UP", "DOWN"])
 const Health = Type.Object({ status: UpOrDown, database: UpOrDown }, { title: "Health" })
 
-/** `GET /health` and `/ht/`: 200 while the database answers, else 503. */
+/** `GET /health` and `/ht/`: 200 if the database responds, otherwise 503. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   for (const path of ["/health", "/ht/"]) {
     app.get(
@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
       {
         schema: {
           summary: "Whether the server and its database are up",
-          description: "For those who watch the server; it is not limited, and needs no sign-in.",
+          description: "For monitoring; it is not rate-limited and requires no sign-in.",
           tags: ["operations"],
           response: { 200: Health, 503: Health },
         },

@@ -1,6 +1,6 @@
 import { unreadable } from "./body-errors.ts"
 
-/** No call has a body that is half as deep; what walks through a body, or writes it again, may rely on this. */
+/** More than twice the depth of any call's body. Code that recurses through or serialises bodies may rely on it. */
 const DEEPEST = 64
 
 const OPENING = new Set(["{", "["].map((mark) => mark.charCodeAt(0)))
@@ -9,9 +9,9 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * The value of a JSON body; an empty one is an empty object.
+ * Parses a JSON body; an empty body is an empty object.
  *
- * @throws INVALID_INPUT for what is no JSON, and for lists and objects that are nested absurdly deep
+ * @throws INVALID_INPUT for invalid JSON, and for lists and objects nested too deeply
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {}

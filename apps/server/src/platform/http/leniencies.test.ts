@@ -14,7 +14,7 @@ const Body = Type.Object({
   option: Nullable(Item),
 })
 
-test("numbers and booleans may arrive as texts, in lists and in things at any depth", () => {
+test("numbers and booleans may arrive as strings, in lists and objects at any depth", () => {
   const sent = {
     kitId: " 7 ",
     isPrivate: "true",
@@ -34,7 +34,7 @@ test("numbers and booleans may arrive as texts, in lists and in things at any de
   })
 })
 
-test("what is no number stays as it is, to be refused with its name", () => {
+test("values that are not numbers stay as they are, to be refused by name", () => {
   const sent = {
     kitId: "7a",
     isPrivate: "yes",

@@ -1,9 +1,9 @@
 /**
- * What is tolerated only for clients that were written before this server, each with its reason, so that it can go
- * the day nobody needs it. Features know nothing of these.
+ * Leniencies for clients that were written before this server, each with its reason, so that it can be removed once it
+ * is no longer needed. Features do not know about them.
  *
- * Also for them, in `bodies.ts`: calls without a body arrive with a serialised request configuration or other text as
- * body, which is left unread; and flat bodies arrive as JSON, as a form or as multipart.
+ * `bodies.ts` has two more: calls without a body may arrive with a serialised request configuration or other text,
+ * which is left unread; and flat bodies may arrive as JSON, as a form or as multipart.
  */
 import type { Method } from "./method.ts"
 
@@ -16,14 +16,14 @@ type FieldSchema = {
   default?: unknown
 }
 
-/** A multipart type without boundary comes from clients that send nothing at all. */
+/** Some clients send a multipart type without a boundary when the body is empty. */
 export function toleratesNoBoundary(contentType: string): boolean {
   return !/boundary=/i.test(contentType)
 }
 
 /**
- * Numbers and booleans arrive as strings (`"42"`, `"true"`), and blank strings stand for absent numbers and booleans.
- * A body is treated so at each depth its schema knows (`{ items: [{ question: { id: "7" } }] }`).
+ * Numbers and booleans may arrive as strings (`"42"`, `"true"`), and blank strings stand for absent numbers and
+ * booleans. This applies at every depth described by the schema (`{ items: [{ question: { id: "7" } }] }`).
  */
 export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
   const fields = fieldsOf(schema as FieldSchema | undefined)
@@ -48,7 +48,7 @@ export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
   return tolerated
 }
 
-/** Fields of an object, be it one that may be null. */
+/** The fields of an object schema, also if it is nullable. */
 function fieldsOf(schema: FieldSchema | undefined): Record<string, FieldSchema> | undefined {
   return schema?.properties ?? schema?.anyOf?.find(({ properties }) => properties)?.properties
 }
@@ -57,7 +57,7 @@ function isNumeric(types: Set<string>): boolean {
   return types.has("integer") || types.has("number")
 }
 
-/** The number that a text is; anything else as it is. */
+/** Converts a numeric text to a number; returns anything else unchanged. */
 function numberOf(value: unknown): unknown {
   return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 }
@@ -67,7 +67,7 @@ export function tolerateEmptyParameters(query: Record<string, unknown>): Record<
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
 }
 
-/** A list in the query arrives repeated (`a=1&a=2`), with commas (`a=1,2`) or as `a[]=1`: all become one list. */
+/** Lists in the query may be repeated (`a=1&a=2`), comma-separated (`a=1,2`) or written as `a[]=1`. */
 export function tolerateListSpellings(
   schema: unknown,
   query: Record<string, unknown>,
@@ -83,8 +83,8 @@ export function tolerateListSpellings(
 }
 
 /**
- * `sort` and `order` arrive in any case, and with blanks around. A `sort` that a list does not know comes from clients that
- * use one sort for several tables: it stands for the default.
+ * `sort` and `order` may arrive in any case and with surrounding spaces. An unknown `sort` comes from clients that use
+ * the same sort for several tables; it stands for the default.
  */
 export function tolerateSorts(schema: unknown, query: Record<string, unknown>): Record<string, unknown> {
   const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {}
@@ -109,9 +109,9 @@ function typesOf(field: FieldSchema | undefined): Set<string> {
 const SURVEY = "/api/v1/user-surveys/dont-show-again"
 
 /**
- * The survey call is sent relative to the page it is made on, so it arrives below the address of that page.
+ * Corrects the address of the survey call, which clients send relative to the current page.
  *
- * @param url path and query as they came
+ * @param url path and query as received
  */
 export function addressMeant(method: string | undefined, url: string): string {
   if (method !== "POST" || url.startsWith(SURVEY)) return url
@@ -119,7 +119,7 @@ export function addressMeant(method: string | undefined, url: string): string {
   return path.endsWith(SURVEY) || path.endsWith(`${SURVEY}/`) ? `${SURVEY}/` : url
 }
 
-/** Addresses of older versions under which a call is served as well, by its own address. */
+/** Addresses of older versions under which a call is also served, by its current address. */
 const olderAddresses: Record<string, { method: Method; path: string }[]> = {
   "GET /api/v2/assessment-kits/": [{ method: "GET", path: "/api/v1/assessment-kits/" }],
   "POST /api/v1/assessment-kits/": [{ method: "POST", path: "/api/v2/assessment-kits/" }],

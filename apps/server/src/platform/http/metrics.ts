@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { Counter, collectDefaultMetrics, Histogram, type Metric, Registry } from "prom-client"
 
-/** `GET /metrics` for operators: the process's own figures, per route durations and queries, and those of others. */
+/** `GET /metrics` for operators: metrics of the process, durations and queries per route, and `others`. */
 export function registerMetrics(app: FastifyInstance, others: readonly Metric[]): void {
   const registry = new Registry()
   for (const metric of others) registry.registerMetric(metric)

@@ -4,16 +4,16 @@ import { TooLarge, tooManyFiles, unreadable } from "./body-errors.ts"
 import { receiveBody } from "./receive-body.ts"
 import type { UploadedFile } from "./schemas.ts"
 
-/** How many files a route takes, and how large each may be; `setting` names what may say that it has to be smaller. */
+/** How many files a route accepts, and how large each may be; `setting` names a setting that may lower this size. */
 export type MultipartLimits = { files: number; bytesOfFile: number; setting?: "attachmentMaxBytes" }
 
-/** Room for the texts of a form, and for what stands between its parts. */
+/** Space for the texts of a form and the delimiters between its parts. */
 const MOST_FORM_BYTES = 256 * 1024
 const MOST_FIELDS = 100
 /** RFC 2046, 5.1.1. */
 const LONGEST_BOUNDARY = 70
 
-/** A file as it was received: what only comes out of a multipart body, whatever JSON says. */
+/** A received file. Only a multipart body can produce one, never JSON. */
 export class ReceivedFile implements UploadedFile {
   readonly name: string
   readonly type: string
@@ -26,15 +26,15 @@ export class ReceivedFile implements UploadedFile {
   }
 }
 
-/** The bytes a whole body may have. */
+/** The maximum number of bytes of a whole body. */
 export function mostBytesOf({ files, bytesOfFile }: MultipartLimits): number {
   return files * bytesOfFile + MOST_FORM_BYTES
 }
 
 /**
- * Texts and files of a multipart body by their names; of two parts with one name the last counts.
+ * Returns the texts and files of a multipart body by name; the last of several parts with the same name wins.
  *
- * @throws INVALID_INPUT for more or larger files than the limits say, and for what is no multipart body
+ * @throws INVALID_INPUT for more or larger files than allowed, and for a malformed multipart body
  */
 export async function readMultipart(
   body: Readable,
@@ -99,7 +99,7 @@ function openParser(contentType: string, { files, bytesOfFile }: MultipartLimits
   }
 }
 
-/** Rejects as the promise does, and never resolves. */
+/** Rejects when the promise does, and never resolves. */
 function failureOf(promise: Promise<void>): Promise<never> {
   return new Promise((_, reject) => promise.catch(reject))
 }

@@ -1,4 +1,4 @@
-/** What of an OpenAPI document holds schemas. */
+/** The parts of an OpenAPI document that contain schemas. */
 type Described = {
   paths?: object
   components?: { schemas?: object }
@@ -9,10 +9,10 @@ type Place = string
 type Shape = { content: Schema; text: string; place: Place }
 
 /**
- * Moves every schema with a title, however deep, into `components/schemas` under that name and leaves a reference in its
- * place. The schemas that validate and serialise stay as they are: this is for readers of the description.
+ * Moves every schema with a title, at any depth, into `components/schemas` under that name and replaces it with a
+ * reference. The schemas used for validation and serialisation are unaffected: this is only for the API description.
  *
- * @throws Error for two different shapes of one name
+ * @throws Error for two different shapes with the same name
  */
 export function hoistNamedShapes<Document extends Described>(document: Document): Document {
   const shapes = new Map<string, Shape>()
@@ -27,7 +27,7 @@ export function hoistNamedShapes<Document extends Described>(document: Document)
   return { ...document, paths, components: { ...document.components, schemas } }
 }
 
-/** A path with each schema of parameters, bodies and replies replaced; the function is given the method, too. */
+/** A path item with each schema of parameters, bodies and replies replaced; `replace` also receives the method. */
 function withSchemas(item: unknown, replace: (schema: unknown, method: string) => unknown): unknown {
   if (!isSchema(item)) return item
   return mapValues(item, (method, operation) => {
@@ -36,7 +36,7 @@ function withSchemas(item: unknown, replace: (schema: unknown, method: string) =
       if (!isSchema(part)) return part
       return mapValues(part, (key, value) => {
         if (key === "schema") return replace(value, method)
-        // Examples are values, whatever their fields are called.
+        // Examples are values, even if they have a field named "schema".
         return key === "example" || key === "examples" ? value : inside(value)
       })
     }
@@ -52,12 +52,12 @@ function hoisted(schema: unknown, place: Place, shapes: Map<string, Shape>): unk
     if (Array.isArray(value)) return ["anyOf", "oneOf", "allOf"].includes(keyword) ? value.map(inside) : value
     return keyword === "items" || keyword === "additionalProperties" ? inside(value) : value
   })
-  // A keyword of our own; OpenAPI wants a mark on those.
+  // Our own keyword; OpenAPI requires a prefix for extensions.
   const content: Schema = trim === undefined ? rest : { ...rest, "x-trim": trim }
   if (typeof title !== "string") return content
   const { type } = content
   if (!Array.isArray(type) || !type.includes("null")) return referenceTo(title, content, place, shapes)
-  // A name belongs to the thing itself, not to the thing or nothing.
+  // The name belongs to the type itself, not to its nullable variant.
   const types = type.filter((each) => each !== "null")
   const thing = { ...content, type: types.length === 1 ? types[0] : types }
   return { anyOf: [referenceTo(title, thing, place, shapes), { type: "null" }] }

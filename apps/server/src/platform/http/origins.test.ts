@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/* Which pages may call the API with what the browser keeps, and how they are to come here. */
+/* Which pages may call the API with credentials, and that they must use HTTPS. */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(
@@ -30,11 +30,11 @@ test.each([
   ["https://acme.example.org:8443", "acme.example.org"],
   ["https://acme.example.org", "assess.example.org"],
   ["https://evil.example.org", "assess.example.org"],
-])("%s may not call %s: scheme and port count as well as the name", async (origin, host) => {
+])("%s may not call %s: scheme and port must match as well as the name", async (origin, host) => {
   expect(await answersTo(origin, host)).toBeUndefined()
 })
 
-test("pages of other origins may read the headers of the contract, and no others of ours", async () => {
+test("pages of other origins may read the headers of the contract, but no others", async () => {
   const headers = { origin: "https://site.example.org", host: "assess.example.org" }
   const reply = await app.http.inject({ url: "/api/v1/tenant/", headers })
   expect(reply.headers["access-control-expose-headers"]).toBe(
@@ -43,7 +43,7 @@ test("pages of other origins may read the headers of the contract, and no others
   expect(reply.headers["access-control-allow-credentials"]).toBe("true")
 })
 
-test("HSTS is sent over https and only there", async () => {
+test("HSTS is sent over HTTPS only", async () => {
   const { headers } = await app.http.inject({ url: "/health", headers: { host: "assess.example.org" } })
   expect(headers["strict-transport-security"]).toBe("max-age=31536000")
   const plain = await createTestApp()

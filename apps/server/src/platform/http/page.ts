@@ -1,12 +1,12 @@
 import { type Html, html } from "../markup.ts"
 import { isServed } from "./served.ts"
 
-/** What the server writes into the client's page for one address and reader. */
+/** What the server fills into the client's page for an address and a visitor. */
 export type Page = {
   language: "en" | "fa"
   /** The tenant's name. */
   site: string
-  /** What the page is about, where it may be told: a kit, a public report. */
+  /** What the page is about, if that is public: a kit, a public report. */
   title: string | null
   description: string
   /** The address of the page, with its origin. */
@@ -19,11 +19,11 @@ export type Page = {
   headline: "home" | "library" | "named" | "other"
   /** Whether search engines may list it. */
   isListed: boolean
-  /** What the installation tells the client. */
+  /** Settings of the installation for the client. */
   settings: Record<string, unknown>
 }
 
-/** Whether a request wants a page: not what the server answers itself, nor a file, nor data. */
+/** Whether a request is for a page of the client, not for one of the server's own routes, a file or data. */
 export function isPage(accept: string | undefined, url: string): boolean {
   if (isServed(url)) return false
   const wanted = accept ?? "*/*"
@@ -32,7 +32,7 @@ export function isPage(accept: string | undefined, url: string): boolean {
   return wanted.includes("*/*") && !isFile
 }
 
-/** The client's page, filled in. `files` are fetched at once, while the page is still read. */
+/** Fills in the client's page. `files` are preloaded while the page is still being parsed. */
 export function filledPage(template: string, page: Page, files: readonly string[] = []): string {
   const { language, site, title, headline, favicon, settings } = page
   const direction = language === "fa" ? "rtl" : "ltr"
@@ -55,7 +55,7 @@ export function filledPage(template: string, page: Page, files: readonly string[
     )
 }
 
-/** For readers that run no script: tabs, bookmarks, search engines, previews of links. */
+/** For consumers that run no scripts: tabs, bookmarks, search engines, link previews. */
 function headOf({ language, site, title, description, url, image, isListed }: Page): Html {
   const tags = {
     "og:type": "website",

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely"
 import { type TSchema, Type } from "typebox"
 
-/** Query of a paged list: `page` counts from 0. */
+/** Query parameters of a paginated list; `page` is 0-based. */
 export function pagingQuery(defaultSize: number, greatestSize = 100) {
   return {
     page: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
@@ -14,7 +14,7 @@ export function Page<Item extends TSchema>(title: string, item: Item) {
   return Type.Object(pageOf(item), { title })
 }
 
-/** The fields of a page, for those that have further ones. */
+/** The fields of a page, for pages with additional fields. */
 export function pageOf<Item extends TSchema>(item: Item) {
   return {
     items: Type.Array(item),
@@ -27,8 +27,8 @@ export function pageOf<Item extends TSchema>(item: Item) {
 }
 
 /**
- * The rows of one page and the number of all matching rows, in one query; a second one only for a page beyond the
- * last, so that a client can find back.
+ * Fetches one page of rows and the number of all matching rows in one query. Only a page beyond the last needs a second
+ * one, for the total with which a client can find its way back.
  */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

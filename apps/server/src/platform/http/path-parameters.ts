@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
 import { Id, Uuid } from "./schemas.ts"
 
-/** What a parameter of a path is, by its name: a name means the same in every path. Others are texts. */
+/** The types of path parameters, by name: a name means the same in every path. All others are texts. */
 const pathParameters = {
   adviceItemId: Uuid,
   answerOptionId: Id,
@@ -40,12 +40,12 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer
       ? "*"
       : never
 
-/** The parameters of a path such as `/spaces/:spaceId/`, as they are after validation. */
+/** The validated parameters of a path such as `/spaces/:spaceId/`. */
 export type ParamsOf<Path extends string> = {
   [Name in NameIn<Path>]: Name extends keyof KnownParameters ? Static<KnownParameters[Name]> : string
 }
 
-/** The schema of the parameters of a path; undefined for a path without any. */
+/** The schema of the parameters of a path; undefined if it has none. */
 export function paramsSchemaOf(path: string): TObject | undefined {
   const names = path.match(/:\w+|\*/g)?.map((name) => name.replace(":", "")) ?? []
   if (names.length === 0) return undefined

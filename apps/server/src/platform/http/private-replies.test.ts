@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/* What is for one person, or for those who hold a link, is stored by no browser and by nobody on the way. */
+/* Replies for one user, or for holders of a link, are cached neither by browsers nor by proxies. */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -11,16 +11,16 @@ afterAll(() => app.close())
 
 const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers["cache-control"]
 
-test("replies to somebody who is signed in are not stored, refusals included", async () => {
+test("replies to signed-in users are not cached, including errors", async () => {
   const person = await app.signUp()
   expect(cacheOf(await person.get("/api/v1/users/me/"))).toBe("no-store")
   expect(cacheOf(await person.get("/api/v1/spaces/987654/"))).toBe("no-store")
   expect(cacheOf(await person.post("/api/v1/spaces/", {}))).toBe("no-store")
-  // The same address says something else to a visitor.
+  // Visitors receive a different reply from the same address.
   expect(cacheOf(await person.get("/api/v2/public/assessment-kits/"))).toBe("no-store")
 })
 
-test("nor is what only a link protects", async () => {
+test("replies protected only by a link are not cached", async () => {
   const { manager, answerAll, calculate, path } = await assessmentFixture(app)
   await answerAll("yes")
   await calculate()
@@ -32,7 +32,7 @@ test("nor is what only a link protects", async () => {
   expect(cacheOf(report)).toBe("no-store")
 })
 
-test("a route may say otherwise, and what everybody sees is left to the reader", async () => {
+test("a route may override this, and public replies have no cache header", async () => {
   expect(cacheOf(await app.visitor().get("/api/v1/tenant/"))).toBeUndefined()
   await app.asServer(({ files }) => files.put("avatar/one/pic.png", Buffer.from("hello")))
   const link = app.files.signedPath("avatar/one/pic.png", Math.floor(Date.now() / 1000) + 60)

@@ -1,15 +1,16 @@
 import type { Readable } from "node:stream"
 import { TooLarge, tooSlow, unreadable } from "./body-errors.ts"
 
-/** The slowest somebody may send; a poor mobile connection is ten times faster. */
+/** The minimum rate for sending a body; a poor mobile connection is ten times faster. */
 export type Pace = { bytesPerSecond: number; graceSeconds: number; checkedEverySeconds: number }
 
 const slowest: Pace = { bytesPerSecond: 2048, graceSeconds: 10, checkedEverySeconds: 1 }
 
 /**
- * Hands over the body of a request piece by piece. Nothing is read of it after an error; the connection stays as it is.
+ * Passes the body of a request to `take` piece by piece. After an error it reads no more, but leaves the connection
+ * open.
  *
- * @throws INVALID_INPUT behind `most` bytes, when it comes more slowly than `pace`, and when it breaks off
+ * @throws INVALID_INPUT for more than `most` bytes, for a body slower than `pace`, and for a truncated one
  */
 export function receiveBody(
   body: Readable,
@@ -30,19 +31,19 @@ export function receiveBody(
     else take(piece)
   }
   const onBreak = () => {
-    // A body that has ended closes as well.
+    // A complete body also emits "close".
     if (!body.readableEnded) reject(unreadable())
   }
   body.on("data", onPiece).on("end", resolve).on("error", onBreak).on("close", onBreak)
   return promise.finally(() => {
     clearInterval(clock)
     body.off("data", onPiece).off("end", resolve).off("close", onBreak)
-    // A connection that breaks later breaks nothing of ours.
+    // Later connection errors must not crash the process.
     body.off("error", onBreak).on("error", () => undefined)
   })
 }
 
-/** A whole body of at most so many bytes. */
+/** Receives a whole body of at most `most` bytes. */
 export async function receiveWhole(body: Readable, most: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   await receiveBody(body, most, (piece) => pieces.push(piece))

@@ -3,9 +3,9 @@ import { noting, type Position, type Replica } from "../database/replica.ts"
 import { isUnavailable } from "../errors.ts"
 
 /**
- * Answers a request that only reads, from the replica if it lacks nothing that was acknowledged before
- * the request came. The access rule asks the primary, and its first query also brings the primary's position; a replica
- * that has not reached it, or fails on the way, is not used.
+ * Serves a read-only request from the replica if it has everything acknowledged before the request arrived. The access
+ * rule queries the primary, and its first query also returns the primary's log position; a replica that has not reached
+ * it, or that fails, is not used.
  */
 export async function readNearby<Granted, Reply>(
   ctx: AnonymousContext,

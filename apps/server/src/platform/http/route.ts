@@ -23,7 +23,7 @@ type Errors = { [status in 400 | 409 | 422 | 501]?: TSchema }
 
 const NoFields = Type.Object({})
 
-/** The HTTP face of one call: its address, who may call it, its shapes, and the use case behind it. */
+/** The HTTP interface of one call: its address, who may call it, its shapes, and the use case behind it. */
 export type RouteDefinition = {
   method: Method
   /** With trailing slash as documented; served with and without. */
@@ -34,34 +34,34 @@ export type RouteDefinition = {
   access: AccessRule<any, any, any>
   query?: TObject
   body?: TSchema
-  /** The headers of our own that it takes, beside those of every call. */
+  /** Custom headers that it accepts, in addition to those of every call. */
   headers?: TObject
   /** Status and body of success. */
   reply: { status: number; schema: TSchema }
-  /** A good call, for the API description and the tests of access. */
+  /** A valid call, for the API description and the access tests. */
   example?: { query?: object; body?: unknown }
-  /** The files that the body may hold, which is multipart then; null for none. */
+  /** The files that a multipart body may contain; null if there are none. */
   multipart: MultipartLimits | null
-  /** Takes much of the processor or the database: few of a tenant are under way at once. */
+  /** Uses much CPU or database time: only a few per tenant run at once. */
   expensive: boolean
   /** Runs in a transaction. */
   writes: boolean
-  /** A small change made often: those of the same moment share a transaction. Its rule names its locks. */
+  /** A small, frequent change: concurrent ones share a transaction. Its access rule must declare its locks. */
   sharesTransaction: boolean
-  /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
+  /** A read-only route may read from an up-to-date replica; its access rule always queries the primary. */
   readsFrom: "primary" | "replica"
   /**
-   * Bodies of the errors that only this route has, by status, for the API description; `ErrorReply` for one like any
-   * other. What follows from its shapes and from who may call it is described by itself.
+   * Bodies of the errors specific to this route, by status, for the API description; `ErrorReply` for the standard
+   * body. Errors that follow from its shapes and access policy are described automatically.
    */
   errors?: Errors
-  /** The body of an error, where it is not that of the API. */
+  /** The body of errors, if it differs from the API's standard one. */
   errorBody?: { schema: TSchema; of: (error: ProductError, message: string) => object }
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handle: (request: any) => Promise<unknown>
 }
 
-/** What an access rule may look at: the validated parts of the request and the bearer token as it came. */
+/** What an access rule may read: the validated parts of the request and the raw bearer token. */
 type RequestOf<Path extends string, Query extends TObject, Body extends TSchema> = {
   params: ParamsOf<Path>
   query: Static<Query>
@@ -70,9 +70,8 @@ type RequestOf<Path extends string, Query extends TObject, Body extends TSchema>
 }
 
 /**
- * Defines a route. The parameters of its path are typed and validated by their names; its access rule must need nothing
- * that the route does not have. The handler is given the context, the validated parts of the request and what the rule
- * has loaded; what it returns is the reply.
+ * Defines a route. Path parameters are typed and validated by name; the access rule may only need what the route has.
+ * The handler receives the context, the validated request and what the rule has loaded; it returns the reply.
  */
 export function defineRoute<
   Granted,
@@ -122,10 +121,11 @@ export function defineRoute<
 export type CallerOfRequest = (request: FastifyRequest) => Caller
 
 /**
- * Registers routes and their second addresses: permission, then use case, in one transaction where the route writes.
+ * Registers routes and their legacy addresses. A call runs the access check, then the use case, in one transaction if
+ * the route writes.
  *
- * @throws Error for a route that does not say who may call it, that writes without saying how it locks, or that takes a
- * body without giving an example of one
+ * @throws Error for a route that does not declare who may call it, that writes without declaring how it locks, or that
+ * accepts a body without an example of one
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -153,9 +153,9 @@ function checkDefinition(route: RouteDefinition): void {
   const name = `${route.method} ${route.path}`
   if (!route.access) throw new Error(`${name} does not declare who may call it.`)
   if (route.writes && !route.access.lock)
-    throw new Error(`${name} writes, and its rule does not say how it locks.`)
+    throw new Error(`${name} writes, but its rule does not declare how it locks.`)
   if (route.sharesTransaction && !route.access.locks)
-    throw new Error(`${name} shares a transaction, and its rule does not name its locks.`)
+    throw new Error(`${name} shares a transaction, but its rule does not declare its locks.`)
   if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
 }
 
@@ -186,7 +186,7 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
   }
   if (!route.expensive) return answer
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Before anything is asked of the database: who waits holds no connection.
+    // Before any query, so that waiting requests hold no connection.
     const end = await dependencies.limits.turn(callerOf(request).tenant)
     return answer(request, reply).finally(end)
   }
@@ -232,7 +232,7 @@ function securityOf(route: RouteDefinition): Record<string, string[]>[] {
   return scopeNeeded(route) === null ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }]
 }
 
-/** Bodies with files are not shown: their bytes say nothing to a reader. */
+/** Bodies with files are omitted: their bytes are meaningless in a description. */
 function exampleOf({ example, multipart }: RouteDefinition): { examples?: unknown[] } {
   return example?.body === undefined || multipart ? {} : { examples: [example.body] }
 }

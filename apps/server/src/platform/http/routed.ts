@@ -2,22 +2,22 @@ import type { FastifyInstance } from "fastify"
 import { type LimitClass, limitClassOf } from "../limits/limit-classes.ts"
 import type { RouteDefinition } from "./route.ts"
 
-/** Most characters of one part of a path; a longer one is no address of ours. */
+/** The most characters in a path parameter; a longer one is not an address of this server. */
 export const MOST_IN_PARAMETER = 500
 
-/** One address and method that the server answers. */
+/** An address and method that the server handles. */
 export type Routed = {
   method: string
   url: string
   limitClass: LimitClass | null
-  /** What it was defined as; undefined for pages and for what speaks a protocol of its own. */
+  /** Its definition; undefined for pages and for endpoints with a protocol of their own. */
   definition: RouteDefinition | undefined
 }
 
-/** Notes every route that is added from now on, and says of each what it is limited as. */
+/** Records every route that is added from now on, and assigns its limit class. */
 export function noteRoutes(app: FastifyInstance): void {
   const urls = new Set<string>()
-  // Made when the first unknown path is asked for: then all routes are there, and most servers start without.
+  // Created on the first unknown path: by then all routes are registered, and the start is faster.
   let patterns: RegExp[] | null = null
   app.decorate("routed", [])
   app.decorate("isRouted", (path: string) => {
@@ -44,9 +44,9 @@ function patternOf(url: string): RegExp {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Every address and method that is answered. */
+    /** Every address and method that is handled. */
     routed: Routed[]
-    /** Whether an address is answered, by whatever method. */
+    /** Whether an address is handled, with any method. */
     isRouted(path: string): boolean
   }
 }

@@ -20,16 +20,16 @@ export const LanguageCode = Type.Union([Type.Literal("EN"), Type.Literal("FA")],
 
 export const LanguageReply = Type.Object({ code: LanguageCode, title: Type.String() }, { title: "Language" })
 
-/** A thing that is only mentioned: where it is shown whole is up to its id. */
+/** A short reference to a thing; its details are found by its id. */
 export const Reference = Type.Object({ id: Id, title: Type.String() }, { title: "Reference" })
 
-/** A person as others see them. */
+/** A person as shown to others. */
 export const Person = Type.Object({ id: Uuid, displayName: Type.String() }, { title: "Person" })
 
-/** The id of what was made. */
+/** The id of what was created. */
 export const IdReply = Type.Object({ id: Id }, { title: "IdReply" })
 
-/** The id of what was made or changed. */
+/** The id of what was created or changed. */
 export const UuidReply = Type.Object({ id: Uuid }, { title: "UuidReply" })
 
 /** A language with its title in the caller's language. */
@@ -37,22 +37,22 @@ export function languageReply(code: Language, language: Language): Static<typeof
   return { code, title: inLanguage(languageTitles[code], language) }
 }
 
-/** A value that may be null. A type list rather than a union, which serialises much faster. */
+/** A nullable value. Uses a type list instead of a union, which would serialise much more slowly. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { type } = schema as { type?: unknown }
   if (typeof type !== "string") return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: "null" }] })
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, "null"] })
 }
 
-/** The address of a person in a body: trimmed, and of the form that can be stored (`isEmail`). */
+/** An e-mail address in a body: trimmed and in a form that can be stored (`isEmail`). */
 export const Email = Type.String({ format: "email", maxLength: 254, trim: "ends" })
 
-/** Control characters (but tab and line ends) and half characters cannot be stored and mean nothing to anybody. */
+/** Excludes control characters (except tab and line ends) and unpaired surrogates, which cannot be stored. */
 export const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
 
 /**
- * A text of a request body: trimmed before its length is checked, blank counts as absent. `oneLine` also makes every
- * run of white space one blank.
+ * A text of a request body: trimmed before its length is checked; blank counts as absent. `oneLine` also collapses
+ * every run of white space to a single space.
  */
 export function Text(options: { min: number; max: number; oneLine?: boolean; description?: string }) {
   const { min, max, oneLine = false, description } = options
@@ -80,12 +80,12 @@ export const Empty = Type.Void({ description: "Empty" })
 /** A file of a multipart body, read whole into memory. */
 export type UploadedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
-/** A file that shows in an example where one goes; it holds nothing that could be read. */
+/** A placeholder for a file in an example; its content is meaningless. */
 export function exampleFile(name: string, type: string): UploadedFile {
   return { name, type, bytes: new Uint8Array([1, 2, 3]) }
 }
 
-/** Only a file of a multipart body fits: the validator of bodies knows it by the media type. */
+/** Matches only a file of a multipart body; the body validator recognises it by the media type. */
 export const FilePart = Type.Unsafe<UploadedFile>({
   type: "object",
   title: "UploadedFile",
@@ -93,14 +93,14 @@ export const FilePart = Type.Unsafe<UploadedFile>({
   description: "File",
 })
 
-/** Marks a reply that is the bytes of a file; the handler says of which type. */
+/** Marks a reply with the bytes of a file; the handler sets its media type. */
 export const FileReply = Type.Unsafe<Buffer | Readable>({
   title: "File",
   type: "string",
   contentMediaType: "application/octet-stream",
 })
 
-/** Events as they happen, until the reader leaves. */
+/** A stream of events that lasts until the client disconnects. */
 export const EventStream = Type.Unsafe<Readable>({
   title: "EventStream",
   type: "string",
@@ -111,12 +111,12 @@ export const EventStream = Type.Unsafe<Readable>({
 export const NewPicture = Type.Object({ pictureFile: FilePart }, { title: "NewPicture" })
 
 export const PictureLink = Type.Object(
-  { pictureLink: Nullable(Type.String({ description: "Link that is good for a day" })) },
+  { pictureLink: Nullable(Type.String({ description: "Link that is valid for a day" })) },
   { title: "PictureLink" },
 )
 
-/** Somebody by their e-mail address. */
+/** A person, by e-mail address. */
 export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
 
-/** The member to whom something is handed over. */
+/** The member to whom ownership is transferred. */
 export const NewOwner = Type.Object({ userId: Uuid }, { title: "NewOwner" })

@@ -1,16 +1,16 @@
-/** A screen of the web client, as its build names it in `screens.json`. */
+/** A screen of the web client, as listed by its build in `screens.json`. */
 export type Screen = {
   name: string
   /** The pattern of its address: `/assessment-kits/:kitId`. */
   path: string
 }
 
-/** A screen as it was built: with the files that it needs beside those the page names, by language. */
+/** A built screen, with the files it needs in addition to those in the page, by language. */
 export type BuiltScreen = Screen & { files: { en: string[]; fa: string[] } }
 
 export type ScreenParams = Readonly<Record<string, string>>
 
-/** The screen at an address, with what the address names; undefined where there is none. A slash at the end is none. */
+/** The screen at an address, with its parameters; undefined if there is none. A trailing slash is ignored. */
 export function screenAt<S extends Screen>(
   screens: readonly S[],
   url: string,
@@ -25,7 +25,7 @@ export function screenAt<S extends Screen>(
 
 const patterns = new Map<string, URLPattern>()
 
-/** As the client's router, which does not mind capitals. */
+/** Case-insensitive, like the client's router. */
 function patternOf(path: string): URLPattern {
   const known = patterns.get(path)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
- * Where the addresses begin that the server answers itself; every other address is a page of the web client. The
- * client's development server passes these on.
+ * Prefixes of the addresses that the server handles itself; every other address is a page of the web client. The
+ * client's development server proxies them.
  */
 export const servedPrefixes = [
   "/api",
@@ -24,7 +24,7 @@ export const servedPrefixes = [
   "/dev",
 ]
 
-/** Whether the server answers an address itself: a prefix followed by nothing, a slash or a query. */
+/** Whether the server handles an address itself: a prefix followed by nothing, a slash or a query. */
 export function isServed(url: string): boolean {
   return servedPrefixes.some((prefix) => url.startsWith(prefix) && /^([/?]|$)/.test(url.slice(prefix.length)))
 }

@@ -41,10 +41,10 @@ import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
-/** Whom a request is made for, and the API token by which it is, if it is one. */
+/** The authenticated user, and the API token if one was used. */
 export type Authenticated = { user: CurrentUser; apiToken: ApiToken | null }
 
-/** Tells who a bearer token belongs to; null for a token that is not valid, an error for a person who cannot be let in. */
+/** Identifies the user of a bearer token; null for an invalid token, an error for a user who is not admitted. */
 export type Authenticate = (
   tenant: Tenant,
   token: string,
@@ -53,7 +53,7 @@ export type Authenticate = (
 
 const A_YEAR = "max-age=31536000"
 
-/** The bare HTTP server: bodies, languages, tenants, authentication, errors, headers, logs. It knows no feature. */
+/** Creates the HTTP server without features: bodies, languages, tenants, authentication, errors, headers, logs. */
 export async function createServer(options: {
   config: Config
   log: FastifyBaseLogger
@@ -61,7 +61,7 @@ export async function createServer(options: {
   authenticate: Authenticate
   limits: Limits
   constraints: ConstraintMeanings
-  /** Figures of features. */
+  /** Metrics of features. */
   metrics: readonly Metric[]
 }): Promise<FastifyInstance> {
   const { config, log, tenants, authenticate, limits, constraints, metrics } = options
@@ -122,7 +122,7 @@ export async function createServer(options: {
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
     const tenant = found ?? tenants.default()
-    // Browsers that were here over https once do not come by http again.
+    // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     request.caller = { tenant, language, user: null }
@@ -143,9 +143,9 @@ export async function createServer(options: {
   return app
 }
 
-/** The one place where errors become replies. */
+/** The only place where errors are converted to replies. */
 function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void {
-  // While the database is away every request fails alike.
+  // While the database is unreachable, every request fails the same way.
   const noteUnavailable = onceAMinute((cause) => app.log.warn({ err: cause }, "requests are answered 503"))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error, constraints)
@@ -186,7 +186,7 @@ function sendError(reply: FastifyReply, error: ProductError, language: Language)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(body)
 }
 
-/** Clients compare the type of a reply with this exact text. */
+/** Existing clients compare the content type with this exact text. */
 function withoutCharset(reply: FastifyReply): void {
   const type = reply.getHeader("content-type")
   if (typeof type === "string" && type.startsWith("application/json;"))
@@ -194,13 +194,13 @@ function withoutCharset(reply: FastifyReply): void {
 }
 
 /**
- * What is for one person, or for those who hold a link, is stored by nobody on the way and by no browser, unless the
- * route says how.
+ * Keeps browsers and proxies from caching replies for one user or for holders of a link, unless the route has its own
+ * header.
  */
 function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { definition } = routeOptions.config
   if (!definition || reply.hasHeader("cache-control")) return
-  // A request for a host that nobody has is refused before its caller is known.
+  // A request for an unknown host is refused before its caller is known.
   if (caller?.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
 }
 
@@ -210,7 +210,7 @@ function contentSecurityPolicy(config: Config) {
     directives: {
       "default-src": ["'self'"],
       "script-src": ["'self'"],
-      // The component library writes its style sheets at run time.
+      // The component library inserts style sheets at run time.
       "style-src": ["'self'", "'unsafe-inline'"],
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
@@ -226,13 +226,13 @@ function contentSecurityPolicy(config: Config) {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered under every host name: for those who watch the server. */
+    /** Served under every host name, for monitoring. */
     isForOperators?: boolean
-    /** What its calls are counted as; null for what is not limited. */
+    /** The class under which its calls are counted; null if they are not limited. */
     limitClass?: LimitClass | null
   }
   interface FastifyInstance {
-    /** Whether a request may come from the page it says to come from, for what does not pass through routes. */
+    /** Whether the origin of a request is allowed, for requests that do not pass through routes. */
     admitsOrigin(request: IncomingMessage): boolean
   }
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { openBrowser } from "../../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { readTrustedProxies } from "./trusted-proxies.ts"
 
-/* Who may say where a request comes from, and for which organisation it is. */
+/* Which proxies may set the client's address and the host name of a request. */
 describe("the list of proxies", () => {
   test.each([
     ["", "127.0.0.1", false],
@@ -25,12 +25,12 @@ describe("the list of proxies", () => {
     expect(() => loadConfig({ TRUSTED_PROXIES: list })).toThrow(/^TRUSTED_PROXIES: /)
   })
 
-  test("the setting before it, which trusted everybody, is not taken any more", () => {
+  test("the previous setting, which trusted all proxies, is no longer accepted", () => {
     expect(() => loadConfig({ TRUST_PROXY: "on" })).toThrow(/TRUSTED_PROXIES/)
   })
 })
 
-describe("a proxy that is trusted", () => {
+describe("a trusted proxy", () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ TRUSTED_PROXIES: "10.0.0.10", SIGN_IN_ATTEMPTS: "2" }, [
@@ -44,15 +44,15 @@ describe("a proxy that is trusted", () => {
     return (await app.http.inject({ url: "/api/v1/tenant/", remoteAddress, headers })).body
   }
 
-  test("says for which organisation a request is, and nobody else does", async () => {
+  test("determines the organisation of a request, and no other client does", async () => {
     expect(await tenantSeen("10.0.0.10")).toContain("Acme")
     expect(await tenantSeen("10.0.0.11")).not.toContain("Acme")
   })
 
   test.each([
-    ["past the proxy", "203.0.113.5", (made: string) => made],
-    ["by the proxy, which adds what it sees", "10.0.0.10", (made: string) => `${made}, 203.0.113.6`],
-  ])("%s, a client that makes up addresses is still one that guesses", async (_way, peer, forwarded) => {
+    ["bypassing the proxy", "203.0.113.5", (made: string) => made],
+    ["through the proxy, which appends an address", "10.0.0.10", (made: string) => `${made}, 203.0.113.6`],
+  ])("%s, a client that forges addresses is still throttled", async (_way, peer, forwarded) => {
     const statuses: number[] = []
     for (const guess of [1, 2, 3]) {
       const browser = openBrowser(app, peer, { "x-forwarded-for": forwarded(`198.51.100.${guess}`) })

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIP } from "node:net"
 
-/** Tells of the address of a hop, e.g. `10.0.0.10`, whether what it says about the request is believed. */
+/** Whether the forwarding headers of a hop are trusted, by its address, e.g. `10.0.0.10`. */
 export type TrustsHop = (address: string) => boolean
 
 /**
- * Reads a list of proxies: addresses and ranges (`10.0.0.0/8`), or `loopback` for proxies on the same machine, separated
- * by commas. Of an empty list nobody is trusted.
+ * Parses a comma-separated list of proxies: addresses, ranges (`10.0.0.0/8`), or `loopback` for proxies on the same
+ * machine. An empty list trusts nobody.
  *
- * @throws Error naming the entry that is neither
+ * @throws Error that names the invalid entry
  */
 export function readTrustedProxies(text: string): TrustsHop {
   const trusted = new BlockList()
@@ -24,8 +24,8 @@ export function readTrustedProxies(text: string): TrustsHop {
 }
 
 /**
- * The name by which a client knows the server, without port. That of `X-Forwarded-Host` only if the one who is connected
- * with us is a trusted proxy.
+ * The host name used by the client, without port. `X-Forwarded-Host` is used only if the connection comes from a
+ * trusted proxy.
  */
 export function hostnameOf({ headers, socket }: IncomingMessage, trusts: TrustsHop): string {
   const forwarded = trusts(socket.remoteAddress ?? "")
@@ -40,7 +40,7 @@ function addEntry(trusted: BlockList, entry: string): void {
   const most = family === 6 ? 128 : 32
   const bits = length === undefined ? most : Number(length)
   if (family === 0 || !/^\d*$/.test(length ?? "") || length === "" || bits > most) {
-    throw new Error(`"${entry}" is no address, no range such as 10.0.0.0/8 and not "loopback"`)
+    throw new Error(`"${entry}" is not an address, a range such as 10.0.0.0/8 or "loopback"`)
   }
   trusted.addSubnet(address, bits, family === 6 ? "ipv6" : "ipv4")
 }

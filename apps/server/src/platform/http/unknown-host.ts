@@ -10,7 +10,7 @@ const advice = {
 }
 
 /**
- * Answers a request for a host name that belongs to nobody: people get a page, programs the usual error.
+ * Answers a request for an unknown host name: browsers get a page, programs the usual error.
  *
  * @throws NOT_FOUND
  */

@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from "fastify"
 import { invalid, type ProductError } from "../errors.ts"
 
-/** The contract's error for the first violated rule of a schema, worded for the person who sent the request. */
+/** The contract's error for the first violated rule of a schema, with a message for the user. */
 export function validationError(violations: FastifySchemaValidationError[]): ProductError {
   const [violation] = violations
   const missing = violation?.keyword === "required" ? String(violation.params.missingProperty ?? "") : ""
@@ -48,11 +48,11 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
   }
 }
 
-/** Names the values of a field that takes only a few; undefined where something else is the matter. */
+/** Lists the allowed values of an enumerated field; undefined for other violations. */
 function allowedWording(violations: FastifySchemaValidationError[]): { en: string; fa: string } | undefined {
   const [first] = violations
   if (first?.keyword !== "enum" && first?.keyword !== "const") return
-  // A choice of values is an "enum", or a "const" for each and an "anyOf" of them.
+  // A choice is either an "enum" or an "anyOf" with a "const" for each value.
   const ofField = violations.filter(
     ({ instancePath, keyword }) => instancePath === first.instancePath && keyword !== "anyOf",
   )

@@ -8,14 +8,14 @@ import { homeOf, languageOfPage, withOrigins } from "./web-client.ts"
 const policy =
   "default-src 'self';connect-src 'self' https://other.example;frame-src 'self';frame-ancestors 'self'"
 
-test("the page may talk to an identity provider elsewhere and show its hidden frames, and nothing else changes", () => {
+test("the page may connect to an external identity provider and show its hidden frames, and nothing else changes", () => {
   expect(withOrigins(policy, ["https://id.example"])).toBe(
     "default-src 'self';connect-src 'self' https://other.example https://id.example;frame-src 'self' https://id.example;frame-ancestors 'self'",
   )
   expect(withOrigins(policy, [])).toBe(policy)
 })
 
-test("who opens this machine or a tenant by another of its names is led to the one that sign-in knows", () => {
+test("a visitor who uses another name of this machine or of a tenant is redirected to the one registered for sign-in", () => {
   const local = tenantLike()
   expect(homeOf("127.0.0.1", local)).toBe("http://localhost:8080")
   expect(homeOf("[::1]", local)).toBe("http://localhost:8080")
@@ -30,7 +30,7 @@ test("who opens this machine or a tenant by another of its names is led to the o
   expect(homeOf("acme.example.org", acme)).toBeNull()
 })
 
-test("what is painted before the client runs is in the language that the client will choose", () => {
+test("what is shown before the client runs is in the language that the client will choose", () => {
   const both = ["EN", "FA"] as const
   const browser = { "accept-language": "fa-IR,fa;q=0.9,en;q=0.5" }
   expect(languageOfPage({ url: "/", headers: browser }, both)).toBe("FA")
@@ -49,7 +49,7 @@ test("addresses of the client are distinguished from the server's own", () => {
   expect(pages.filter(isServed)).toEqual([])
 })
 
-test("a page is sent to browsers and to who asks for anything; files and data are not pages", () => {
+test("a page is sent to browsers and to clients that accept anything; files and data are not pages", () => {
   const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
   expect(isPage(browser, "/nowhere")).toBe(true)
   expect(isPage("*/*", "/assessment-kits/5")).toBe(true)
@@ -59,7 +59,7 @@ test("a page is sent to browsers and to who asks for anything; files and data ar
   expect(isPage(browser, "/api/v1/nowhere")).toBe(false)
 })
 
-test("the screen at an address is found with what the address names", () => {
+test("the screen at an address is found with its parameters", () => {
   const screens = [
     { name: "home", path: "/" },
     { name: "kit", path: "/assessment-kits/:kitId" },
@@ -98,7 +98,7 @@ describe("the page", () => {
     settings: {},
   }
 
-  test("tells previews of links what is behind them, in the reader's language", () => {
+  test("describes itself to link previews, in the reader's language", () => {
     const filled = filledPage(template, { ...page, title: "Team health" }, ["assets/a.js"])
     expect(filled).toContain('<html lang="fa" dir="rtl" data-headline="home">')
     expect(filled).toContain("<title>Team health | Plumbline</title>")
@@ -110,7 +110,7 @@ describe("the page", () => {
     expect(filled).not.toContain("noindex")
   })
 
-  test("is none that names can break out of", () => {
+  test("escapes names, so that they cannot inject markup", () => {
     const hostile = `"><script>alert(1)</script>$&$'</title>`
     const filled = filledPage(template, {
       ...page,

@@ -11,15 +11,15 @@ import { type BuiltScreen, type ScreenParams, screenAt } from "./screens.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
-/** What may be told to everybody of what a screen shows. */
+/** Public information about what a screen shows. */
 export type About = { title: string; description?: string }
 
 type Installation = {
-  /** What the installation tells the client; it is written into the page as data. */
+  /** Settings for the client, which are written into the page as data. */
   settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
-  /** Other origins that the page talks to and shows in hidden frames. */
+  /** Other origins that the page connects to and shows in hidden frames. */
   originsOf: (tenant: Tenant) => string[]
-  /** What a screen shows at an address; null where that is nobody else's business, or nothing. */
+  /** What a screen shows at an address; null if it is not public or there is nothing. */
   aboutOf: (
     reader: { tenant: Tenant; language: Language },
     screen: string,
@@ -30,11 +30,11 @@ type Installation = {
 type Place = { url: string; screen: string; params: ScreenParams }
 
 /**
- * Serves the built web client: its files, compressed when they were built, and its one page for every address that a
- * person opens, with the tenant's name and, for previews of links, what is to be seen there. Addresses without a screen
- * have the page too, with 404. What is painted before the client runs is in the reader's language.
+ * Serves the built web client: its precompressed files, and its single page for every address that a user opens, with
+ * the tenant's name and metadata for link previews. Addresses without a screen also get the page, with status 404. What
+ * is shown before the client runs is in the reader's language.
  *
- * The client's development server makes the page itself and asks only what it has to say (`/page.json`).
+ * The client's development server builds the page itself and fetches only its data (`/page.json`).
  */
 export async function registerWebClient(app: FastifyInstance, installation: Installation): Promise<void> {
   app.get("/page.json", async (request) => {
@@ -48,7 +48,7 @@ export async function registerWebClient(app: FastifyInstance, installation: Inst
   const template = await readFile(`${folder}/index.html`, "utf8")
   const screens: BuiltScreen[] = JSON.parse(await readFile(`${folder}/screens.json`, "utf8"))
   const files = { index: false, preCompressed: true } as const
-  // The name of each changes with its content. They are many: one route for all of them.
+  // Their names change with their content. There are many of them, so one route serves all.
   await app.register(fastifyStatic, {
     ...files,
     root: `${folder}/assets`,
@@ -114,7 +114,7 @@ const whatItIs = {
   fa: "ارزیابی نرم‌افزار و تیم‌های سازندهٔ آن.",
 }
 
-/** Browsers keep the page and ask whether it is still the same; it differs by what the reader's language is found by. */
+/** Browsers cache the page and revalidate it; it varies by the headers that determine the language. */
 function sendPage(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +130,7 @@ function sendPage(
   return isKept ? reply.code(304).send() : reply.code(status).send(content)
 }
 
-/** The language that the client will choose too: of the address, else chosen before, else the browser's. */
+/** The language that the client will choose, too: from the address, else chosen earlier, else the browser's. */
 export function languageOfPage(
   { url, headers }: { url: string; headers: { cookie?: string; "accept-language"?: string } },
   offered: readonly Language[],
@@ -144,8 +144,8 @@ export function languageOfPage(
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"])
 
 /**
- * Where to go on for somebody who has opened the tenant by another of its names, or this machine by another of its own
- * (`127.0.0.1` for `localhost`): sign-in knows only the public address. null when the name is right, or unknown.
+ * The redirect target for a visitor who uses another name of the tenant, or of this machine (`127.0.0.1` for
+ * `localhost`): sign-in works only under the public address. null if the name is the right one or unknown.
  */
 export function homeOf(
   hostname: string,
@@ -162,7 +162,7 @@ function allowOrigins(reply: FastifyReply, origins: string[]): void {
   reply.header("content-security-policy", withOrigins(policy, origins))
 }
 
-/** A content security policy under which a page may also talk to `origins` and show them in frames. */
+/** A content security policy that also allows a page to connect to `origins` and show them in frames. */
 export function withOrigins(policy: string, origins: string[]): string {
   return policy.replace(/\b(?:connect-src|frame-src)\b[^;]*/g, (directive) =>
     [directive, ...origins].join(" "),

@@ -3,14 +3,14 @@ export type Language = "EN" | "FA"
 
 export const languages: readonly Language[] = ["EN", "FA"]
 
-/** A text in both languages. Messages are written where they are thrown, so none can miss a language. */
+/** A text in both languages. Messages are written where they are thrown, so that none can lack a language. */
 export type LocalText = { en: string; fa: string }
 
 export function inLanguage(text: LocalText, language: Language): string {
   return language === "FA" ? text.fa : text.en
 }
 
-/** The language of a request by its `Accept-Language`: the wished one when it is offered, else the first that is. */
+/** The language for an `Accept-Language` header: the preferred one if offered, otherwise the first one offered. */
 export function languageOf(
   acceptLanguage: string | undefined,
   offered: readonly Language[] = languages,
@@ -28,7 +28,7 @@ export function languageOf(
   return offered.find((language) => language === wish) ?? offered[0] ?? "EN"
 }
 
-/** Names of the languages as existing clients compare them in English, localised otherwise. */
+/** Names of the languages. Existing clients compare the English ones. */
 export const languageTitles: Record<Language, LocalText> = {
   EN: { en: "English", fa: "انگلیسی" },
   FA: { en: "Persian", fa: "فارسی" },

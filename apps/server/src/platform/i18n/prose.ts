@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts"
 
-/** How a language writes what the texts are made of. Whatever comes from a kit is escaped: texts are HTML. */
+/** How a language formats the parts of generated texts. Content of kits is escaped, because the texts are HTML. */
 export type Prose = {
   /** A whole number, in the digits of the language. */
   number(value: number): string

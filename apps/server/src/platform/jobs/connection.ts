@@ -4,14 +4,14 @@ import { backendOf, type Database } from "../database/connect.ts"
 
 const CONNECTIONS = 2
 
-/** How the engine reaches the database: by connections of its own, or by the one of the embedded database. */
+/** How the engine connects to the database: with its own connections, or through that of the embedded database. */
 export function connectionOf(database: Database): ConstructorOptions {
   const backend = backendOf(database)
   if (backend.kind === "embedded") return { backend: "pglite", db: embeddedConnection(backend.pool) }
   return { connectionString: backend.url, max: CONNECTIONS, application_name: "plumbline jobs" }
 }
 
-/** The connection of a transaction, for what is to be part of it. */
+/** The connection of a transaction, for statements that are to be part of it. */
 export function transactionConnection(db: Database): Db {
   return {
     async executeSql(text, values = []) {
@@ -22,8 +22,8 @@ export function transactionConnection(db: Database): Db {
 }
 
 /**
- * Statements without values may be whole scripts, with a result for each of their statements. One that begins a
- * transaction and fails before its end leaves it open.
+ * A text without values may be a script with a result for each of its statements. A script that begins a transaction
+ * and fails leaves it open, hence the rollback.
  */
 function embeddedConnection(pool: PostgresPool): Db {
   return {

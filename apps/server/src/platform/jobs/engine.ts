@@ -6,11 +6,11 @@ import type { Chore, Job } from "./job.ts"
 /** The schema of the queues, one for the whole installation. */
 export const JOBS_SCHEMA = "plumbline_jobs"
 
-/** A node that dies is noticed when its jobs have not been touched for so long. */
+/** A node counts as dead when its jobs have had no heartbeat for this long. */
 const HEARTBEAT_SECONDS = 15
 const HOUR = 3600
 
-/** Makes the queues that are missing and gives the others the settings of today. */
+/** Creates missing queues and updates the settings of existing ones. */
 export async function prepareQueues(
   boss: PgBoss,
   jobs: readonly Job<never>[],
@@ -22,12 +22,12 @@ export async function prepareQueues(
       retryLimit: attempts - 1,
       retryDelay: pauseSeconds,
     })),
-    // What recurs is not tried again: its next time comes.
+    // Chores are not retried: they recur anyway.
     ...chores.map(({ name }) => ({ name, retryLimit: 0, retryDelay: 0 })),
   ].map((queue) => ({
     ...queue,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // Payloads may hold what concerns one person only: they are removed soon after.
+    // Payloads may contain personal data, so they are removed soon.
     deleteAfterSeconds: HOUR,
   }))
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -35,7 +35,7 @@ export async function prepareQueues(
     const queue = existing.get(name)
     if (!queue) await boss.createQueue(name, settings)
     else if (differs(queue, settings)) await boss.updateQueue(name, settings)
-    // The engine remembers a queue it was asked for. It must not ask the database while a transaction is open.
+    // Makes the engine cache the queue, because it must not query the database while a transaction is open.
     await boss.findJobs(name, { id: NO_JOB })
   }
 }
@@ -46,7 +46,7 @@ function differs(queue: QueueResult, settings: Partial<QueueResult>): boolean {
   return Object.entries(settings).some(([setting, value]) => queue[setting as keyof QueueResult] !== value)
 }
 
-/** Brings the stored times of chores up to date. */
+/** Updates the stored schedules of chores. */
 export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): Promise<void> {
   const stored = await boss.getSchedules()
   for (const { name, cron } of chores) {
@@ -57,7 +57,7 @@ export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): 
   }
 }
 
-/** How many jobs are due or under way on any node, those of the engine left out. */
+/** The number of jobs that are due or running on any node, excluding the engine's own. */
 export async function countOpenJobs(database: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from ${sql.id(JOBS_SCHEMA, "job")}

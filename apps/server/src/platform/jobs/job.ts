@@ -3,34 +3,34 @@ import type { Database } from "../database/connect.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 
 /**
- * A kind of work that is done in the background, by whichever node takes it. It may be done twice when a node dies in the
- * middle of it, so what it does has to bear that.
+ * A kind of background work, run by whichever node picks it up. It may run twice if a node dies in the middle of it, so
+ * it must be idempotent.
  */
 export type Job<Payload extends object> = {
-  /** Name of its queue; it stays, because jobs of older versions may wait under it. */
+  /** The name of its queue. Must never change, because jobs of older versions may be waiting under it. */
   name: string
-  /** How often it is tried before it is given up. */
+  /** How many times it is attempted before it is given up. */
   attempts: number
   /** Seconds between two attempts. */
   pauseSeconds: number
-  /** @param ctx of the tenant, for reading; `ctx.inTransaction` writes */
+  /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }
 
-/** Work that recurs, for each tenant. One node does it each time. */
+/** Recurring work for each tenant. Each time, one node runs it. */
 export type Chore = {
   name: string
-  /** When, as five fields of cron in UTC. */
+  /** The schedule: five cron fields, in UTC. */
   cron: string
-  /** @param ctx of the tenant, for reading; `ctx.inTransaction` writes */
+  /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext): Promise<void>
 }
 
-/** Work in the background: durable, shared by all nodes, each job done by one of them. */
+/** Background work: durable and shared by all nodes; each job is run by one of them. */
 export type Jobs = {
   /**
-   * Queues a job in the transaction that `db` is, with one query. It is run when that has committed: by this node at
-   * once if {@link Jobs.wake} is called then, else by any node within seconds.
+   * Queues a job in the transaction of `db`, with one query. It runs after the commit: immediately on this node if
+   * {@link Jobs.wake} is called, otherwise on any node within seconds.
    */
   send<Payload extends object>(
     job: Job<Payload>,
@@ -38,17 +38,17 @@ export type Jobs = {
     payload: Payload,
     db: Database,
   ): Promise<void>
-  /** Has this node look for jobs of this kind now. */
+  /** Makes this node look for jobs of this kind now. */
   wake(job: { name: string }): void
-  /** Takes jobs from now on. */
+  /** Starts processing jobs. */
   start(dependencies: Dependencies, tenants: Tenants): Promise<void>
-  /** Does a chore now, for all tenants. */
+  /** Runs a chore now, for all tenants. */
   doChore(chore: Chore): Promise<void>
-  /** Gives others what nodes were doing that have died; it happens by itself every 20 seconds. */
+  /** Reassigns the jobs of dead nodes; runs automatically every 20 seconds. */
   lookForDeadNodes(): Promise<void>
-  /** Resolves when no job is due or under way, on any node. */
+  /** Resolves when no job is due or running on any node. */
   settled(): Promise<void>
-  /** Finishes the jobs under way and takes no further ones. */
+  /** Finishes the running jobs and accepts no more. */
   close(): Promise<void>
 }
 

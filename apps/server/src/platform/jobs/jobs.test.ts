@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Greeting = { name: string }
 
-/** A job that greets, and fails as often as its payload says. */
+/** A job that greets, after failing `failures` times. */
 function greeting(failures = 0) {
   const seen: string[] = []
   const reported: string[] = []
@@ -33,7 +33,7 @@ function greeting(failures = 0) {
   return { greet, seen, reported }
 }
 
-/** One more node on the application's database, which knows these jobs. */
+/** Another node on the application's database, with these jobs. */
 async function aNode({ greet, reported }: ReturnType<typeof greeting>, chores: Chore[] = []): Promise<Jobs> {
   const node = await openJobs(
     app.database,
@@ -45,7 +45,7 @@ async function aNode({ greet, reported }: ReturnType<typeof greeting>, chores: C
   return node
 }
 
-test("a job is done once, by one of the nodes, and knows its tenant", async () => {
+test("a job runs once, on one of the nodes, with the context of its tenant", async () => {
   const kind = greeting()
   const [first, second] = [await aNode(kind), await aNode(kind)]
   const acme = app.tenants.ofHost("acme.example")
@@ -76,7 +76,7 @@ test("a job is part of the transaction that queues it", async () => {
   expect(kind.seen).toEqual(["main: Kai"])
 })
 
-test("a job that fails is tried again after its pause, and reported when it is given up", async () => {
+test("a failed job is retried after its pause, and reported when it is given up", async () => {
   const kind = greeting(3)
   const node = await aNode(kind)
   await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, app.database)
@@ -92,10 +92,10 @@ test("a job that fails is tried again after its pause, and reported when it is g
   expect(kind.reported).toEqual(["the job greet was given up: Error: attempt 3 failed"])
 })
 
-test("a job of a node that died is done by another", async () => {
+test("a job of a dead node is run by another", async () => {
   const kind = greeting()
   const node = await aNode(kind)
-  // As a node leaves it that took the job and was not heard of since; in one transaction, before this node looks for work.
+  // The state left by a node that died after taking the job; in one transaction, before this node looks for work.
   await app.database.transaction().execute(async (db) => {
     await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, db)
     await sql`update plumbline_jobs.job
@@ -110,7 +110,7 @@ test("a job of a node that died is done by another", async () => {
   expect(kind.seen).toEqual(["main: Kai"])
 })
 
-test("a job of a tenant that is gone is dropped", async () => {
+test("a job of a removed tenant is dropped", async () => {
   const kind = greeting()
   const node = await aNode(kind)
   const gone = { ...app.tenants.default(), slug: "gone" }
@@ -120,7 +120,7 @@ test("a job of a tenant that is gone is dropped", async () => {
   expect(kind.reported).toEqual([])
 })
 
-test("a chore is done for every tenant, also when it fails for one", async () => {
+test("a chore runs for every tenant, even if it fails for one", async () => {
   const seen: string[] = []
   const sweep: Chore = {
     name: "sweep",
@@ -135,7 +135,7 @@ test("a chore is done for every tenant, also when it fails for one", async () =>
   expect(seen).toEqual(["acme", "main"])
 })
 
-test("the times of chores are stored once for all nodes, and change with the version", async () => {
+test("the schedules of chores are stored once for all nodes, and updated with the version", async () => {
   const chore = (name: string, cron: string): Chore => ({ name, cron, run: async () => undefined })
   const times = async (...chores: Chore[]) => {
     const node = await openJobs(app.database, { jobs: [], chores }, { report: () => undefined })

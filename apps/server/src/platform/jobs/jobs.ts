@@ -7,17 +7,17 @@ import { connectionOf, transactionConnection } from "./connection.ts"
 import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
 
-/** What a queued job holds. */
+/** The content of a queued job. */
 type Content = { tenant: string; payload: object }
 
-/** Jobs of one kind that a node does at the same time. */
+/** How many jobs of one kind a node runs at the same time. */
 const AT_ONCE = 10
 
 /**
- * Prepares the queues and the schema they are in, and makes them ready to be sent to.
+ * Creates the queues and their schema, so that jobs can be sent.
  *
- * @param options.report receives jobs that were given up and failures of the engine
- * @param options.withChores `false` leaves chores to `doChore`
+ * @param options.report receives the errors of abandoned jobs and of the engine
+ * @param options.withChores `false` disables the schedule; chores then run only through `doChore`
  */
 export async function openJobs(
   database: Database,
@@ -36,7 +36,7 @@ export async function openJobs(
   })
   boss.on(
     "error",
-    onceAMinute((error) => report(error, "the engine of jobs met an error")),
+    onceAMinute((error) => report(error, "the job engine reported an error")),
   )
   await boss.start()
   await prepareQueues(boss, jobs, chores)
@@ -49,7 +49,7 @@ export async function openJobs(
 
   async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
     const tenant = tenants?.all().find((candidate) => candidate.slug === slug)
-    // The tenant was removed or closed meanwhile: there is nobody left to do it for.
+    // The tenant has been removed or closed in the meantime, so the job is dropped.
     if (!dependencies || !tenant) return
     await job.run(contextOf(dependencies, tenant), payload as never)
   }
@@ -133,7 +133,7 @@ function contextOf(dependencies: Dependencies, tenant: Tenant): AnonymousContext
   return createContext(dependencies, { tenant, user: null, language: "EN" })
 }
 
-/** What another node does is not seen from here: it is asked for again. */
+/** The work of other nodes is not observable here, so it is polled. */
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5))
 }

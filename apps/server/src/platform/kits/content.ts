@@ -6,11 +6,11 @@ import type { Language } from "../i18n/language.ts"
 type Titled = { id: number; code: string; index: number; title: string; translations: Translations | null }
 type Described = Titled & { description: string }
 
-/** Everything a kit version consists of, as plain rows in a fixed order. */
+/** The whole content of a kit version, as plain rows in a fixed order. */
 export type VersionContent = {
   kitId: number
   kitVersionId: number
-  /** Main language of the kit: the language of all texts outside `translations`. */
+  /** The main language of the kit, in which all texts outside `translations` are written. */
   language: Language
   levels: (Described & { value: number })[]
   competences: { affectedLevelId: number; effectiveLevelId: number; value: number }[]
@@ -40,7 +40,7 @@ export type VersionContent = {
 const titled = ["id", "code", "index", "title", "translations"]
 const described = [...titled, "description"]
 
-/** Reads a whole kit version in one query; undefined when there is none. */
+/** Reads a whole kit version in one query; undefined if it does not exist. */
 export async function readVersionContent(
   db: Database,
   kitVersionId: number,
@@ -48,7 +48,7 @@ export async function readVersionContent(
   return selectVersionContent(db).where("version.id", "=", kitVersionId).executeTakeFirst()
 }
 
-/** Whole kit versions, for those who choose them otherwise or need more about them in the same query. */
+/** A query for whole kit versions, for callers with other conditions or additional columns. */
 export function selectVersionContent(db: Database) {
   return db
     .selectFrom("kitVersions as version")
@@ -149,7 +149,7 @@ export function selectVersionContent(db: Database) {
     >()
 }
 
-/** The rows of a table, ordered by id so that equal content gives equal text. */
+/** The rows of a table, ordered by id so that equal content has the same JSON text. */
 function rows<Row>(columns: string[]) {
   return jsonRows<Row>({ columns }, "id")
 }

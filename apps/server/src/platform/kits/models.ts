@@ -10,7 +10,7 @@ import { type KitTexts, textsOf } from "./texts.ts"
 export type CompiledKit = {
   kitId: number
   kitVersionId: number
-  /** Hash of the content: two models with the same stamp score alike and read alike. */
+  /** Hash of the content: two models with the same stamp have the same scores and texts. */
   stamp: string
   model: KitModel
   content: VersionContent
@@ -21,15 +21,15 @@ export type CompiledKit = {
 /** Compiled kit versions, read once and kept in memory. */
 export type KitModels = {
   /**
-   * The compiled content of a version. `revision` is that of the version row: a change of the content raises it, on
-   * whatever node, so an old model is never served.
+   * Loads the compiled content of a version. `revision` is that of the version row: every change of the content, on any
+   * node, increases it, so an outdated model is never served.
    *
-   * @throws NOT_FOUND when the version is gone.
+   * @throws NOT_FOUND if the version no longer exists
    */
   load(ctx: AnonymousContext, kitVersionId: number, revision: number): Promise<CompiledKit>
-  /** Stores the model for good, once, so that any past score can be computed again. */
+  /** Stores the model permanently, once, so that any past score can be recomputed. */
   keep(ctx: AnonymousContext, kit: CompiledKit): Promise<void>
-  /** Forgets what is known of a schema, because a new tenant begins there. */
+  /** Clears the cache for a schema, because a new tenant starts there. */
   forget(schema: string): void
 }
 

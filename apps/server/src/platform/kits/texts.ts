@@ -52,7 +52,7 @@ export function textsOf(content: VersionContent, language: Language): KitTexts {
   }
 }
 
-/** The text in `language` if it is not the main one and translated, else the main-language text. */
+/** The translation into `language` if there is one, otherwise the text in the main language. */
 export function translated<T extends string | null>(
   text: T,
   translations: Translations | null,

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The addresses of a class, with their methods. */
+/** The addresses of a limit class, with their methods. */
 function namesOf(limitClass: string | null): string[] {
   return app.http.routed
     .filter((route) => route.limitClass === limitClass && route.method !== "HEAD")
     .map(({ method, url }) => `${method} ${url}`)
 }
 
-test("every address is limited as something, but for those who watch the server", () => {
+test("every address has a limit class, except those for monitoring", () => {
   expect(namesOf(null)).toEqual(["GET /metrics", "GET /health", "GET /ht/"])
   for (const limitClass of limitClasses) expect(namesOf(limitClass), limitClass).not.toEqual([])
   expect(limitClasses.flatMap(namesOf).length + 3).toBe(
@@ -23,7 +23,7 @@ test("every address is limited as something, but for those who watch the server"
   )
 })
 
-test("what a route is decides as what it is limited", () => {
+test("the kind of a route determines its limit class", () => {
   expect(namesOf("read")).toContain("GET /api/v1/users/me/")
   expect(namesOf("read")).toContain("GET /v1/widgets/notifications/feed")
   expect(namesOf("write")).toContain("PUT /api/v2/assessments/:assessmentId/answer-question/")
@@ -43,7 +43,7 @@ test("what a route is decides as what it is limited", () => {
   )
 })
 
-test("the API description says of each call as what it is limited, and how it is refused", async () => {
+test("the API description states the limit class of each call, and how it is refused", async () => {
   const { body } = await app.visitor().get("/openapi.json")
   const calls = Object.entries<Record<string, object>>(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const),

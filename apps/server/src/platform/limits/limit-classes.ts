@@ -1,17 +1,17 @@
 import type { FastifyContextConfig } from "fastify"
 import type { Config } from "../../config.ts"
 
-/** The kinds of requests that are limited apart from each other. */
+/** The kinds of requests that are limited separately. */
 export const limitClasses = ["read", "write", "upload", "expensive", "public", "signIn"] as const
 
 export type LimitClass = (typeof limitClasses)[number]
 
-/** Most requests of a class in a minute. */
+/** The most requests of a class per minute. */
 export type PerMinute = { person: number; address: number; tenant: number }
 
 /**
- * The class of a route, by what it is: files and expensive work first, then who may call it, then whether it writes. null
- * for what those who watch the server ask, which is never refused.
+ * The limit class of a route: determined by uploads and expensive work first, then by who may call it, then by whether
+ * it writes. null for monitoring requests, which are never refused.
  */
 export function limitClassOf(method: string, url: string, config: FastifyContextConfig): LimitClass | null {
   const { definition, isForOperators } = config
@@ -24,7 +24,7 @@ export function limitClassOf(method: string, url: string, config: FastifyContext
   return method === "GET" || method === "HEAD" ? "read" : "write"
 }
 
-/** What the installation allows of each class. */
+/** The configured limits of each class. */
 export function limitsOf(config: Config): Record<LimitClass, PerMinute> {
   return {
     read: config.readsPerMinute,
@@ -36,7 +36,7 @@ export function limitsOf(config: Config): Record<LimitClass, PerMinute> {
   }
 }
 
-/** Everything of the identity provider but the files its pages are made of. */
+/** Everything of the identity provider except the assets of its pages. */
 function isSignIn(url: string): boolean {
   return /^\/(realms|oidc)(\/|$)/.test(url) && !/^\/realms\/[^/]+\/assets\//.test(url)
 }

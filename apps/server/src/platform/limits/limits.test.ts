@@ -7,7 +7,7 @@ const tenantFace = "/api/v1/tenant/"
 
 let app: TestApp
 beforeAll(async () => {
-  // No minute ends while a test counts.
+  // The clock stands still, so that no minute ends while a test counts.
   vi.useFakeTimers({ toFake: ["Date"] })
   app = await createTestApp(
     {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Asks once more and again, from an address. */
+/** Makes several requests from an address. */
 async function ask(caller: Caller, times: number, address: string, path = me): Promise<number[]> {
   const statuses: number[] = []
   for (let turn = 0; turn < times; turn++) {
@@ -36,15 +36,15 @@ async function ask(caller: Caller, times: number, address: string, path = me): P
 }
 
 describe("a limit", () => {
-  test("refuses a person who asks too often, and nobody else at the same address", async () => {
+  test("refuses a person who makes too many requests, and nobody else at the same address", async () => {
     const kai = await app.signUp("Kai Quick")
     const sara = await app.signUp("Sara Calm")
     expect(await ask(kai, 6, "192.0.2.1")).toEqual([200, 200, 200, 429, 429, 429])
-    // What Kai was refused is not charged to the address they share.
+    // Kai's refused requests do not count for the shared address.
     expect(await ask(sara, 3, "192.0.2.1")).toEqual([200, 200, 200])
   })
 
-  test("refuses a program that asks too often, while its person and their other programs go on", async () => {
+  test("refuses a program that makes too many requests, but not its owner and their other programs", async () => {
     const person = await app.signUp("Pia Programs")
     const tokens: string[] = []
     for (const name of ["One", "Two"]) {
@@ -71,14 +71,14 @@ describe("a limit", () => {
     expect(await ask(person, 1, "192.0.2.3")).toEqual([200])
   })
 
-  test("takes the half of an IPv6 address that providers hand out for one address", async () => {
+  test("counts the /64 network of an IPv6 address as one address", async () => {
     const visitor = app.visitor()
     expect(await ask(visitor, 2, "2001:db8:1:2::1", tenantFace)).toEqual([200, 200])
     expect(await ask(visitor, 2, "2001:db8:1:2:ffff::9", tenantFace)).toEqual([200, 429])
     expect(await ask(visitor, 1, "2001:db8:1:3::1", tenantFace)).toEqual([200])
   })
 
-  test("answers in the caller's language, and says when to ask again", async () => {
+  test("responds in the caller's language, with the time to retry", async () => {
     const visitor = app.visitor({ language: "FA" })
     await ask(visitor, 3, "192.0.2.4", tenantFace)
     const reply = await visitor.call("GET", tenantFace, { headers: { "x-forwarded-for": "192.0.2.4" } })
@@ -89,7 +89,7 @@ describe("a limit", () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  test("of the sign-in is shown as a page to people", async () => {
+  test("of the sign-in is shown to users as a page", async () => {
     const begin = (accept: string) =>
       app.visitor().call("GET", "/realms/main/protocol/openid-connect/auth", {
         headers: { "x-forwarded-for": "192.0.2.5", accept },
@@ -103,20 +103,20 @@ describe("a limit", () => {
     expect((await begin("application/json")).body.code).toBe("INVALID_STATE")
   })
 
-  test("of one tenant is none of another, and a tenant has one for all its people", async () => {
+  test("is separate for each tenant, and each tenant has one for all its users", async () => {
     const host = "acme.example"
     const statuses: number[] = []
     for (let turn = 0; turn < 7; turn++) {
       const person = await app.signUp(`Person ${turn}`, { host })
       statuses.push(...(await ask(person, 2, `198.51.100.${turn}`)))
     }
-    // Each has asked once more, when they signed up.
+    // Each of them has made one more request, at sign-up.
     expect(statuses).toEqual([...Array(13).fill(200), 429])
     const elsewhere = await app.signUp("Ella Elsewhere")
     expect(await ask(elsewhere, 1, "198.51.100.99")).toEqual([200])
   })
 
-  test("does not hold for those who watch the server, and they see who was refused", async () => {
+  test("does not apply to monitoring, which shows how many requests were refused", async () => {
     const visitor = app.visitor()
     expect(await ask(visitor, 5, "192.0.2.6", "/health")).toEqual(Array(5).fill(200))
     const metrics = await visitor.get("/metrics")
@@ -126,7 +126,7 @@ describe("a limit", () => {
   })
 })
 
-test("expensive work of a tenant waits for its turn, and is refused when that takes too long", async () => {
+test("a tenant's expensive work waits for its turn, and is refused when that takes too long", async () => {
   const busy = await createTestApp({ EXPENSIVE_AT_ONCE: "1", EXPENSIVE_WAIT_SECONDS: "0" })
   const fixture = await assessmentFixture(busy)
   const calculate = () => fixture.manager.post(`${fixture.path}/calculate/`)
@@ -137,7 +137,7 @@ test("expensive work of a tenant waits for its turn, and is refused when that ta
   expect((await fixture.manager.get(`${fixture.path}/`)).status).toBe(200)
   end()
   expect((await calculate()).status).toBe(200)
-  // A turn ends with the request, also with one that fails.
+  // A turn ends with its request, even if that fails.
   expect((await busy.visitor().post(`${fixture.path}/calculate/`)).status).toBe(401)
   expect((await calculate()).status).toBe(200)
   expect((await fixture.manager.get("/metrics")).body).toContain(
@@ -146,7 +146,7 @@ test("expensive work of a tenant waits for its turn, and is refused when that ta
   await busy.close()
 })
 
-test("without limits nothing is refused, which only a server of one machine may have", async () => {
+test("without limits nothing is refused, which is allowed only if the server serves its own machine alone", async () => {
   const free = await createTestApp({ RATE_LIMITS: "off", READS_PER_MINUTE: "1/1/1" })
   const person = await free.signUp("Ben Chmark")
   expect(await ask(person, 3, "127.0.0.1")).toEqual([200, 200, 200])

@@ -11,26 +11,26 @@ import { networkOf } from "./network.ts"
 import { openPlaces, type Place } from "./places.ts"
 import { createTurns } from "./turns.ts"
 
-/** How often the nodes add their counts together. */
+/** How often the nodes combine their counts. */
 const SHARED_EVERY_MILLISECONDS = 1000
 
-/** How often a request whose place other nodes have looks whether one is free. */
+/** How often a request checks for a free place while other nodes occupy them all. */
 const PLACE_SOUGHT_EVERY_MILLISECONDS = 100
 
-/** Waiting costs memory: a request that waits holds its body. */
+/** Limits the memory for waiting requests, which hold their bodies. */
 const MOST_WAITING = 64
 
-/** What one person, one address and one tenant may ask of the server. */
+/** Rate limits per person, address and tenant. */
 export type Limits = {
   /**
-   * Counts a request for its address. What is counted before the caller is known also limits those who guess tokens.
+   * Counts a request for its address, before authentication, so that guessing tokens is limited as well.
    *
    * @throws 429
    */
   admitAddress(limitClass: LimitClass, tenant: Tenant, ip: string): void
   /**
-   * Counts a request for the person and the API token, if there are any, and for the tenant. What they are refused does
-   * not count for those who share the address.
+   * Counts a request for the person and the API token, if any, and for the tenant. Requests refused for person or token
+   * do not count for the address that others may share.
    *
    * @throws 429
    */
@@ -41,24 +41,24 @@ export type Limits = {
     caller: Pick<Caller, "user" | "apiToken">,
   ): void
   /**
-   * Waits until the tenant may have expensive work done, by whichever node, and holds its place until the returned
-   * function is called.
+   * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
+   * called.
    *
-   * @throws 429 when too many wait, or the wait is too long
+   * @throws 429 if too many are waiting, or the wait is too long
    */
   turn(tenant: Tenant): Promise<() => void>
-  /** Adds the counts of all nodes together, and keeps the places taken here; done by itself every second. */
+  /** Combines the counts of all nodes and renews the places held here; runs automatically every second. */
   share(): Promise<void>
-  /** How many requests were refused, by class and by whose limit it was. */
+  /** The number of refused requests, by class and kind of limit. */
   refusals: Counter
   close(): Promise<void>
 }
 
-/** The limits of an installation, counted in memory and across its nodes; see `minute-counts.ts` for how exactly. */
+/** The limits of an installation, counted in memory and across its nodes; see `minute-counts.ts` for the accuracy. */
 export function createLimits(config: Config, database: Database, report: (error: unknown) => void): Limits {
   const refusals = new Counter({
     name: "http_requests_refused_total",
-    help: "Requests answered 429, by class and by whose limit it was",
+    help: "Requests answered with 429, by class and kind of limit",
     labelNames: ["class", "limit"],
     registers: [],
   })
@@ -73,9 +73,9 @@ export function createLimits(config: Config, database: Database, report: (error:
   const places = openPlaces(database, "expensive work")
   const leaving = new Set<Promise<void>>()
 
-  /** One of the places that all nodes have together. */
+  /** Takes one of the places shared by all nodes. */
   async function placeOf({ schema }: Tenant): Promise<Place> {
-    // A place that was just left here is free as soon as the database knows.
+    // Waits at least one interval: a place just left here becomes free only once the database has stored that.
     const end = performance.now() + Math.max(seconds * 1000, PLACE_SOUGHT_EVERY_MILLISECONDS)
     while (true) {
       const place = await places.take(schema, atOnce)
@@ -103,7 +103,7 @@ export function createLimits(config: Config, database: Database, report: (error:
     refusals.inc({ class: limitClass, limit })
     return tooManyRequests(counts.secondsLeft())
   }
-  // The embedded database has one node, whose own counts and turns are all there are.
+  // With the embedded database there is only one node, whose own counts and turns suffice.
   const hasNodes = backendOf(database).kind === "postgres"
   const share = async () => {
     if (hasNodes) await Promise.all([counts.share(database), places.renew()])
@@ -161,18 +161,18 @@ export function createLimits(config: Config, database: Database, report: (error:
 }
 
 /**
- * Without limits the server can only be measured, by somebody at the same machine.
+ * Rate limits may be off only for measurements, on a server that is not reachable from other machines.
  *
  * @throws Error
  */
 export function requireLimits(config: Config, servesThisMachineAlone: boolean): void {
   if (config.rateLimits || servesThisMachineAlone) return
   throw new Error(
-    "RATE_LIMITS=off is for measuring on one machine: HOST and PUBLIC_URL have to be addresses of this machine alone.",
+    "RATE_LIMITS=off is for measuring on one machine: HOST and PUBLIC_URL must be addresses of this machine only.",
   )
 }
 
-/** More was asked for than may be in a minute: 429. */
+/** Too many requests in a minute: 429. */
 export function tooManyRequests(seconds: number): ProductError {
   const digits = seconds.toLocaleString("fa-IR")
   return new ProductError(
@@ -189,7 +189,7 @@ function tooBusy(seconds: number): ProductError {
   return new ProductError(
     "INVALID_STATE",
     {
-      en: "Others of your organisation have much calculated or imported right now. Please try again in a moment.",
+      en: "Your organisation is running many calculations or imports right now. Please try again in a moment.",
       fa: "هم‌اکنون محاسبه‌ها و درون‌ریزی‌های زیادی در سازمان شما در جریان است. کمی بعد دوباره تلاش کنید.",
     },
     { status: 429, retryAfterSeconds: Math.max(1, seconds) },

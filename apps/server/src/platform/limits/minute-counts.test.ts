@@ -4,7 +4,7 @@ import { createMinuteCounts } from "./minute-counts.ts"
 
 const of = (key: string, limit = 3) => ({ schema: "public", key, limit })
 
-test("everything begins at zero with each minute of the clock", () => {
+test("all counts start at zero with each minute of the clock", () => {
   let now = 90_000
   const counts = createMinuteCounts(() => now)
   expect([1, 2, 3, 4].map(() => counts.count(of("kai")))).toEqual([true, true, true, false])
@@ -15,17 +15,17 @@ test("everything begins at zero with each minute of the clock", () => {
   expect(counts.count(of("kai"))).toBe(true)
 })
 
-test("no number of callers takes more memory than is meant for them", () => {
+test("the memory for counters is limited, however many callers there are", () => {
   const counts = createMinuteCounts(() => 0, 2)
   for (const key of ["kai", "sara"]) for (let turn = 0; turn < 4; turn++) counts.count(of(key))
   expect(counts.count(of("one too many", 0))).toBe(true)
   expect(counts.count(of("kai"))).toBe(false)
 })
 
-test("nodes add their counts together, of those who ask much", async () => {
+test("nodes combine their counts of busy callers", async () => {
   const app = await createTestApp()
   const { schema } = app.tenants.default()
-  // The minute does not end while the test runs.
+  // A fixed time, so that the minute does not end while the test runs.
   const now = Date.now() + 3_600_000
   const [one, other] = [createMinuteCounts(() => now), createMinuteCounts(() => now)]
   const busy = { schema, key: "busy", limit: 20 }
@@ -37,9 +37,9 @@ test("nodes add their counts together, of those who ask much", async () => {
   expect(times(1, () => one.count(calm))).toBe(1)
   await one.share(app.database)
   await other.share(app.database)
-  // 19 of 20 are used, and this node knows it.
+  // 19 of 20 are used, and this node has been informed.
   expect(times(5, () => other.count(busy))).toBe(1)
-  // That one learns it when it has counted again: it is wrong by no more than until it shares next.
+  // The first node finds out when it shares again: until then its count may be too low.
   expect(one.count(busy)).toBe(true)
   await other.share(app.database)
   await one.share(app.database)

@@ -3,30 +3,31 @@ import { addCounts } from "./throttle.ts"
 
 const MINUTE = 60_000
 
-/** Most counters of a minute. Behind them new callers are counted with their tenant alone. */
+/** The most counters per minute. Beyond it, new callers count only for their tenant. */
 const MOST_COUNTERS = 100_000
 
-/** Part of a limit that a node keeps to itself, so that nothing is stored about ordinary callers. */
+/** The share of a limit that a node does not report, so that nothing is stored about ordinary callers. */
 const UNSHARED_PART = 0.1
 
 type Counter = { schema: string; key: string; limit: number; total: number; unshared: number }
 
-/** What is counted: within which tenant's schema, under which key, and how often a minute it may happen. */
+/** What is counted: the tenant's schema, the key, and the limit per minute. */
 export type Counted = { schema: string; key: string; limit: number }
 
 /**
- * Counts per minute of the clock, in memory. {@link MinuteCounts.share} adds the counts of all nodes on one database
- * together: only of counters that have used a tenth of their limit, a thousand in one statement. So a node may be wrong
- * by what the other nodes have counted since they shared last, and by a tenth of the limit for each that has not yet.
+ * Counts per minute of the clock, in memory. {@link MinuteCounts.share} combines the counts of all nodes on one
+ * database, but only of counters that have used a tenth of their limit, a thousand per statement. So a node's count may
+ * be too low by what other nodes have counted since they last shared, plus a tenth of the limit for each node that has
+ * not shared yet.
  */
 export type MinuteCounts = {
-  /** Counts once more; false when that is more than the limit. */
+  /** Increments the count; false if it then exceeds the limit. */
   count(counted: Counted): boolean
-  /** Takes one count back. */
+  /** Decrements the count. */
   uncount(counted: Counted): void
-  /** Seconds until everything begins at zero again. */
+  /** Seconds until all counts restart at zero. */
   secondsLeft(): number
-  /** Adds what was counted here to what other nodes have counted, and learns of that. */
+  /** Adds the local counts to those of the other nodes, and updates the local totals. */
   share(database: Database): Promise<void>
 }
 
@@ -77,7 +78,7 @@ export function createMinuteCounts(now: () => number = Date.now, most = MOST_COU
   }
 }
 
-/** Behind its limit a counter need not grow: all nodes that have shared refuse by then. */
+/** Counters beyond their limit are no longer shared: all nodes that have shared refuse by then. */
 function isDue({ limit, total, unshared }: Counter): boolean {
   return unshared > 0 && total > limit * UNSHARED_PART && total - unshared <= limit
 }

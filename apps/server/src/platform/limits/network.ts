@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net"
 
-/** Who counts as one on the network: an address, or, as providers hand them out, the upper half of a long one. */
+/**
+ * What counts as one client on the network: an IPv4 address, or the upper half of an IPv6 address, the unit in which
+ * providers assign them.
+ */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes(".")) return ip
   const [start = "", end] = ip.split("::")

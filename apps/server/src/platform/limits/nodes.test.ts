@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
   first = await createTestApp(environment)
   second = await createTestApp(environment)
-  // No minute ends while a test counts.
+  // The clock stands still, so that no minute ends while a test counts.
   vi.useFakeTimers({ toFake: ["Date"] })
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasPostgres)("two nodes", () => {
-  test("count what a person asks of both together", async () => {
+  test("count a person's requests to both together", async () => {
     const kai = await first.signUp("Kai Quick")
     const authorization = await kai
       .get("/api/v1/users/me/")
@@ -43,10 +43,10 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
       for (let turn = 0; turn < times; turn++) statuses.push(await ask(node))
       return statuses
     }
-    // With the two calls above nine of ten.
+    // With the two calls above, nine of ten.
     expect(await askTimes(first, 7)).toEqual(Array(7).fill(200))
     await first.dependencies.limits.share()
-    // The other node learns of them as soon as it has something to share itself.
+    // The other node receives them as soon as it shares counts of its own.
     expect(await askTimes(second, 2)).toEqual([200, 200])
     await second.dependencies.limits.share()
     expect(await askTimes(second, 2)).toEqual([429, 429])
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
     expect((await askTimes(first, 2)).at(-1)).toBe(429)
   })
 
-  test("have no more expensive work of a tenant under way than one alone", async () => {
+  test("together run no more of a tenant's expensive work than a single node", async () => {
     const turn = (node: TestApp) => node.dependencies.limits.turn(node.tenants.default())
     const ends = [await turn(first), await turn(second)]
     for (const node of [first, second]) await expect(turn(node)).rejects.toMatchObject({ status: 429 })
@@ -67,19 +67,19 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
     ;(await until(() => turn(first)))()
   })
 
-  test("give the place of a node that has ended to the others", async () => {
+  test("take over the places of a node that has died", async () => {
     const turn = (node: TestApp) => node.dependencies.limits.turn(node.tenants.default())
     const ends = [await until(() => turn(first)), await until(() => turn(first))]
-    // What a node needs it asks for each second; one that has ended asks for nothing.
+    // A node renews its places every second; a dead node does not.
     await first.tables.updateTable("identityThrottles").set({ endTime: sql`now()` }).execute()
     ends.push(await turn(second))
     for (const end of ends) end()
-    // Leaving a place that somebody else has meanwhile leaves them in it.
+    // Leaving a place that has been taken over does not free it.
     await second.dependencies.limits.share()
   })
 })
 
-/** A place that was left is free as soon as the database knows. */
+/** Retries until a place that was left is free in the database, too. */
 async function until<T>(attempt: () => Promise<T>): Promise<T> {
   return vi.waitFor(attempt, { timeout: 10_000, interval: 20 })
 }

@@ -2,22 +2,22 @@ import { createHash, randomInt } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../database/connect.ts"
 
-/** After which a place is free again whose node no longer says that it needs it: the node has ended. */
+/** A place becomes free after this time if its node no longer renews it because it has died. */
 const LEASE_SECONDS = 5
 
 /**
- * Numbered places, of which all nodes on one database have some together. Each is one row that says until when it is
- * taken; the node that has it moves that time on.
+ * A limited number of places, shared by all nodes on one database. Each is a row with a lease that the holding node
+ * keeps extending.
  */
 export type Places = {
   /**
-   * Takes a place of the tenant; null when none is free.
+   * Takes one of the tenant's places; null if none is free.
    *
-   * @param schema of the tenant
-   * @param count how many there are
+   * @param schema the tenant's schema
+   * @param count the number of places
    */
   take(schema: string, count: number): Promise<Place | null>
-  /** Keeps what was taken here for some seconds more; to be called every second. */
+  /** Extends the leases of the places held here; must be called every second. */
   renew(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export type Place = { leave(): Promise<void> }
 
 type Taken = { schema: string; key: string; holder: number }
 
-/** @param name of what places are for */
+/** @param name what the places are for */
 export function openPlaces(database: Database, name: string): Places {
   const taken = new Set<Taken>()
 
@@ -64,7 +64,7 @@ export function openPlaces(database: Database, name: string): Places {
   }
 }
 
-/** Whether the place was free, and is the holder's now. */
+/** Takes the place if it is free; returns whether the holder has it now. */
 async function isTakenBy(database: Database, { schema, key, holder }: Taken): Promise<boolean> {
   const row = await database
     .withSchema(schema)
@@ -81,7 +81,7 @@ async function isTakenBy(database: Database, { schema, key, holder }: Taken): Pr
   return row !== undefined
 }
 
-/** By the clock of the database, which all nodes have in common. */
+/** Uses the clock of the database, which all nodes share. */
 function leaseEnd(): RawBuilder<never> {
   return sql<never>`now() + make_interval(secs => ${LEASE_SECONDS})`
 }

@@ -23,13 +23,13 @@ test("nodes count together", async () => {
   expect(await one.allows("sara")).toBe(true)
 })
 
-test("attempts of the same moment all count", async () => {
+test("concurrent attempts all count", async () => {
   const throttle = createThrottle(app.tables, "at once", 3, 60)
   const answers = await Promise.all(Array.from({ length: 8 }, () => throttle.allows("kai")))
   expect(answers.filter((allowed) => allowed)).toHaveLength(3)
 })
 
-test("a window ends a fixed time after its first count, and one can be forgotten", async () => {
+test("a window ends a fixed time after its first count, and can be reset", async () => {
   const throttle = createThrottle(app.tables, "windows", 1, 60)
   expect(await several(2, () => throttle.allows("kai"))).toEqual([true, false])
   const now = Date.now()
@@ -41,7 +41,7 @@ test("a window ends a fixed time after its first count, and one can be forgotten
   expect(await throttle.allows("kai")).toBe(true)
 })
 
-test("throttles with different names do not know each other, and no key is stored in plain", async () => {
+test("throttles with different names are independent, and no key is stored in plain text", async () => {
   const throttle = createThrottle(app.tables, "one", 1, 60)
   expect(await several(2, () => throttle.allows("kai@example.com"))).toEqual([true, false])
   expect(await createThrottle(app.tables, "other", 1, 60).allows("kai@example.com")).toBe(true)

@@ -3,21 +3,21 @@ import { sql } from "kysely"
 import { type Time, timeOfMicroseconds } from "../clock.ts"
 import type { Database } from "../database/connect.ts"
 
-/** Counts what happened per key within a window of time, in the database: all nodes count together. */
+/** Counts occurrences per key within a time window, in the database, so that all nodes count together. */
 export type Throttle = {
-  /** Counts once more and tells whether the key is still within its limit. */
+  /** Increments the count; returns whether the key is still within its limit. */
   allows(key: string): Promise<boolean>
   forget(key: string): Promise<void>
 }
 
-/** The most counts one statement adds. */
+/** The most counts added by one statement. */
 const MOST_AT_ONCE = 1000
 
 /**
  * Allows `limit` counts per key in a window of `seconds` that starts with the first of them.
  *
  * @param db bound to the tenant's schema
- * @param name of what is counted: throttles with different names do not know each other's keys
+ * @param name what is counted: throttles with different names are independent
  */
 export function createThrottle(db: Database, name: string, limit: number, seconds: number): Throttle {
   return {
@@ -35,15 +35,15 @@ export function createThrottle(db: Database, name: string, limit: number, second
 }
 
 /**
- * Adds to the counts of keys and gives their new totals, those of all nodes together. A window that is still open stays
- * so until its own end; a new one closes at `end` (milliseconds since the epoch).
+ * Adds to the counts of keys and returns their new totals across all nodes. A window that is still open keeps its own
+ * end; a new one closes at `end` (milliseconds since the epoch).
  */
 export async function addCounts(
   db: Database,
   counts: ReadonlyMap<string, number>,
   end: number,
 ): Promise<Map<string, number>> {
-  // In one order, so that nodes that add at the same moment wait for each other and never in a circle.
+  // In a fixed order, so that concurrent nodes cannot deadlock.
   const rows = [...counts]
     .map(([key, counted]) => ({ name: key, key: stored(key), counted, endTime: timeOf(end) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
@@ -78,12 +78,12 @@ async function addRows(
   return new Map(totals.map(({ key, counted }) => [key, counted]))
 }
 
-/** Removes the windows that are closed. */
+/** Removes closed windows. */
 export async function removeClosedWindows(db: Database): Promise<void> {
   await db.deleteFrom("identityThrottles").where("endTime", "<", timeOf(Date.now())).execute()
 }
 
-/** Addresses of people are kept no longer and no plainer than needed. */
+/** Keys may contain e-mail or IP addresses, so only their hashes are stored. */
 function stored(key: string): string {
   return createHash("sha256").update(key).digest("base64url")
 }

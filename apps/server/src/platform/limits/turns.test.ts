@@ -3,7 +3,7 @@ import { createTurns } from "./turns.ts"
 
 const refuse = () => new Error("too busy")
 
-test("only some have their turn at once, and the one who waits longest is next", async () => {
+test("the number of concurrent turns is limited, and the longest waiting is next", async () => {
   const turns = createTurns({ atOnce: 1, waiting: 5, seconds: 60 }, refuse)
   const done: string[] = []
   const end = await turns.take("acme")
@@ -21,7 +21,7 @@ test("only some have their turn at once, and the one who waits longest is next",
   ;(await turns.take("acme"))()
 })
 
-test("a line that is full, and a wait that is too long, are refused and leave nothing taken", async () => {
+test("requests are refused when the queue is full or the wait is too long, and then take no place", async () => {
   const turns = createTurns({ atOnce: 1, waiting: 1, seconds: 0.01 }, refuse)
   const end = await turns.take("acme")
   const waits = turns.take("acme")

@@ -1,9 +1,9 @@
-/** Places for work of which only some may be under way at once for each holder. */
+/** Limits how much work of each holder runs at once. */
 export type Turns = {
   /**
-   * Waits for a place and takes it, until the returned function is called.
+   * Waits for a place and holds it until the returned function is called.
    *
-   * @throws what `refuse` makes, when too many wait already or the wait is too long
+   * @throws the error from `refuse`, if too many are already waiting or the wait is too long
    */
   take(holder: string): Promise<() => void>
 }
@@ -11,9 +11,9 @@ export type Turns = {
 type Line = { taken: number; waiting: Set<() => void> }
 
 /**
- * @param limits.atOnce places of each holder
- * @param limits.waiting most who wait for one of them
- * @param limits.seconds longest wait
+ * @param limits.atOnce places per holder
+ * @param limits.waiting the most that may wait for a place, per holder
+ * @param limits.seconds the longest wait
  */
 export function createTurns(
   limits: { atOnce: number; waiting: number; seconds: number },
@@ -22,7 +22,7 @@ export function createTurns(
   const lines = new Map<string, Line>()
 
   function leave(holder: string, line: Line): void {
-    // The place goes to who has waited longest.
+    // The place goes to the longest waiting.
     const [next] = line.waiting
     if (next) next()
     else if (--line.taken === 0) lines.delete(holder)

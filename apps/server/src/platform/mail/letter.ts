@@ -4,17 +4,17 @@ import { html } from "../markup.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { Mail } from "./mail.ts"
 
-/** What a mail says, in both languages. */
+/** The content of a mail, in both languages. */
 export type Letter = {
   subject: LocalText
   paragraphs: LocalText[]
-  /** The one thing the reader is to do. */
+  /** The action that the reader should take. */
   link?: { label: LocalText; address: string }
-  /** What to know about the link: how long it works, what to do when one did not ask for it. */
+  /** A note on the link: how long it works, what to do if the mail was not requested. */
   note?: LocalText
 }
 
-/** Writes a letter as a mail in the reader's language, in the name of the tenant. */
+/** Renders a letter as a mail in the reader's language, in the name of the tenant. */
 export function writeLetter(
   { config, tenant, language }: { config: Pick<Config, "supportEmail">; tenant: Tenant; language: Language },
   to: string,

@@ -30,11 +30,11 @@ const style = `
 `
 
 /**
- * Shows the mails of a mailbox, so that a person can sign up and try everything where nothing is configured. Never for an
- * installation with real people (see `app.ts`): mails hold links that open accounts. For the same reason only under a
- * name of this very machine, which no page from elsewhere can have, and which is no tenant's.
+ * Shows the mails of a mailbox, so that users can sign up and try everything without a mail server. Never used in an
+ * installation with real users (see `app.ts`), because mails contain links that give access to accounts. For the same
+ * reason it is available only under a loopback name, which no page from elsewhere can have and no tenant uses.
  *
- * @param isOwnName whether a host name is none of a tenant but of the installation itself
+ * @param isOwnName whether a host name belongs to the installation itself and not to a tenant
  */
 export function registerMailboxPage(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** The application as it is started, with its own way of sending mails. */
+/** The application with its real mail transport. */
 async function anApp(environment: Record<string, string>): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-mail-"))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: "https://plumbline.example.org" },
   { DEMO: "off" },
   { MAIL_URL: "smtp://127.0.0.1:1" },
-])("no mails are shown where others than this machine may reach the server: %o", async (environment) => {
+])("no mails are shown if others can reach the server, or mails are sent: %o", async (environment) => {
   const app = await anApp(environment)
   expect((await app.http.inject("/dev/mailbox")).statusCode).toBe(404)
 })
@@ -69,7 +69,7 @@ test("without a mail server the demo shows its mails", async () => {
   expect((await app.http.inject("/dev/mailbox/unknown")).statusCode).toBe(404)
 })
 
-test("the mails of a demo are shown under the names of this machine, and under no other", async () => {
+test("the mails of a demo are shown only under the names of this machine", async () => {
   const app = await anApp({})
   const { config, database, clock } = app.dependencies
   await createTenant(
@@ -86,7 +86,7 @@ test("the mails of a demo are shown under the names of this machine, and under n
   }
 })
 
-test("nobody can read mails where people are real", async () => {
+test("nobody can read the mails of an installation with real users", async () => {
   for (const [variable, value] of [
     ["DEMO", "off"],
     ["MAIL_URL", "smtp://mail.example"],
@@ -96,7 +96,7 @@ test("nobody can read mails where people are real", async () => {
   }
 })
 
-test("plain text says the same as HTML, and names no support where there is none", async () => {
+test("the plain text matches the HTML, and mentions no support address if there is none", async () => {
   const config = loadConfig({})
   const { subject, text } = writeLetter(
     { config, tenant: tenantLike(), language: "EN" },

@@ -4,7 +4,7 @@ import type { Mail, MailTransport } from "./mail.ts"
 
 export type KeptMail = Mail & { id: string; time: Time }
 
-/** Where mails go while no server for them is configured: the last ones are kept in memory, newest first. */
+/** Receives mails when no mail server is configured: the latest are kept in memory, newest first. */
 export type Mailbox = MailTransport & { mails(): readonly KeptMail[] }
 
 const MOST_KEPT = 50

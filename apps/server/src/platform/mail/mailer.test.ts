@@ -20,7 +20,7 @@ beforeEach(async () => {
   await sql`delete from plumbline_jobs.job where name = 'send-mail'`.execute(app.database)
 })
 
-/** Lets the mail server refuse the next `refusals` attempts. What happens there from now on. */
+/** Makes the mail server refuse the next `refusals` attempts; returns a record of its activity from now on. */
 function aMailServer(refusals = 0) {
   const seen = { attempts: 0, delivered: [] as Mail[] }
   app.mail.send = async (sent) => {
@@ -31,7 +31,7 @@ function aMailServer(refusals = 0) {
   return seen
 }
 
-/** Seconds from now until the mail is tried again; then makes that moment come. */
+/** Returns the seconds until the mail is retried, and makes the retry due now. */
 async function nextPause(): Promise<number | undefined> {
   await app.settled()
   const { rows } = await sql<{ pause: number }>`
@@ -42,7 +42,7 @@ async function nextPause(): Promise<number | undefined> {
   return rows[0]?.pause
 }
 
-test("a mail is sent when the transaction that causes it is committed", async () => {
+test("a mail is sent after its transaction is committed", async () => {
   const seen = aMailServer()
   await app.asServer(async (ctx) => {
     await ctx.mail.send(mail)
@@ -53,7 +53,7 @@ test("a mail is sent when the transaction that causes it is committed", async ()
   expect(seen.delivered).toEqual([mail])
 })
 
-test("a transaction that fails sends nothing", async () => {
+test("a failed transaction sends nothing", async () => {
   const seen = aMailServer()
   const failing = app.asServer(async (ctx) => {
     await ctx.mail.send(mail)
@@ -64,7 +64,7 @@ test("a transaction that fails sends nothing", async () => {
   expect(seen.attempts).toBe(0)
 })
 
-test("a mail that is refused is tried again after ten seconds, five times in all", async () => {
+test("a refused mail is retried after ten seconds, up to five attempts in all", async () => {
   const seen = aMailServer(4)
   await app.asServer((ctx) => ctx.mail.send(mail))
   for (let turn = 0; turn < 4; turn++) {
@@ -76,7 +76,7 @@ test("a mail that is refused is tried again after ten seconds, five times in all
   expect(seen).toEqual({ attempts: 5, delivered: [mail] })
 })
 
-test("a mail that is refused five times is given up, and its content is forgotten within the hour", async () => {
+test("a mail is given up after five refusals, and its content is deleted within an hour", async () => {
   const seen = aMailServer(5)
   await app.asServer((ctx) => ctx.mail.send(mail))
   for (let turn = 0; turn < 4; turn++) await nextPause()
@@ -89,7 +89,7 @@ test("a mail that is refused five times is given up, and its content is forgotte
   expect(rows).toEqual([{ state: "failed", kept: 3600 }])
 })
 
-test("without a transaction a mail can be written in the background, and left out", async () => {
+test("without a transaction, a mail can be composed in the background, or skipped", async () => {
   const seen = aMailServer()
   const { mailer } = app.dependencies
   const tenant = app.tenants.default()

@@ -3,7 +3,7 @@ import type { Job, Jobs } from "../jobs/job.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { Mail, Mailer } from "./mail.ts"
 
-/** @param report receives why a mail could not be written or queued */
+/** @param report receives the error if a mail could not be composed or queued */
 export function createMailer(
   database: Database,
   jobs: Jobs,

@@ -4,7 +4,7 @@ import type { Mail, MailTransport } from "./mail.ts"
 /** The queue of mails. */
 export const SEND_MAIL = "send-mail"
 
-/** Hands a mail over: up to 5 attempts, 10 seconds apart. */
+/** The job that sends a mail: up to 5 attempts, 10 seconds apart. */
 export function sendMailBy(transport: MailTransport): Job<Mail> {
   return defineJob<Mail>({
     name: SEND_MAIL,

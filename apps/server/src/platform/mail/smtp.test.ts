@@ -12,7 +12,7 @@ const mail = {
 }
 const sender = { publicUrl: "https://assess.example" }
 
-/** A mail server that takes one mail and tells what it was given. */
+/** A mail server that accepts mails and records what it receives. */
 async function mailServer(refuse = false) {
   const heard: string[] = []
   let reading = false
@@ -44,7 +44,7 @@ async function mailServer(refuse = false) {
   return { url: `smtp://127.0.0.1:${address.port}`, heard, close: () => server.close() }
 }
 
-test("a mail goes to the server as HTML and as plain text", async () => {
+test("a mail is sent as HTML and as plain text", async () => {
   const server = await mailServer()
   await smtpTransport(server.url, { ...sender, from: null }).send(mail)
   server.close()
@@ -65,13 +65,13 @@ test("the sender is the configured one", async () => {
   expect(server.heard.join("\n")).toContain("From: Reviews <reviews@example.org>")
 })
 
-test("a mail the server does not take is an error", async () => {
+test("a mail that the server does not accept is an error", async () => {
   const server = await mailServer(true)
   await expect(smtpTransport(server.url, { ...sender, from: null }).send(mail)).rejects.toThrow("nobody here")
   server.close()
 })
 
-test("mails need a sender that others can answer: a setting, the user of the server, or the public host", () => {
+test("mails need a valid sender: a setting, the user of the mail server, or the public host", () => {
   const local = { from: null, publicUrl: "http://localhost:8080" }
   expect(lacksSender("smtp://mail.example.org", local)).toBe(true)
   expect(lacksSender("smtp://mail.example.org", { ...local, from: "plumbline@example.org" })).toBe(false)

@@ -2,16 +2,17 @@ import type { Transporter } from "nodemailer"
 import type { MailTransport } from "./mail.ts"
 
 /**
- * Sends by an SMTP server.
+ * Sends mails through an SMTP server.
  *
  * @param url `smtp://user:password@host:port` or `smtps://…`
- * @param from the sender, whatever the name a mail is sent in; without one the user of the server, if it is an address, else `no-reply@` the public host
+ * @param from the sender, overriding the name of each mail; by default the user of the server, if it is an address,
+ * otherwise `no-reply@` the public host
  */
 export function smtpTransport(
   url: string,
   { from: sender, publicUrl }: { from: string | null; publicUrl: string },
 ): MailTransport {
-  // Loaded for the first mail: many installations send none, and no start has to wait for it.
+  // Loaded lazily for the first mail: many installations send none, and starts are faster.
   let server: Promise<Transporter> | undefined
   const connect = async () => (await import("nodemailer")).createTransport(url)
   const address = userOf(url) ?? `no-reply@${new URL(publicUrl).hostname}`
@@ -30,7 +31,7 @@ export function smtpTransport(
   }
 }
 
-/** Whether mails would come from an address of this machine, which most servers refuse: nothing names another one. */
+/** Whether no usable sender is configured, so that mails would come from a local address, which most servers refuse. */
 export function lacksSender(
   url: string,
   { from, publicUrl }: { from: string | null; publicUrl: string },

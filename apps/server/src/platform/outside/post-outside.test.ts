@@ -28,7 +28,7 @@ test.each([
   "ff02::1",
   "2001:db8::1",
   "no address",
-])("%s is none of the public network", (address) => {
+])("%s is not a public address", (address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 
@@ -39,11 +39,11 @@ test.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93
   },
 )
 
-describe("where the own network is refused", () => {
+describe("when the private network is refused", () => {
   const refusing = { ...limits, privateNetwork: "refuse" as const }
 
   test.each(["127.0.0.1", "0x7f.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "localhost"])(
-    "nothing is sent to %s, however it is written",
+    "nothing is sent to %s, whatever its notation",
     async (host) => {
       const receiver = await startReceiver()
       const { port } = new URL(receiver.url)
@@ -54,7 +54,7 @@ describe("where the own network is refused", () => {
     },
   )
 
-  test("a name is refused when one of its addresses is private", async () => {
+  test("a name is refused if one of its addresses is private", async () => {
     const lookup: Lookup = (_name, _options, done) =>
       done(null, [
         { address: "93.184.215.14", family: 4 },
@@ -64,13 +64,13 @@ describe("where the own network is refused", () => {
     expect(outcome.failure).toBe("PRIVATE_NETWORK")
   })
 
-  test("a name is looked up once: what it says the next moment does not count", async () => {
+  test("a name is looked up only once, so that DNS rebinding has no effect", async () => {
     const receiver = await startReceiver()
     const { port } = new URL(receiver.url)
     let asked = 0
     const lookup: Lookup = (_name, _options, done) => {
       asked++
-      // An address of nobody first: a second question would lead to the receiver.
+      // An unused address first: a second lookup would lead to the receiver.
       done(null, [{ address: asked === 1 ? "192.0.0.8" : "127.0.0.1", family: 4 }])
     }
     const outcome = await postOutside(new URL(`http://rebound.example:${port}/`), message, {
@@ -85,7 +85,7 @@ describe("where the own network is refused", () => {
   })
 })
 
-describe("where it is allowed", () => {
+describe("when the private network is allowed", () => {
   const allowing = { ...limits, privateNetwork: "allow" as const }
 
   test("the connection is made to the address that was looked up", async () => {
@@ -102,7 +102,7 @@ describe("where it is allowed", () => {
     await receiver.close()
   })
 
-  test("who says nothing is waited for so long, and who never ends is heard so long", async () => {
+  test("a receiver that does not respond, or never ends its reply, is aborted after the timeout", async () => {
     const receiver = await startReceiver()
     const brief = { ...allowing, timeoutMilliseconds: 200 }
     receiver.answers(() => undefined)
@@ -116,7 +116,7 @@ describe("where it is allowed", () => {
     await receiver.close()
   })
 
-  test("a name that nobody has is an unknown name", async () => {
+  test("a name without an address is reported as unknown", async () => {
     const lookup: Lookup = (_name, _options, done) =>
       done(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), [])
     const outcome = await postOutside(new URL("http://nobody.example/"), message, { ...allowing, lookup })

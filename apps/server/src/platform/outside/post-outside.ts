@@ -6,12 +6,12 @@ import { isPrivateAddress, literalAddressOf } from "./private-network.ts"
 
 export type OutsideFailure = "TIMEOUT" | "UNKNOWN_NAME" | "PRIVATE_NETWORK" | "CERTIFICATE" | "CONNECTION"
 
-/** The status of a reply and the beginning of its body, or why there was none. */
+/** The status of a reply and the beginning of its body, or the reason why there was none. */
 export type OutsideReply =
   | { status: number; reply: string; failure: null }
   | { status: null; reply: ""; failure: OutsideFailure }
 
-/** How a name is looked up; that of the system unless a test says otherwise. */
+/** Looks up a name; the system's lookup unless replaced by a test. */
 export type Lookup = (
   name: string,
   options: { all: true },
@@ -21,17 +21,16 @@ export type Lookup = (
 export type OutsideOptions = {
   privateNetwork: "refuse" | "allow"
   timeoutMilliseconds: number
-  /** So much of the body of a reply is read; the rest is not waited for. */
+  /** The most bytes read from the body of a reply; the rest is discarded. */
   mostReplyBytes: number
   lookup?: Lookup
 }
 
 /**
- * Posts to an address that somebody has typed. Every address a name stands for is checked, and the connection is made to
- * what was checked: a name that says something else the next moment does not help. Redirects are not followed, and
- * nothing is kept of one call for the next.
+ * Posts to an address entered by a user. Every IP address of its host name is checked, and the connection is made to a
+ * checked one, which prevents DNS rebinding. Redirects are not followed, and no state is kept between calls.
  *
- * @throws nothing: what fails is part of the result
+ * @throws nothing: failures are part of the result
  */
 export async function postOutside(
   url: URL,
@@ -54,7 +53,7 @@ export async function postOutside(
     const fail = (error: Error) => resolve(failed(signal.aborted ? "TIMEOUT" : failureOf(error)))
     request.on("error", fail)
     request.on("response", (response) => {
-      // From here on it has answered, however the reply ends.
+      // From here on there is a reply, even if its body breaks off.
       request.off("error", fail).on("error", () => undefined)
       const { statusCode: status = 0 } = response
       beginningOf(response, options.mostReplyBytes)
@@ -65,7 +64,7 @@ export async function postOutside(
   })
 }
 
-/** What of a body arrives before it ends, breaks off, takes too long or is more than `most` bytes. */
+/** Reads a body until it ends, breaks off, times out or has reached `most` bytes. */
 async function beginningOf(response: IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
@@ -76,7 +75,7 @@ async function beginningOf(response: IncomingMessage, most: number): Promise<str
       if (size >= most) break
     }
   } catch {
-    // The status has arrived, and what there is of the body is shown.
+    // The status has arrived, so return what was received of the body.
   }
   return Buffer.concat(parts).subarray(0, most).toString("utf8")
 }

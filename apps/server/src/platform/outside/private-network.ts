@@ -1,12 +1,12 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
-/** All that is routed between networks of the world, in version 6 of the protocol. */
+/** The globally routed unicast range of IPv6. */
 const GLOBAL = ipaddr.parseCIDR("2000::/3")
 
 /**
- * Whether an IP address is of the server's own network, or of anything else that is not a public host: loopback, private
- * and link-local ranges (with them the metadata services of clouds), multicast, tunnels into version 4, reserved ranges.
+ * Whether an IP address is not that of a public host: loopback, private and link-local ranges (including cloud metadata
+ * services), multicast, tunnels to IPv4, reserved ranges, or an invalid address.
  */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true
@@ -15,7 +15,7 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.kind() === "ipv6" && !parsed.match(GLOBAL)
 }
 
-/** The IP address that a URL names in place of a host, without the brackets of version 6; null for a name. */
+/** The IP address in a URL, without the brackets of IPv6; null if the URL has a host name. */
 export function literalAddressOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1")
   return isIP(bare) ? bare : null

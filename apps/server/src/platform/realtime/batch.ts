@@ -1,13 +1,13 @@
-/** Gathers what is added within a moment and hands it on together. */
+/** Collects items for a short time and passes them on together. */
 export type Batch<Item> = {
   add(item: Item): void
-  /** Hands on at once what has been gathered. */
+  /** Passes on the collected items immediately. */
   flush(): void
 }
 
 /**
- * @param milliseconds from the first item of a batch until it is handed on
- * @param most items of a batch, which is handed on at once when it has that many
+ * @param milliseconds time from the first item of a batch until it is passed on
+ * @param most the number of items at which a batch is passed on immediately
  */
 export function createBatch<Item>(
   { milliseconds, most }: { milliseconds: number; most: number },

@@ -4,26 +4,26 @@ import { ProductError } from "../errors.ts"
 import { networkOf } from "../limits/network.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 
-/** Most streams at once on a node: of one address on the network, and of a tenant. */
+/** The most open streams on a node, per network address and per tenant. */
 const most = { ofAddress: 20, ofTenant: 1000 }
 
-/** Proxies end connections on which nothing is sent for a minute. */
+/** Proxies close connections that are idle for a minute. */
 const HEARTBEAT_MILLISECONDS = 25_000
 
-/** A reader that leaves so much unread is gone. */
+/** A client with this much unread data counts as gone. */
 const MOST_UNREAD_BYTES = 16_384
 
-/** Streams of events (`text/event-stream`) to clients that speak no Socket.IO. A stream belongs to one node. */
+/** Server-sent events (`text/event-stream`) for clients without Socket.IO. A stream belongs to one node. */
 export type EventStreams = {
   /**
-   * A stream of a topic that begins with `events`, and goes on until its reader leaves or the server closes.
+   * Opens a stream of a topic that starts with `events` and lasts until the client disconnects or the server closes.
    *
-   * @throws 429 when the address or the tenant has too many open
+   * @throws 429 if the address or the tenant has too many open streams
    */
   open(tenant: Tenant, address: string, topic: string, ...events: StreamedEvent[]): Readable
-  /** Sends to all streams of a topic of the tenant that are open on this node. */
+  /** Sends an event to all streams of a tenant's topic that are open on this node. */
   publish(tenant: Tenant, topic: string, event: StreamedEvent): void
-  /** Ends all streams when the HTTP server closes, which they would keep from it. */
+  /** Ends all streams when the HTTP server closes, because they would block it. */
   register(app: FastifyInstance): void
 }
 
@@ -52,7 +52,7 @@ export function createEventStreams(heartbeatMilliseconds = HEARTBEAT_MILLISECOND
       const stream = { content: new Readable({ read: () => undefined }), slug, network, topic }
       streams.add(stream)
       stream.content.once("close", () => streams.delete(stream))
-      // Something has to be sent for the reply to begin.
+      // The reply starts only when something is sent.
       send(stream, `retry: 5000\n\n${events.map(textOf).join("")}`)
       return stream.content
     },

@@ -1,32 +1,32 @@
 import type { Socket } from "socket.io"
 
 /**
- * How long a page follows something before it has to ask again: so long, at most, it goes on when a message about a role that
- * was taken away is lost between nodes.
+ * How long a page follows something before it must renew its request. This is also the longest time it can continue if
+ * the message about a revoked role is lost between nodes.
  */
 export const FOLLOWING_SECONDS = 60
 
-/** What a page may follow at once, and how many requests of it may wait. */
+/** How many things a page may follow at once, and how many of its requests may wait. */
 const MOST_FOLLOWED = 20
 
-/** How to end what a connection follows, by the beginning of the rooms' names. */
+/** Functions that end the subscriptions of a connection, by room name prefix. */
 const endings = new WeakMap<Socket, (roomPrefix: string) => void>()
 
-/** Ends what a connection follows, where the names of the rooms begin so. */
+/** Ends a connection's subscriptions to rooms whose names start with `roomPrefix`. */
 export function endFollowingOf(socket: Socket, roomPrefix: string): void {
   endings.get(socket)?.(roomPrefix)
 }
 
-/** The room of what a page wants to follow; null when it may not. */
+/** Finds the room for what a page wants to follow; null if that is not allowed. */
 export type FindRoom = (wanted: unknown) => Promise<string | null>
 
 /**
- * Takes the requests of one connection: `follow` with what is wanted, answered with `{ ok: true, seconds }` or
- * `{ ok: false }`, and `unfollow`. Requests of one connection are taken one after the other.
+ * Handles the requests of one connection: `follow`, answered with `{ ok: true, seconds }` or `{ ok: false }`, and
+ * `unfollow`. Requests of one connection are handled one after the other.
  */
 export function takeFollower(socket: Socket, findRoom: FindRoom, report: (error: unknown) => void): void {
   const leases = new Map<string, NodeJS.Timeout>()
-  /** What was ended while a request was looked at: it may have been allowed before that. */
+  /** Prefixes ended while a request is being checked, which may have been approved before that. */
   let ended: string[] = []
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

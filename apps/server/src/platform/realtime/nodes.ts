@@ -3,15 +3,15 @@ import pg from "pg"
 import type { ServerOptions } from "socket.io"
 import { REGISTRY_SCHEMA } from "../tenants/registry.ts"
 
-/** How messages get from one node to the others: by `NOTIFY` of PostgreSQL. */
+/** Sends messages between nodes, with PostgreSQL's `NOTIFY`. */
 export type ConnectedNodes = { adapter: ServerOptions["adapter"]; close(): Promise<void> }
 
 /**
- * Connects this node with the others on the same database: with one connection to send, and one to listen that is made
- * anew whenever it breaks.
+ * Connects this node with the others on the same database, using one connection to send and one to listen, which is
+ * reopened whenever it breaks.
  *
- * @param url without a pooler in between: listening needs a session of its own
- * @param report receives why messages could not be sent to the other nodes
+ * @param url the database without a pooler in between, because listening needs a session of its own
+ * @param report receives errors in the communication with other nodes
  */
 export function connectNodes(url: string, report: (error: unknown) => void): ConnectedNodes {
   const settings = {
@@ -20,12 +20,15 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
     keepAlive: true,
     application_name: "plumbline realtime",
   }
-  // What was sent is lost with a crash anyway: nothing has to wait for the disk.
+  // Messages are lost in a crash anyway, so there is no need to wait for the disk.
   const sending = new pg.Pool({ ...settings, max: 1, options: "-c synchronous_commit=off" })
-  // Without a listener, a connection that breaks would end the process.
+  // Without this listener, a broken connection would end the process.
   sending.on("error", report)
 
-  /** What the adapter uses of a pool. A listener that came from a pool would keep its place there after it has broken. */
+  /**
+   * The parts of a pool that the adapter uses. A listening connection from a real pool would occupy its slot even after
+   * it has broken.
+   */
   const pool: Pick<pg.Pool, "query"> & { connect(): Promise<pg.Client & { release(): void }> } = {
     query: sending.query.bind(sending),
     async connect() {

@@ -6,52 +6,52 @@ import { createBatch } from "./batch.ts"
 import { endFollowingOf, takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
 
-/** Messages from the server to open pages, whichever node those are connected to. */
+/** Sends messages to open pages, whichever node they are connected to. */
 export type Realtime = {
-  /** Sends to all connections of a person. Who is not connected misses it. */
+  /** Sends to all connections of a user. A user who is not connected does not receive it. */
   send(tenant: Tenant, userId: string, event: string, payload: object): void
   /** Sends to all connections that follow something: one thing of a topic, by its key. */
   publish(tenant: Tenant, followed: Followed, event: string, payload: object): void
-  /** Ends what the connections of a person follow, of a topic, where the keys begin with `keyPrefix`. */
+  /** Ends a user's subscriptions to keys of a topic that start with `keyPrefix`. */
   endFollowing(tenant: Tenant, userId: string, topic: string, keyPrefix: string): void
   /** Closes all connections of a person. */
   disconnect(tenant: Tenant, userId: string): void
 }
 
-/** One thing that pages can follow. */
+/** Something that pages can follow. */
 export type Followed = { topic: string; key: string }
 
-/** Whose connection it is, by the token that was given with it; null for a token that is not good. */
+/** Identifies the user of a connection by its token; null for an invalid token. */
 export type ReadConnectionToken = (token: string) => Promise<{ tenant: Tenant; userId: string } | null>
 
-/** The key of what a page wants to follow, if its holder may; null if not. */
+/** Returns the key of what a page wants to follow; null if its user may not follow it. */
 export type Follow = (
   holder: { tenant: Tenant; userId: string },
   topic: string,
   wanted: unknown,
 ) => Promise<string | null>
 
-/** A message to those who follow something, on its way to the other nodes. */
+/** A message to followers, on its way to the other nodes. */
 type Published = { room: string; event: string; payload: object }
 
 /**
- * Each message to the other nodes is a transaction of its own, and all of a database wait for each other. As many answers as
- * this still fit into the 8,000 bytes of a `NOTIFY`.
+ * Messages to other nodes are batched, because each `NOTIFY` is a transaction, and these are serialised per database.
+ * This many answers still fit into the 8,000 bytes of a `NOTIFY`.
  */
 const gathering = { milliseconds: 20, most: 12 }
 
-/** Where the channel is. */
+/** The path of the channel. */
 export const realtimePath = "/socket.io/"
 
-/** What nodes say to each other when somebody may not follow something any more. */
+/** The message between nodes when a user may no longer follow something. */
 const END_FOLLOWING = "end_following"
 
 /**
- * The channel at `/socket.io/`, protocol version 4 of Socket.IO. Only WebSockets: a connection stays with one node, so
- * no proxy has to send the requests of a client to the same one.
+ * Creates the channel at `/socket.io/`, version 4 of Socket.IO. Only WebSockets are allowed: their connections stay
+ * with one node, so proxies need no sticky sessions.
  */
 export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
-  /** Opens the channel on an HTTP server, until that closes. */
+  /** Opens the channel on an HTTP server until the server closes. */
   register(
     app: FastifyInstance,
     options: {
@@ -61,7 +61,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       report: (error: unknown) => void
     },
   ): void
-  /** Leaves the other nodes. */
+  /** Disconnects from the other nodes. */
   close(): Promise<void>
 } {
   const io = new Server({
@@ -79,7 +79,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       if (socket) endFollowingOf(socket, rooms)
     }
   }
-  // Other nodes have connections of the same person.
+  // The same user may also be connected to other nodes.
   io.on(END_FOLLOWING, endHere)
   return {
     send(tenant, userId, event, payload) {
@@ -101,7 +101,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     register(app, { readToken, follow, admits, report }) {
       io.use(async (socket, next) => {
         const { token } = socket.handshake.auth
-        // Without the database nobody is known: the page tries again.
+        // Without the database, no user can be identified; the page retries.
         const isUnknown = (error: unknown) => {
           report(error)
           return null

@@ -4,10 +4,10 @@ import type { AnonymousContext } from "../context.ts"
 export type Topic = {
   name: string
   /**
-   * The key of the one that a page wants to follow, by what the page has sent, whatever that is; null when the person may
-   * not see it, or when it is not well formed.
+   * The key of the thing that a page wants to follow, from the unchecked request of the page; null if the user may not
+   * see it or the request is malformed.
    *
-   * @param ctx of the person's tenant, for reading
+   * @param ctx the read-only context of the user's tenant
    */
   follow(ctx: AnonymousContext, userId: string, wanted: unknown): Promise<string | null>
 }

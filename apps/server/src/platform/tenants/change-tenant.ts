@@ -17,7 +17,7 @@ import {
 import { checkSlug, TenantError, type TenantSettings } from "./settings.ts"
 import { checkIssuers, type Tenant, tenantOf } from "./tenants.ts"
 
-/** What becomes of a tenant's pictures: a new one, or null for that of the product; those not named stay. */
+/** Changes of a tenant's pictures: a new one, or null for the product's own; omitted ones stay. */
 export type PictureChanges = { [kind in PictureKind]?: TenantPicture | null }
 
 export type TenantChange = { slug: string; settings: TenantSettings; pictures?: PictureChanges }
@@ -25,9 +25,9 @@ export type TenantChange = { slug: string; settings: TenantSettings; pictures?: 
 type Dependencies = { database: Database; config: Config; now: string }
 
 /**
- * What is stored together with new settings of a tenant, in their transaction, after them.
+ * Stores something together with new settings of a tenant, after them and in the same transaction.
  *
- * @returns what is done after the commit
+ * @returns a function to call after the commit
  */
 export type StoredWithSettings = (
   db: Database,
@@ -38,9 +38,9 @@ export type StoredWithSettings = (
 type Options = { fromFile?: boolean; storeWith?: StoredWithSettings }
 
 /**
- * Makes a tenant with empty tables. Servers that run learn of it within seconds.
+ * Creates a tenant with empty tables. Running servers notice it within seconds.
  *
- * @throws TenantError when its name, a host, the realm or the issuer belongs to another tenant
+ * @throws TenantError if its name, a host, the realm or the issuer belongs to another tenant
  */
 export async function createTenant(
   { database, config, now }: Dependencies,
@@ -53,7 +53,7 @@ export async function createTenant(
   if (before.some((row) => row.slug === slug)) throw new TenantError(`There is a tenant "${slug}" already.`)
   const row = { slug, schemaName: schemaOf(slug), settings, open: true, fromFile, pictures: {}, flagsTime: 0 }
   checkTogether([...before, row], config)
-  // The tables come first: a server that runs may meet the tenant as soon as it is registered.
+  // The tables come first: running servers may use the tenant as soon as it is registered.
   await migrateSchema(database, schemaOf(slug))
   const afterwards = await database.transaction().execute(async (db) => {
     await lockRegistry(db)
@@ -66,9 +66,9 @@ export async function createTenant(
 }
 
 /**
- * Gives a tenant other settings, all of them: what is left out is as the installation has it.
+ * Replaces all settings of a tenant; omitted ones fall back to those of the installation.
  *
- * @throws TenantError when there is no such tenant, or as for {@link createTenant}
+ * @throws TenantError if there is no such tenant, or as for {@link createTenant}
  */
 export async function updateTenant(
   { database, config }: Pick<Dependencies, "database" | "config">,
@@ -92,7 +92,7 @@ export async function updateTenant(
   afterwards?.()
 }
 
-/** @throws TenantError when there is no such tenant */
+/** @throws TenantError if there is no such tenant */
 export function requireTenant(rows: TenantRow[], slug: string): TenantRow {
   const row = rows.find((candidate) => candidate.slug === slug)
   if (!row) throw new TenantError(`There is no tenant "${slug}".`)
@@ -109,7 +109,7 @@ async function changePictures(db: Database, slug: string, pictures: PictureChang
 
 function checkHosts(slug: string, { hosts }: TenantSettings): void {
   if (hosts.length === 0 && slug !== DEFAULT_TENANT) {
-    throw new TenantError("A tenant is chosen by its host name: give it at least one.")
+    throw new TenantError("A tenant is selected by its host name: give it at least one.")
   }
 }
 

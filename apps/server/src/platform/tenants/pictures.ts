@@ -12,9 +12,9 @@ const LARGEST_PICTURE_BYTES = 256 * 1024
 const ICON = Buffer.from([0, 0, 1, 0])
 
 /**
- * Reads the logo or icon of a tenant from a file of the operator.
+ * Reads the logo or icon of a tenant from a file provided by the operator.
  *
- * @throws TenantError when it cannot be read, is too large or no picture
+ * @throws TenantError if it cannot be read, is too large or is not a picture
  */
 export async function readPictureFile(kind: PictureKind, path: string): Promise<TenantPicture> {
   const bytes = await readFile(path).catch(() => {
@@ -22,11 +22,11 @@ export async function readPictureFile(kind: PictureKind, path: string): Promise<
   })
   if (bytes.length > LARGEST_PICTURE_BYTES) throw new TenantError(`${path} is larger than 256 kB.`)
   const mediaType = pictureTypeOf(bytes)
-  if (!mediaType) throw new TenantError(`${path} is no picture: give an SVG, PNG, JPEG or ICO file.`)
+  if (!mediaType) throw new TenantError(`${path} is not a picture: use an SVG, PNG, JPEG or ICO file.`)
   return { kind, mediaType, bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 16) }
 }
 
-/** Besides pictures that people upload, those that only operators may give: icons and drawings. */
+/** The media type of a picture. In addition to PNG and JPEG, operators may use ICO and SVG files. */
 function pictureTypeOf(bytes: Buffer): string | undefined {
   const known = mediaTypeOf(bytes)?.type
   if (known === "image/png" || known === "image/jpeg") return known
@@ -39,7 +39,7 @@ function pictureTypeOf(bytes: Buffer): string | undefined {
     : undefined
 }
 
-/** `GET /tenant-pictures/…`: the pictures of the tenant at this host. Their addresses change when they do. */
+/** `GET /tenant-pictures/…`: the pictures of the tenant at this host. Their addresses change with their content. */
 export function registerTenantPictures(app: FastifyInstance, database: Database): void {
   app.get("/tenant-pictures/:name", { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }

@@ -5,18 +5,18 @@ import { json } from "../database/json.ts"
 import { type Migrations, migrateSchema } from "../database/migrate.ts"
 import type { TenantSettings } from "./settings.ts"
 
-/** The schema of what belongs to the whole installation. */
+/** The schema for data of the whole installation. */
 export const REGISTRY_SCHEMA = "plumbline"
 export const DEFAULT_TENANT = "main"
 
-/** A tenant as the registry knows it. */
+/** A tenant as stored in the registry. */
 export type TenantRow = {
   slug: string
   schemaName: string
   settings: TenantSettings
-  /** A closed tenant is about to be removed: nobody reaches it. */
+  /** A closed tenant is about to be removed and cannot be reached. */
   open: boolean
-  /** Its settings come from the configuration file and are changed there. */
+  /** Whether its settings come from the configuration file and must be changed there. */
   fromFile: boolean
   /** Its own pictures by kind, each with the hash of its bytes. */
   pictures: { [kind in PictureKind]?: string }
@@ -29,7 +29,7 @@ export type PictureKind = "logo" | "favicon"
 /** A picture of a tenant: at most {@link LARGEST_PICTURE_BYTES}. */
 export type TenantPicture = { kind: PictureKind; mediaType: string; hash: string; bytes: Uint8Array }
 
-/** Every change of the registry, oldest first. */
+/** All migrations of the registry, oldest first. */
 export const registryMigrations: Migrations = {
   "0001-tenants": `
 create table if not exists tenants (
@@ -79,7 +79,7 @@ comment on column tenants.flags_time is 'When its flags, or those of a person, w
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")
 const picturesTable = sql.id(REGISTRY_SCHEMA, "tenant_pictures")
 
-/** Brings the registry up to date, with the default tenant in it. */
+/** Migrates the registry and ensures that it contains the default tenant. */
 export async function migrateRegistry(db: Database, now: Time): Promise<void> {
   await migrateSchema(db, REGISTRY_SCHEMA, registryMigrations)
   await sql`insert into ${tenantsTable} (slug, schema_name, creation_time)
@@ -100,7 +100,7 @@ export async function readTenants(db: Database): Promise<TenantRow[]> {
   return rows
 }
 
-/** Holds up other changes of the registry until the end of the transaction. */
+/** Blocks other changes of the registry until the end of the transaction. */
 export async function lockRegistry(db: Database): Promise<void> {
   await sql`lock table ${tenantsTable} in share row exclusive mode`.execute(db)
 }
@@ -126,7 +126,7 @@ export async function storeSettings(
     where slug = ${slug}`.execute(db)
 }
 
-/** Lets servers that run, and through them clients that listen, know that flags of a person have changed. */
+/** Notifies running servers, and through them listening clients, that flags of a person have changed. */
 export async function noteChangedFlags(db: Database, slug: string): Promise<void> {
   await sql`update ${tenantsTable} set flags_time = clock_timestamp() where slug = ${slug}`.execute(db)
 }
@@ -163,7 +163,7 @@ export async function readPicture(
   return rows[0]
 }
 
-/** The schema of a tenant's tables. A short name has no underscore, so no two tenants share one. */
+/** The schema of a tenant's tables. Short names contain no underscores, so each tenant's schema is unique. */
 export function schemaOf(slug: string): string {
   return `tenant_${slug.replaceAll("-", "_")}`
 }

@@ -23,13 +23,13 @@ const WebAddress = Type.String({
 
 const FlagValue = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()])
 
-/** A switch that is on or off, perhaps with a value for those who ask for it. */
+/** A switch that is on or off, with an optional value for clients. */
 const FlagSetting = Type.Union([
   Type.Boolean(),
   Type.Object({ enabled: Type.Boolean(), value: Type.Optional(FlagValue) }, { additionalProperties: false }),
 ])
 
-/** What an operator says about a tenant. What is left out is as the installation has it. */
+/** The settings of a tenant, as written by an operator. Omitted ones fall back to those of the installation. */
 export const TenantSettings = Type.Object(
   {
     hosts: Type.Array(Host, { maxItems: 50, uniqueItems: true, description: "a list of host names" }),
@@ -82,13 +82,13 @@ export type TenantSettings = Static<typeof TenantSettings>
 export type FlagSetting = Static<typeof FlagSetting>
 export type FlagValue = Static<typeof FlagValue>
 
-/** What an operator asked for and cannot have; the message says what to do. */
+/** An invalid request of an operator; the message states what to do. */
 export class TenantError extends Error {}
 
 /**
- * Settings as an operator has written them.
+ * Validates settings written by an operator.
  *
- * @throws TenantError naming the first setting that is wrong, and what it has to be
+ * @throws TenantError that names the first invalid setting and what it must be
  */
 export function readTenantSettings(written: unknown): TenantSettings {
   const name = wrongProperty(TenantSettings, written)
@@ -98,8 +98,8 @@ export function readTenantSettings(written: unknown): TenantSettings {
     const { description } = known[1] as { description?: string }
     throw new TenantError(`"${name}" has to be ${description ?? "something else"}.`)
   }
-  if (name !== "") throw new TenantError(`"${name}" is no setting of a tenant.`)
-  throw new TenantError('The settings of a tenant are an object with at least "hosts".')
+  if (name !== "") throw new TenantError(`"${name}" is not a setting of a tenant.`)
+  throw new TenantError('The settings of a tenant must be an object with at least "hosts".')
 }
 
 /**
@@ -110,11 +110,11 @@ export function readTenantSettings(written: unknown): TenantSettings {
 export function checkSlug(slug: string): void {
   if (/^[a-z][a-z0-9-]{0,30}$/.test(slug)) return
   throw new TenantError(
-    `"${slug}" is no short name: it has up to 31 lower-case letters, digits and hyphens and starts with a letter.`,
+    `"${slug}" is not a short name: use up to 31 lower-case letters, digits and hyphens, starting with a letter.`,
   )
 }
 
-/** A flag that is switched and keeps its value, or gets another one. */
+/** A flag that is switched on or off, and keeps its value or receives a new one. */
 export function switchedFlag(
   before: FlagSetting | undefined,
   enabled: boolean,

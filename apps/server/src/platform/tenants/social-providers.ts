@@ -3,18 +3,18 @@ import type { LocalText } from "../i18n/language.ts"
 import { TenantError } from "./settings.ts"
 import type { SocialProviderSettings } from "./social-settings.ts"
 
-/** A provider whose accounts are good for signing in beside the password. */
+/** A provider whose accounts can be used to sign in, in addition to passwords. */
 export type SocialProvider = {
   type: "google" | "github" | "openid"
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   id: string
   name: LocalText
-  /** The issuer of OpenID providers; where GitHub is. It says whose people are meant, for ever. */
+  /** The issuer of an OpenID provider, or the address of GitHub. It identifies the accounts permanently. */
   issuer: string
   clientId: string
-  /** Null for a public client, which proves itself by PKCE alone. */
+  /** Null for a public client, which uses PKCE only. */
   clientSecret: string | null
-  /** Whether every address it names is verified, although it does not say so. */
+  /** Whether all its e-mail addresses count as verified, although it does not state that. */
   emailsAreVerified: boolean
 }
 
@@ -36,9 +36,9 @@ const GITHUB = {
 export const GITHUB_ADDRESS = "https://github.com"
 
 /**
- * Providers as a tenant has them: its own, or those of the installation.
+ * The providers of a tenant: its own, or those of the installation.
  *
- * @throws TenantError when two have one name, or a secret is missing
+ * @throws TenantError if two have the same name, or a secret is missing
  */
 export function socialProvidersOf(
   settings: SocialProviderSettings | undefined,
@@ -98,7 +98,7 @@ function ofInstallation(config: Config): SocialProvider[] {
 }
 
 function needed(variable: string, secret: string | null): string {
-  if (secret === null) throw new TenantError(`${variable} is needed beside the client.`)
+  if (secret === null) throw new TenantError(`${variable} is required together with the client ID.`)
   return secret
 }
 

@@ -33,7 +33,7 @@ const OpenId = Type.Object(
   { additionalProperties: false },
 )
 
-/** Providers whose accounts are good for signing in beside the password, as an operator writes them. */
+/** Providers whose accounts can be used to sign in, in addition to passwords, as written by an operator. */
 export const SocialProviderSettings = Type.Array(Type.Union([Google, GitHub, OpenId]), {
   maxItems: 8,
   description:

@@ -7,7 +7,7 @@ import { readPictureFile } from "./pictures.ts"
 import { readTenants } from "./registry.ts"
 import { checkSlug, readTenantSettings, TenantError, type TenantSettings } from "./settings.ts"
 
-/** A tenant as the configuration file wants it. */
+/** A tenant as described by the configuration file. */
 type WantedTenant =
   | { slug: string; removed: true }
   | { slug: string; removed: false; settings: TenantSettings; pictures: PictureChanges }
@@ -15,11 +15,11 @@ type WantedTenant =
 export type FileOutcome = { created: string[]; updated: string[]; removed: string[] }
 
 /**
- * Makes tenants as a file says. Tenants that are not in it stay as they are.
+ * Creates, updates and removes tenants as described by a file. Tenants that are not in it stay as they are.
  *
- * @param remove removes a tenant the file marks as removed
- * @param storeWith what is stored with the settings of each tenant
- * @throws TenantError naming the file, the tenant and what is wrong; those before it in the file are made by then
+ * @param remove removes a tenant that the file marks as removed
+ * @param storeWith stores something with the settings of each tenant
+ * @throws TenantError that names the file, the tenant and the problem; earlier tenants may already be stored by then
  */
 export async function applyTenantsFile(
   path: string,
@@ -27,7 +27,7 @@ export async function applyTenantsFile(
   { remove, storeWith }: { remove: (slug: string) => Promise<void>; storeWith?: StoredWithSettings },
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { created: [], updated: [], removed: [] }
-  // All of it is read before anything is done: a mistake at its end leaves nothing half applied.
+  // The whole file is read first, so that a mistake at its end leaves nothing half applied.
   for (const wanted of await readTenantsFile(path)) {
     const { slug } = wanted
     try {
@@ -51,7 +51,7 @@ export async function applyTenantsFile(
 
 async function readTenantsFile(path: string): Promise<WantedTenant[]> {
   const text = await readFile(path, "utf8").catch(() => {
-    throw new TenantError(`The file of tenants ${path} cannot be read.`)
+    throw new TenantError(`The tenants file ${path} cannot be read.`)
   })
   const tenants = entriesOf(path, text)
   const wanted: WantedTenant[] = []
@@ -67,7 +67,7 @@ async function readTenantsFile(path: string): Promise<WantedTenant[]> {
 }
 
 function entriesOf(path: string, text: string): unknown[] {
-  const shape = `${path} has to hold a JSON object with a list "tenants".`
+  const shape = `${path} must contain a JSON object with a list "tenants".`
   try {
     const content: unknown = JSON.parse(text)
     if (isObject(content) && Array.isArray(content.tenants)) return content.tenants

@@ -61,13 +61,13 @@ describe("the host name chooses the tenant", () => {
     )
   })
 
-  test("and its own sites for those who want to know more, or are asked what they think", async () => {
+  test("and its own landing page and survey", async () => {
     const told = (await at("acme.example", "/api/v1/tenant/")).json()
     expect(told).toMatchObject({ landingLink: "https://about.acme.example/", surveyLink: null })
     expect((await at("plumbline.example", "/api/v1/tenant/")).json().landingLink).toBeNull()
   })
 
-  test("the realm of another tenant is not there", async () => {
+  test("the realm of another tenant does not exist there", async () => {
     for (const path of [
       "/realms/main/.well-known/openid-configuration",
       "/realms/main/account",
@@ -87,7 +87,7 @@ describe("the host name chooses the tenant", () => {
     expect(await allowed("saba.example", "https://site.example")).toBe("https://site.example")
   })
 
-  test("an unknown one has the default tenant, or nothing when the installation says so", async () => {
+  test("an unknown host name selects the default tenant, or none if so configured", async () => {
     expect((await at("nobody.example", "/api/v1/tenant/")).json().name).toBe("Plumbline")
 
     const strict = await createTestApp({ PUBLIC_URL: "https://plumbline.example", UNKNOWN_HOSTS: "refuse" }, [
@@ -103,14 +103,14 @@ describe("the host name chooses the tenant", () => {
     expect(page.body).toContain('dir="rtl"')
     expect((await get("acme.example", "/api/v1/tenant/")).statusCode).toBe(200)
     expect((await get("plumbline.example", "/api/v1/tenant/")).statusCode).toBe(200)
-    // Load balancers know a machine by its address.
+    // Load balancers address a machine by its IP address.
     expect((await get("10.0.0.7", "/health")).statusCode).toBe(200)
     await strict.close()
   })
 })
 
 describe("a tenant has its own", () => {
-  test("languages: all it shows is in them", async () => {
+  test("languages, in which everything is shown", async () => {
     const { kitLanguages } = (await at("saba.example", "/api/v1/kit-languages/")).json()
     expect(kitLanguages).toEqual([{ code: "FA", title: "فارسی" }])
     const refused = await at("saba.example", "/api/v1/users/me/", { "accept-language": "en" })
@@ -125,7 +125,7 @@ describe("a tenant has its own", () => {
     expect((await other.get("/api/v1/check-create-space/")).body).toEqual({ allowCreateBasic: true })
   })
 
-  test("logo and icon, which nobody else has", async () => {
+  test("logo and icon, which are not served to other tenants", async () => {
     const path = join(folder, "logo.svg")
     await writeFile(path, LOGO)
     const logo = await readPictureFile("logo", path)
@@ -151,10 +151,10 @@ describe("a tenant has its own", () => {
     )
   })
 
-  test("pictures that are none, or too large, are refused", async () => {
+  test("pictures, which are refused if they are invalid or too large", async () => {
     const path = join(folder, "picture")
     await writeFile(path, "<html><svg></svg></html>")
-    await expect(readPictureFile("logo", path)).rejects.toThrow("is no picture")
+    await expect(readPictureFile("logo", path)).rejects.toThrow("is not a picture")
     await writeFile(path, LOGO + " ".repeat(300_000))
     await expect(readPictureFile("logo", path)).rejects.toThrow("larger than 256 kB")
     await expect(readPictureFile("logo", join(folder, "missing"))).rejects.toThrow("cannot be read")
@@ -162,7 +162,7 @@ describe("a tenant has its own", () => {
 })
 
 describe("while the server runs", () => {
-  test("a tenant that is made is reached after the next look at the registry, and people can sign up there", async () => {
+  test("a new tenant is available after the next refresh of the registry, and users can sign up there", async () => {
     await createTenant(dependencies(), {
       slug: "late",
       settings: { hosts: ["late.example"], nameEn: "Late" },
@@ -174,13 +174,13 @@ describe("while the server runs", () => {
     expect((await person.get("/api/v1/users/me/")).body.displayName).toBe("Lea Late")
   })
 
-  test("a change keeps what others have made of the tenants that are as before", async () => {
+  test("a refresh keeps the objects of unchanged tenants", async () => {
     const [first] = app.tenants.all()
     await refresh()
     expect(app.tenants.all()[0]).toBe(first)
   })
 
-  test("a realm follows its tenant to another host, and old tokens are worth nothing there", async () => {
+  test("a realm moves with its tenant to another host, where old tokens are not valid", async () => {
     await createTenant(dependencies(), { slug: "nomad", settings: { hosts: ["one.example"] } })
     await refresh()
     const person = await app.signUp("Noah Nomad", { host: "one.example" })
@@ -196,10 +196,10 @@ describe("while the server runs", () => {
   })
 })
 
-describe("a tenant cannot be made", () => {
+describe("a tenant cannot be created", () => {
   test.each([
     ["with a name that exists", "acme", { hosts: ["new.example"] }, 'There is a tenant "acme" already.'],
-    ["with a name that is none", "Acme Inc", { hosts: ["new.example"] }, "is no short name"],
+    ["with an invalid name", "Acme Inc", { hosts: ["new.example"] }, "is not a short name"],
     ["without a host", "new", { hosts: [] }, "give it at least one"],
     ["with another's host", "new", { hosts: ["saba.example"] }, 'belongs to the tenant "saba"'],
     [
@@ -222,7 +222,7 @@ describe("a tenant cannot be made", () => {
     expect(await readTenants(app.database)).toEqual(before)
   })
 
-  test("with an issuer that another has: its people would be the other's people", async () => {
+  test("with the issuer of another tenant: the two would share their users", async () => {
     const issuer = "https://id.example/realms/shared"
     await createTenant(dependencies(), { slug: "first", settings: { hosts: ["first.example"], issuer } })
     await expect(
@@ -240,7 +240,7 @@ describe("the configuration file", () => {
   }
   afterEach(() => void removed.splice(0))
 
-  test("makes and changes tenants, and what it says no more is as the installation has it", async () => {
+  test("creates and changes tenants, and settings removed from it fall back to those of the installation", async () => {
     await writeFile(join(folder, "mark.svg"), LOGO)
     const filed = { slug: "filed", hosts: ["filed.example"], nameEn: "Filed", logo: "mark.svg" }
     expect(await apply({ tenants: [filed] })).toEqual({ created: ["filed"], updated: [], removed: [] })
@@ -267,29 +267,29 @@ describe("the configuration file", () => {
     expect(app.tenants.ofHost("saba.example")?.slug).toBe("saba")
   })
 
-  test("removes those it marks, once", async () => {
+  test("removes the tenants that it marks, once", async () => {
     expect(await apply({ tenants: [{ slug: "saba", removed: true }] })).toMatchObject({ removed: ["saba"] })
     expect(removed).toEqual(["saba"])
     expect(await apply({ tenants: [{ slug: "never", removed: true }] })).toMatchObject({ removed: [] })
   })
 
   test.each([
-    ["no JSON", "{", 'a list "tenants"'],
+    ["invalid JSON", "{", 'a list "tenants"'],
     ["no list", { tenants: {} }, 'a list "tenants"'],
     [
       "a tenant without a name",
       { tenants: [{ hosts: ["a.example"] }] },
       'tenant number 1: It has no "slug".',
     ],
-    ["an unknown setting", [{ color: "red" }], 'tenant bad: "color" is no setting of a tenant.'],
+    ["an unknown setting", [{ color: "red" }], 'tenant bad: "color" is not a setting of a tenant.'],
     ["a host with a port", [{ hosts: ["bad.example:80"] }], '"hosts" has to be a list of host names.'],
     ["a language we do not know", [{ languages: ["DE"] }], '"languages" has to be one or both of EN and FA'],
     ["no language", [{ languages: [] }], '"languages" has to be one or both of EN and FA'],
     ["a limit below zero", [{ maxBasicSpaces: -1 }], '"maxBasicSpaces" has to be a whole number from 0'],
     ["a flag that is no switch", [{ flags: { a: "on" } }], '"flags" has to be names in lower case'],
-    ["an issuer that is no address", [{ issuer: "id.example" }], '"issuer" has to be an address'],
+    ["an issuer that is not an address", [{ issuer: "id.example" }], '"issuer" has to be an address'],
     ["a picture that is missing", [{ logo: "nothing.svg" }], "cannot be read"],
-  ])("with %s changes nothing and says where", async (_case, content, message) => {
+  ])("with %s changes nothing and reports where", async (_case, content, message) => {
     const before = await readTenants(app.database)
     const whole = Array.isArray(content)
       ? {

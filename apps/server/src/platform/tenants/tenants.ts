@@ -6,7 +6,7 @@ import { DEFAULT_TENANT, migrateRegistry, readTenants, type TenantRow } from "./
 import { type FlagSetting, type FlagValue, TenantError } from "./settings.ts"
 import { type SocialProvider, socialProvidersOf } from "./social-providers.ts"
 
-/** One organisation's separate world: its own schema, people, name, pictures and limits. */
+/** One organisation's separate world: its own schema, users, name, pictures and limits. */
 export type Tenant = {
   /** Short name. */
   slug: string
@@ -15,7 +15,7 @@ export type Tenant = {
   realm: string
   /** Host names (without port) that belong to it. */
   hosts: string[]
-  /** Origin under which its people reach the server, e.g. `https://acme.example.org`. */
+  /** The origin under which its users reach the server, e.g. `https://acme.example.org`. */
   publicUrl: string
   name: LocalText
   /** Addresses of its own pictures, without the origin; null for those of the product. */
@@ -25,32 +25,32 @@ export type Tenant = {
   limits: {
     maxBasicSpaces: number
     maxBasicSpaceAssessments: number
-    /** What may be kept in files: of all, and of each person. */
+    /** Limits of file storage: in total, and per person. */
     maxStorageMegabytes: number
     maxStorageMegabytesOfPerson: number
   }
-  /** An OpenID provider elsewhere where its people sign in; null for the embedded one. */
+  /** The external OpenID provider where its users sign in; null for the embedded one. */
   issuer: Issuer | null
-  /** Providers whose accounts are good for signing in beside the password of the embedded one. */
+  /** Providers whose accounts can be used to sign in to the embedded one, in addition to passwords. */
   socialProviders: readonly SocialProvider[]
   flags: Flags
-  /** By which clients of the flag service name what they ask about; no secret. */
+  /** The environment key by which clients of the flag service identify the tenant; not a secret. */
   flagsKey: string
   /** When flags, or those of a person, were last changed: seconds since 1970. */
   flagsTime: number
-  /** Where readers of a report are asked what they think; null to ask nobody. */
+  /** A site that the footer links to, and a survey for readers of reports; null for none. */
   landingUrl: string | null
   surveyUrl: string | null
 }
 
-/** An OpenID provider elsewhere. */
+/** An external OpenID provider. */
 export type Issuer = {
   address: string
   clientId: string
   audience: string | null
-  /** Whether the addresses it names are verified although its tokens do not say so. */
+  /** Whether its e-mail addresses count as verified, although its tokens do not state that. */
   emailsAreVerified: boolean
-  /** Whether people can make themselves an account there; null to find out. */
+  /** Whether people can register there themselves; null to detect it. */
   registration: boolean | null
 }
 
@@ -60,15 +60,15 @@ export type Flags = { [flag: string]: Flag }
 export type Flag = { enabled: boolean; value: FlagValue | null }
 
 export type Tenants = {
-  /** Those that are open, by short name. */
+  /** The open tenants, by short name. */
   all(): readonly Tenant[]
   default(): Tenant
-  /** The tenant of a host name. An unknown host has the default tenant, or none, by configuration. */
+  /** The tenant of a host name. For an unknown host, the default tenant or null, depending on the configuration. */
   ofHost(host: string): Tenant | null
   /**
-   * Reads the registry again: nodes learn so what was changed by the command line.
+   * Reloads the registry, so that changes made by the command line take effect.
    *
-   * @param prepare is done for a tenant that is new here before anybody reaches it
+   * @param prepare runs for each new or changed tenant before it becomes available
    */
   refresh(prepare: (tenant: Tenant) => Promise<void>): Promise<void>
 }
@@ -77,11 +77,11 @@ const defaultFlags: Flags = { display_expert_groups: { enabled: true, value: nul
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
- * Opens the registry of tenants and brings the tables of all of them up to date. The default tenant is made on first
- * use. Locks of the database make nodes that start at the same moment wait for each other.
+ * Opens the registry of tenants and migrates the tables of all tenants. The default tenant is created on first use.
+ * Database locks make nodes that start at the same time wait for each other.
  *
  * @param direct the same database without a pooler in between, for migrations
- * @throws TenantError when the settings of tenants contradict each other
+ * @throws TenantError if the settings of tenants contradict each other
  */
 export async function openTenants(
   db: Database,
@@ -99,7 +99,7 @@ export async function openTenants(
     for (const row of rows) {
       const text = JSON.stringify(row)
       const before = known.get(row.slug)
-      // What has not changed stays the same object, and with it what others have made for it.
+      // An unchanged tenant stays the same object, which keeps caches keyed by it valid.
       const tenant = before?.row === text ? before.tenant : tenantOf(row, config)
       next.set(row.slug, { row: text, tenant })
     }
@@ -141,7 +141,7 @@ function chosenFrom(all: Tenant[], config: Config): Chosen {
   return { all, byHost }
 }
 
-/** A tenant as its settings and those of the installation make it. */
+/** Builds a tenant from its settings and those of the installation. */
 export function tenantOf(row: TenantRow, config: Config): Tenant {
   const { slug, schemaName, settings, pictures } = row
   const installation = installationUrl(config)
@@ -187,17 +187,17 @@ function flagsOf(settings: Record<string, FlagSetting>): Flags {
   )
 }
 
-/** Whether a host name or address means the machine itself. */
+/** Whether a host name or address refers to the machine itself. */
 export function isLoopbackName(name: string): boolean {
   return name === "::1" || loopbackNames.includes(name)
 }
 
-/** Origin under which the installation is reached. */
+/** The origin under which the installation is reached. */
 export function installationUrl(config: Config): string {
   return config.publicUrl ?? `http://localhost:${config.port}`
 }
 
-/** Origins that are a tenant's own: its public address, and the same under its other host names. */
+/** A tenant's own origins: its public one, and the same with each of its other host names. */
 export function originsOf({ publicUrl, hosts }: Pick<Tenant, "publicUrl" | "hosts">): string[] {
   const others = hosts.map((host) => {
     const address = new URL(publicUrl)
@@ -207,7 +207,10 @@ export function originsOf({ publicUrl, hosts }: Pick<Tenant, "publicUrl" | "host
   return [...new Set([publicUrl, ...others])]
 }
 
-/** The default tenant is at the address of the installation, others at their first host name, with its scheme and port. */
+/**
+ * The default tenant uses the address of the installation; others use their first host name, with the installation's
+ * scheme and port.
+ */
 function addressOf({ slug, settings }: TenantRow, installation: string): string {
   const [host] = settings.hosts
   if (slug === DEFAULT_TENANT || host === undefined) return installation
@@ -223,14 +226,14 @@ function issuerOf({ slug, settings }: TenantRow, config: Config): Tenant["issuer
     address,
     clientId: settings.clientId ?? config.oidcClientId,
     audience: settings.audience ?? config.oidcAudience,
-    // The installation answers for its own issuer, not for one that a tenant names.
+    // The installation vouches only for its own issuer, not for one configured by a tenant.
     emailsAreVerified: settings.issuer === undefined && config.oidcEmailsAreVerified,
     registration: settings.issuer === undefined ? config.oidcRegistration : null,
   }
 }
 
 /**
- * A person of one tenant would be a person of all who share an issuer.
+ * Ensures that no two tenants share an issuer, because they would share their users.
  *
  * @throws TenantError
  */

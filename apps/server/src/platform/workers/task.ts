@@ -1,8 +1,8 @@
-/** Work for a thread of its own: the default export of a module, a function of one plain value. */
+/** Work for a worker thread: the default export of a module, a function with one plain value as its parameter. */
 export type Task<Input, Output> = {
-  /** Address of the module. */
+  /** URL of the module. */
   readonly module: string
-  /** Only for the compiler: what the module does. */
+  /** The type of the module's function; only for the compiler. */
   readonly does?: (input: Input) => Output
 }
 

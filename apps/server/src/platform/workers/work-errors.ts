@@ -1,6 +1,6 @@
 import { ProductError, unavailable } from "../errors.ts"
 
-/** A task needed more time or memory than one task may: what was to be read is too large or too intricate. 422. */
+/** A task exceeded its time or memory limit, because the input is too large or too complex: 422. */
 export class TooMuchWork extends ProductError {
   constructor(cause?: unknown) {
     super("INVALID_STATE", {
@@ -14,9 +14,9 @@ export class TooMuchWork extends ProductError {
 export function tooManyTasks(): ProductError {
   return unavailable(
     {
-      en: "A lot is being worked on right now. Please try again in a moment.",
+      en: "The server is very busy right now. Please try again in a moment.",
       fa: "هم‌اکنون کارهای بسیاری در دست انجام است. کمی بعد دوباره تلاش کنید.",
     },
-    new Error("Too many tasks wait for a worker thread."),
+    new Error("Too many tasks are waiting for a worker thread."),
   )
 }

@@ -17,14 +17,14 @@ afterEach(async () => {
   expect(failures).toEqual([])
 })
 
-test("a task is done by another thread, which knows nothing of the server's environment", async () => {
+test("a task runs in another thread, without access to the server's environment variables", async () => {
   open()
   const { thread, environment } = await workers.run(task, "answer")
   expect(thread).not.toBe(threadId)
   expect(environment).toEqual([])
 })
 
-test("a task that never ends is ended, and the next one is done", async () => {
+test("a task that never ends is terminated, and the next one runs", async () => {
   open({ seconds: 2 })
   const endless = workers.run(task, "never end")
   const next = workers.run(task, "answer")
@@ -32,7 +32,7 @@ test("a task that never ends is ended, and the next one is done", async () => {
   await expect(next).resolves.toMatchObject({ environment: [] })
 })
 
-test("a task that takes too much memory is ended, and the next one is done", async () => {
+test("a task that uses too much memory is terminated, and the next one runs", async () => {
   open({ heapMegabytes: 24 })
   await expect(workers.run(task, "fill the memory")).rejects.toMatchObject({
     code: "INVALID_STATE",
@@ -42,7 +42,7 @@ test("a task that takes too much memory is ended, and the next one is done", asy
   await expect(workers.run(task, "answer")).resolves.toMatchObject({ environment: [] })
 })
 
-test("no more tasks wait than may wait, and it is said when to come again", async () => {
+test("tasks are refused with 503 when the queue is full", async () => {
   open({ waiting: 2 })
   const accepted = [1, 2, 3].map(() => workers.run(task, "answer"))
   await expect(workers.run(task, "answer")).rejects.toMatchObject({ status: 503 })

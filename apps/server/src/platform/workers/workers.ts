@@ -3,30 +3,30 @@ import type { Task } from "./task.ts"
 import { TooMuchWork, tooManyTasks } from "./work-errors.ts"
 
 /**
- * Threads for work that would keep the event loop: reading what people upload, large computations. They are started
- * when there is work and end when there is none.
+ * Threads for work that would block the event loop: parsing uploads, large computations. They are started on demand and
+ * stopped when idle.
  */
 export type Workers = {
   /**
-   * Has a task done by a thread, after those that came before it. Input and output are copied, so they are plain values.
+   * Runs a task in a thread, after earlier ones. Input and output are copied, so they must be plain values.
    *
-   * @throws TooMuchWork (422) when it takes more time or memory than a task may · 503 when too many are waiting
+   * @throws TooMuchWork (422) if it exceeds the time or memory limit · 503 if too many are waiting
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>
-  /** Gives up what is under way. */
+  /** Aborts running tasks. */
   close(): Promise<void>
 }
 
 export type WorkerLimits = {
-  /** Tasks done at the same time. */
+  /** The number of tasks that run at the same time. */
   threads: number
-  /** Tasks that may wait for a thread. */
+  /** The number of tasks that may wait for a thread. */
   waiting: number
-  /** Time of one task by the clock, its thread's start included: several times what the largest needs on a busy machine. */
+  /** Wall-clock time per task, including its thread's start: several times what the largest needs on a busy machine. */
   seconds: number
-  /** Memory of one thread, without binary data, which the tasks bound themselves. */
+  /** Memory per thread, excluding binary data, which the tasks limit themselves. */
   heapMegabytes: number
-  /** A thread without work ends after this. */
+  /** The time after which an idle thread stops. */
   idleSeconds: number
 }
 
@@ -38,7 +38,7 @@ export const workerLimits: WorkerLimits = {
   idleSeconds: 10,
 }
 
-/** @param report is given what goes wrong in a thread that has no task */
+/** @param report receives errors of threads that have no task */
 export function createWorkers(
   report: (error: unknown, message: string) => void,
   limits: WorkerLimits = workerLimits,
@@ -49,7 +49,7 @@ export function createWorkers(
     maxQueue: limits.threads,
     idleTimeout: limits.idleSeconds * 1000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-    // What reads uploads gets none of the server's secrets.
+    // Code that parses uploads must not see the server's secrets.
     env: {},
     execArgv: [],
   })
@@ -57,7 +57,7 @@ export function createWorkers(
   const queue: (() => void)[] = []
   let running = 0
 
-  /** The time of a task begins with its turn, so the pool's own queue, which does not tell, is not used. */
+  /** A task's time limit starts with its turn. The pool's own queue does not report that, so it is not used. */
   async function turn(): Promise<void> {
     if (running < limits.threads) {
       running++
@@ -89,7 +89,7 @@ export function createWorkers(
   }
 }
 
-/** Out of time, of the memory of the thread, or of what a string, list or stack may hold. */
+/** Whether a task exceeded its time, its thread's memory, or the maximum size of a string, list or stack. */
 function isLimit(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = "code" in error ? error.code : undefined

@@ -1,36 +1,36 @@
 import type { Static, TObject } from "typebox"
 import type { Language } from "../i18n/language.ts"
 
-/** What a model is asked to write. */
+/** A text to be written by a model. */
 export type WritingTask<Reply extends TObject> = {
-  /** Who it is for: each tenant has its own turns. */
+  /** The tenant it is for; each tenant has its own queue. */
   tenant: { slug: string }
-  /** Of the texts; a reply in another one counts as a failure. */
+  /** The language of the text; a reply in another language counts as a failure. */
   language: Language
-  /** What is wanted, in English. Nothing that people wrote belongs in here. */
+  /** The instructions, in English. Must not contain text written by users. */
   instructions: string
-  /** What is written about. It is sent as data, so that a text in it is not taken for an instruction. */
+  /** The subject matter. It is sent as data, so that texts in it are not taken as instructions. */
   material: object
-  /** The shape of the reply. What does not have it counts as a failure; limits of lengths are the caller's. */
+  /** The schema of the reply; a mismatch counts as a failure. Limits of length are up to the caller. */
   reply: Reply
-  /** The words of a reply that readers will see. */
+  /** The parts of a reply that readers will see. */
   wordsOf: (reply: Static<Reply>) => string
-  /** Whether anything is left of a reply when it is cleaned. */
+  /** Whether anything is left of a reply after it is sanitised. */
   isUsable?: (reply: Static<Reply>) => boolean
 }
 
 /**
- * A language model behind an address, as a writer of texts. What it replies is as little to be trusted as what a stranger
- * sends: callers sanitise it, cut it and drop what is not usable.
+ * A remote language model that writes texts. Its replies are untrusted input: callers sanitise and truncate them and
+ * drop what is not usable.
  */
 export type Model = {
   /**
-   * Has something written, within the time limit of the installation, after waiting at most as long for a turn. Never
-   * inside a transaction.
+   * Writes a text within the installation's time limit, after waiting at most the same time for a turn. Must not be
+   * called inside a transaction.
    *
-   * @throws INTERNAL_ERROR when nothing usable comes in time; it is logged
+   * @throws INTERNAL_ERROR if there is no usable reply in time; the cause is logged
    */
   write<Reply extends TObject>(task: WritingTask<Reply>): Promise<Static<Reply>>
-  /** Gives up what is being written. */
+  /** Aborts all writing in progress. */
   close(): void
 }

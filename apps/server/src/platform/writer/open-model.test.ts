@@ -45,7 +45,7 @@ const task: WritingTask<typeof Reply> = {
 const refused = { code: "INTERNAL_ERROR", status: 500 }
 
 describe("a model", () => {
-  test("is asked for the shape, in the language, about the material as data, with the key", async () => {
+  test("receives the schema, the language, the material as data, and the key", async () => {
     server.answers({ value: "Work flows well." })
     expect(await opened().write({ ...task, language: "EN" })).toEqual({ value: "Work flows well." })
     const [asked] = server.asked
@@ -59,13 +59,13 @@ describe("a model", () => {
     expect(JSON.parse(user?.content ?? "")).toEqual(task.material)
   })
 
-  test("without a key is sent none", async () => {
+  test("receives no key if none is configured", async () => {
     server.answers({ value: "Work flows well." })
     await opened({ AI_API_KEY: "" }).write(task)
     expect(server.asked[0]?.authorization).toBeUndefined()
   })
 
-  test("gets a second try for a reply without the shape, and no third", async () => {
+  test("gets a second try if its reply does not match the schema, but no third", async () => {
     const replies = ["<html>no</html>", JSON.stringify({ value: "Work flows well." })]
     server.answers((response) => say(response, replies.shift() ?? ""))
     expect(await opened().write(task)).toEqual({ value: "Work flows well." })
@@ -77,7 +77,7 @@ describe("a model", () => {
     }
   })
 
-  test("that answers in another language has failed", async () => {
+  test("fails if it replies in another language", async () => {
     server.answers({ value: "کارها خوب پیش می‌رود." })
     await expect(opened().write(task)).rejects.toMatchObject(refused)
     expect(await opened().write({ ...task, language: "FA" })).toEqual({ value: "کارها خوب پیش می‌رود." })
@@ -85,7 +85,7 @@ describe("a model", () => {
     await opened().write({ ...task, language: "FA" })
   })
 
-  test("that is refused, broken or rude is asked once, and the caller learns nothing of it", async () => {
+  test("that returns an error is called only once, and its message is not passed on to the caller", async () => {
     for (const answer of [(status: number) => status, () => 429, () => 401]) {
       server.asked.length = 0
       server.answers((response) => response.writeHead(answer(500)).end("a-key was wrong, you fool"))
@@ -104,13 +104,13 @@ describe("a model", () => {
     await expect(opened().write(task)).rejects.toMatchObject(refused)
   })
 
-  test("is not followed elsewhere", async () => {
+  test("cannot redirect the request", async () => {
     server.answers((response) => response.writeHead(307, { location: `${server.url}/elsewhere` }).end())
     await expect(opened().write(task)).rejects.toMatchObject(refused)
     expect(server.asked.map(({ path }) => path)).toEqual(["/v1/chat/completions"])
   })
 
-  test("that talks without end is given up", async () => {
+  test("is aborted if its reply never ends", async () => {
     server.answers((response, { givenUp }) => {
       response.writeHead(200, { "content-type": "application/json" })
       const talk = () => {
@@ -124,13 +124,13 @@ describe("a model", () => {
     await server.asked[0]?.givenUp
   })
 
-  test("that never answers is given up at the time limit, and hung up on", async () => {
+  test("is aborted at the time limit if it never replies, and its connection is closed", async () => {
     server.answers(() => undefined)
     await expect(opened({ AI_TIMEOUT_SECONDS: "1" }).write(task)).rejects.toMatchObject(refused)
     await server.asked[0]?.givenUp
   })
 
-  test("is given up when the server closes", async () => {
+  test("is aborted when the server closes", async () => {
     server.answers(() => undefined)
     const model = opened()
     const writing = expect(model.write(task)).rejects.toMatchObject(refused)
@@ -157,7 +157,7 @@ describe("a model", () => {
   })
 })
 
-test("a model needs an address and a name; other settings have none", () => {
+test("a model needs an address and a name; with other providers there is no model", () => {
   const log = createLog(settings())
   expect(() => openModel(settings({ AI_BASE_URL: "" }), log)).toThrow("AI_BASE_URL")
   expect(() => openModel(settings({ AI_MODEL: "" }), log)).toThrow("AI_MODEL")

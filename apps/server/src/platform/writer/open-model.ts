@@ -6,16 +6,16 @@ import type { Log } from "../log.ts"
 import { isWrittenIn } from "./language-of-text.ts"
 import type { Model, WritingTask } from "./model.ts"
 
-/** How many texts of one tenant are written at once on a node, and how many wait for that. */
+/** How many texts of a tenant a node writes at once, and how many may wait. */
 const AT_ONCE = 2
 const MOST_WAITING = 16
 
 type Provider = typeof import("./openai-compatible.ts")
 
 /**
- * The model of an installation, null where none is configured. Its code is loaded when something is first written.
+ * Opens the configured model; null if there is none. Its code is loaded lazily, with the first text.
  *
- * @throws Error when a setting is missing
+ * @throws Error if a setting is missing
  */
 export function openModel(config: Config, log: Log): Model | null {
   if (config.writer !== "AI") return null
@@ -33,11 +33,11 @@ export function openModel(config: Config, log: Log): Model | null {
     const { ask } = await provider
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(modelTimeoutSeconds * 1000)])
     const question = { ...task, model, signal }
-    // A second try where the reply was no use, none where there was no reply.
+    // A second try for a reply of the wrong shape; none if there was no reply.
     const first = await ask(question)
     const reply = first ?? (await ask(question))
     if (reply === null || task.isUsable?.(reply) === false)
-      throw new Error("The reply does not have the wanted shape.")
+      throw new Error("The reply does not match the schema.")
     if (!isWrittenIn(task.wordsOf(reply), task.language)) throw new Error("The reply is in another language.")
     return reply
   }
@@ -58,7 +58,7 @@ export function openModel(config: Config, log: Log): Model | null {
   }
 }
 
-/** What a log may hold: not what was sent, nor the reply, nor the key. */
+/** What may be logged of an error: neither what was sent, nor the reply, nor the key. */
 function plain(error: unknown): { name: string; message: string } {
   if (!(error instanceof Error)) return { name: "Error", message: "unknown" }
   return { name: error.name, message: error.message.slice(0, 200) }
@@ -66,7 +66,7 @@ function plain(error: unknown): { name: string; message: string } {
 
 function failure(): ProductError {
   return new ProductError("INTERNAL_ERROR", {
-    en: "The AI model has not written anything usable, so nothing was changed. Please try again later, or write the text yourself.",
+    en: "The AI model did not return a usable text, so nothing was changed. Please try again later, or write the text yourself.",
     fa: "مدل هوش مصنوعی چیز به‌دردبخوری ننوشت؛ پس چیزی عوض نشد. لطفاً بعداً دوباره تلاش کنید یا خودتان متن را بنویسید.",
   })
 }

@@ -1,8 +1,8 @@
 import { sanitize } from "../html.ts"
 
 /**
- * A text of a model as HTML that may be stored and shown: cleaned like what people send, in a paragraph if it has no tags
- * at all, and not longer than `longest` characters with its tags. It is cut between words, never inside a tag.
+ * Converts a model's text to HTML that may be stored and shown: sanitised like user input, wrapped in a paragraph if it
+ * has no tags, and at most `longest` characters long, including tags. It is cut between words, never inside a tag.
  */
 export function shortHtml(written: string, longest: number): string {
   const html = asParagraph(sanitize(written.trim()))
@@ -18,7 +18,7 @@ function asParagraph(html: string): string {
   return html === "" || html.includes("<") ? html : `<p>${html.replace(/\s*\n\s*/g, "<br />")}</p>`
 }
 
-/** Up to the last tag or word that is whole. */
+/** The text up to its last complete tag or word. */
 function wholeWords(html: string): string {
   const whole = html.lastIndexOf("<") > html.lastIndexOf(">") ? html.slice(0, html.lastIndexOf("<")) : html
   const end = Math.max(whole.lastIndexOf(">") + 1, whole.search(/\s\S*$/))
