@@ -23,11 +23,20 @@ export function systemClock(): Clock {
 
 /** The moment `microseconds` after the epoch. */
 export function timeOfMicroseconds(microseconds: number): Time {
-  const milliseconds = Math.floor(microseconds / 1000)
-  const fraction = String(microseconds - Math.floor(microseconds / 1_000_000) * 1_000_000).padStart(6, "0")
+  const second = Math.floor(microseconds / 1_000_000)
+  const fraction = String(microseconds - second * 1_000_000).padStart(6, "0")
   const digits = fraction.replace(/0+$/, "")
-  const seconds = new Date(milliseconds).toISOString().slice(0, 19)
-  return digits === "" ? seconds : `${seconds}.${digits}`
+  return digits === "" ? textOf(second) : `${textOf(second)}.${digits}`
+}
+
+let latest = { second: 0, text: "1970-01-01T00:00:00" }
+
+/** The second as text. Most calls are for the current second. */
+function textOf(second: number): string {
+  if (second !== latest.second) {
+    latest = { second, text: new Date(second * 1000).toISOString().slice(0, 19) }
+  }
+  return latest.text
 }
 
 /** The moment in milliseconds since the epoch. */

@@ -68,6 +68,7 @@ export async function createServer(options: {
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
   const trusts = readTrustedProxies(config.trustedProxies)
+  const policy = contentSecurityPolicy(config)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -87,7 +88,8 @@ export async function createServer(options: {
     return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(request, trusts)))
   })
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config),
+    // Set below, because the plugin would build the same text for each request.
+    contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: "cross-origin" },
     strictTransportSecurity: false,
   })
@@ -118,6 +120,7 @@ export async function createServer(options: {
   }
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
+    reply.raw.setHeader("content-security-policy", policy)
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
@@ -204,24 +207,24 @@ function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyRep
   if (caller?.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
 }
 
-function contentSecurityPolicy(config: Config) {
-  return {
-    useDefaults: false,
-    directives: {
-      "default-src": ["'self'"],
-      "script-src": ["'self'"],
-      // The component library inserts style sheets at run time.
-      "style-src": ["'self'", "'unsafe-inline'"],
-      "img-src": ["'self'", "data:", "blob:"],
-      "font-src": ["'self'"],
-      "connect-src": ["'self'", ...config.allowedOrigins],
-      "frame-src": ["'self'"],
-      "frame-ancestors": ["'self'", ...config.allowedOrigins],
-      "form-action": ["'self'", ...config.allowedOrigins],
-      "base-uri": ["'self'"],
-      "object-src": ["'none'"],
-    },
+function contentSecurityPolicy({ allowedOrigins }: Config): string {
+  const directives = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    // The component library inserts style sheets at run time.
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...allowedOrigins],
+    "frame-src": ["'self'"],
+    "frame-ancestors": ["'self'", ...allowedOrigins],
+    "form-action": ["'self'", ...allowedOrigins],
+    "base-uri": ["'self'"],
+    "object-src": ["'none'"],
   }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join(";")
 }
 
 declare module "fastify" {

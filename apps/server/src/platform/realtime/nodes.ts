@@ -4,7 +4,15 @@ import type { ServerOptions } from "socket.io"
 import { REGISTRY_SCHEMA } from "../tenants/registry.ts"
 
 /** Sends messages between nodes, with PostgreSQL's `NOTIFY`. */
-export type ConnectedNodes = { adapter: ServerOptions["adapter"]; close(): Promise<void> }
+export type ConnectedNodes = {
+  adapter: ServerOptions["adapter"]
+  /** Whether this node has been listening long enough to have heard from every other node. */
+  knowsAll(): boolean
+  close(): Promise<void>
+}
+
+/** Each node sends a heartbeat every five seconds, and is considered down after ten without one. */
+const HEARTBEATS_MILLISECONDS = 10_000
 
 /**
  * Connects this node with the others on the same database, using one connection to send and one to listen, which is
@@ -12,8 +20,13 @@ export type ConnectedNodes = { adapter: ServerOptions["adapter"]; close(): Promi
  *
  * @param url the database without a pooler in between, because listening needs a session of its own
  * @param report receives errors in the communication with other nodes
+ * @param heartbeats milliseconds within which every other node sends something
  */
-export function connectNodes(url: string, report: (error: unknown) => void): ConnectedNodes {
+export function connectNodes(
+  url: string,
+  report: (error: unknown) => void,
+  heartbeats = HEARTBEATS_MILLISECONDS,
+): ConnectedNodes {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 30_000,
@@ -25,6 +38,8 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
   // Without this listener, a broken connection would end the process.
   sending.on("error", report)
 
+  let listeningSince: number | undefined
+
   /**
    * The parts of a pool that the adapter uses. A listening connection from a real pool would occupy its slot even after
    * it has broken.
@@ -34,7 +49,11 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
     async connect() {
       const listener = new pg.Client(settings)
       listener.on("error", report)
+      listener.on("end", () => {
+        listeningSince = undefined
+      })
       await listener.connect()
+      listeningSince = performance.now()
       return Object.assign(listener, { release: () => void listener.end().catch(report) })
     },
   }
@@ -43,6 +62,7 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
       tableName: `${REGISTRY_SCHEMA}.long_messages`,
       errorHandler: report,
     }) as ServerOptions["adapter"],
+    knowsAll: () => listeningSince !== undefined && performance.now() - listeningSince > heartbeats,
     close: () => sending.end(),
   }
 }

@@ -70,8 +70,14 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     serveClient: false,
     ...(nodes && { adapter: nodes.adapter }),
   })
-  const sendHere = ({ room, event, payload }: Published) => io.local.to(room).emit(event, payload)
-  const elsewhere = createBatch<Published>(gathering, (messages) => io.serverSideEmit("published", messages))
+  const sendHere = ({ room, event, payload }: Published) => {
+    if (io.of("/").adapter.rooms.has(room)) io.local.to(room).emit(event, payload)
+  }
+  const sendElsewhere = async (messages: Published[]) => {
+    const isAlone = nodes?.knowsAll() && (await io.of("/").adapter.serverCount()) === 1
+    if (!isAlone) io.serverSideEmit("published", messages)
+  }
+  const elsewhere = createBatch<Published>(gathering, (messages) => void sendElsewhere(messages))
   io.on("published", (messages: Published[]) => messages.forEach(sendHere))
   const endHere = (personRoom: string, rooms: string) => {
     for (const id of io.of("/").adapter.rooms.get(personRoom) ?? []) {
@@ -131,6 +137,8 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     },
     async close() {
       elsewhere.flush()
+      // What was flushed is sent once the number of nodes is known.
+      await io.of("/").adapter.serverCount()
       io.of("/").adapter.close()
       await nodes?.close()
     },
