@@ -326,6 +326,6 @@ describe("tenants", () => {
       expect(() => offeredTo({ signInWith: [wrong] })).toThrow('"signInWith" has to be a list such as')
     }
     const withoutSecret = loadConfig({ GOOGLE_CLIENT_ID: "x" })
-    expect(() => socialProvidersOf(undefined, withoutSecret)).toThrow("GOOGLE_CLIENT_SECRET is needed")
+    expect(() => socialProvidersOf(undefined, withoutSecret)).toThrow("GOOGLE_CLIENT_SECRET is required")
   })
 })

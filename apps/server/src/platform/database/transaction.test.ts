@@ -67,6 +67,41 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(db)).toEqual([])
   })
 
+  test("prepares a statement later that was skipped after a failed one", async () => {
+    const db = open()
+    const insertAs = (db: Database, number: number) =>
+      sql<{ n: number }>`insert into numbers values (${number}) returning number as n`.execute(db)
+    await transaction(db, (db) => insertAs(db, 1))
+    // From its second use on, a statement is prepared.
+    const failing = transaction(db, (db) => Promise.all([insert(db, 1), insertAs(db, 2)]))
+    await expect(failing).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+    for (const number of [3, 4]) {
+      const { rows } = await transaction(db, (db) => insertAs(db, number))
+      expect(rows).toEqual([{ n: number }])
+    }
+  })
+
+  test("leaves the connection usable when the work fails while its statements are being sent", async () => {
+    const db = open()
+    const failing = transaction(db, async (db) => {
+      for (const number of [1, 1, 2]) insert(db, number).catch(() => undefined)
+      throw new Error("changed my mind")
+    })
+    await expect(failing).rejects.toThrow("changed my mind")
+    await transaction(db, (db) => insert(db, 3))
+    expect(await stored(db)).toEqual([3])
+  })
+
+  test("reads values that are missing, and texts of any length", async () => {
+    const text = "کیت ".repeat(5_000)
+    const select = (db: Database) =>
+      sql`select null as nothing, ${text}::text as text, 7::bigint as big, true as yes`.execute(db)
+    for (const _use of [1, 2, 3]) {
+      const { rows } = await transaction(open(), select)
+      expect(rows).toEqual([{ nothing: null, text, big: 7, yes: true }])
+    }
+  })
+
   test("continues after a rollback to a savepoint", async () => {
     const db = open()
     await transaction(db, async (db) => {
@@ -133,6 +168,16 @@ describe.skipIf(!isOnPostgres)("a transaction on PostgreSQL", () => {
   test("needs one round trip for all statements that do not await each other", async () => {
     await transaction(database, (db) => Promise.all([insert(db, 1), insert(db, 2), insert(db, 3)]))
     expect(proxy.roundTrips()).toBe(2)
+  })
+
+  test("sends statements that follow from such statements together, too", async () => {
+    const chain = async (db: Database, first: number) => {
+      await insert(db, first)
+      await insert(db, first + 1)
+    }
+    await transaction(database, (db) => Promise.all([chain(db, 1), chain(db, 3), chain(db, 5)]))
+    expect(proxy.roundTrips()).toBe(3)
+    expect(await stored(database)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test("sends the last statements together with the commit", async () => {
