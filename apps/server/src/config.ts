@@ -139,7 +139,7 @@ const settings = {
   logLevel: setting(
     "LOG_LEVEL",
     "warn",
-    "Minimum severity of log lines: trace, debug, info, warn, error, silent.",
+    "Minimum severity of log lines: trace, debug, info, warn, error, fatal, silent.",
     oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   ),
   allowedOrigins: setting(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await makeTestGroup(owner)
   terminal = await openTerminal(app)
   const { output } = await terminal.run("import", join(kits, "team-health"))
-  kitId = /Made kit (\d+)/.exec(output)?.[1] ?? ""
+  kitId = /Created kit (\d+)/.exec(output)?.[1] ?? ""
 })
 afterAll(async () => {
   await app.close()

@@ -61,7 +61,7 @@ describe("tenant create", () => {
     [["create", "new"], "give it at least one"],
     [["create", "new", "--host", "new.example", "--languages", "de"], '"languages" has to be'],
     [["create", "new", "--host", "new.example", "--max-basic-spaces", "many"], '"maxBasicSpaces" has to be'],
-    [["create", "new", "--host", "new.example", "--flag", "x"], '"x" is no flag'],
+    [["create", "new", "--host", "new.example", "--flag", "x"], '"x" is not a flag'],
     [["create", "new", "--host", "new.example", "--logo", "/nothing"], "cannot be read"],
     [["update", "new", "--name-en", "New"], 'There is no tenant "new".'],
     [["remove", "new", "--yes"], 'There is no tenant "new".'],

@@ -96,7 +96,7 @@ describe("two tenants on one server", () => {
     const tenant = app.tenants.default()
     const outside = createContext(app.dependencies, { tenant, user: null, language: "EN" })
     await expect(app.asServer(() => outside.db.selectFrom("users").select("id").execute())).rejects.toThrow(
-      "Inside a transaction use the db of its context",
+      "Inside a transaction, use the db of its context",
     )
   })
 })

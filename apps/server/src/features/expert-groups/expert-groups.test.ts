@@ -83,7 +83,7 @@ describe("creating an expert group", () => {
       { website: "javascript:alert(1)" },
       "“website” must be a complete address that starts with https:// or http://.",
     ],
-    [{ bio: "A\u0007bell" }, "“bio” holds characters that cannot be stored."],
+    [{ bio: "A\u0007bell" }, "“bio” contains characters that cannot be stored."],
   ])("rejects %j with a reason", async (wrong, message) => {
     const person = await app.signUp("Carl Dahl")
     const reply = await make(person, { ...fields, title: "Refused group", ...wrong })

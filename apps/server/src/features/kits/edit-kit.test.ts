@@ -132,7 +132,7 @@ describe("editing a kit", () => {
     ],
     [{ translations: { FA: { title: "ab" } } }, "“title” must have at least 3 characters."],
     [{ translations: { FA: { title: 7 } } }, "“title” must be a text."],
-    [{ translations: { FA: { title: "a\u0000bc" } } }, "“title” holds characters that cannot be stored."],
+    [{ translations: { FA: { title: "a\u0000bc" } } }, "“title” contains characters that cannot be stored."],
     [{ metadata: { goal: "ab" } }, "“goal” must have at least 3 characters."],
     [{ metadata: { goal: "abc" }, removeMetadata: true }, "“metadata” cannot be set and removed at once."],
     [

@@ -88,7 +88,7 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
 function requireStorable(field: string, text: string): void {
   if (text.isWellFormed() && !CONTROL.test(text)) return
   throw invalid({
-    en: `“${field}” holds characters that cannot be stored.`,
+    en: `“${field}” contains characters that cannot be stored.`,
     fa: `«${field}» نویسه‌هایی دارد که قابل ذخیره نیستند.`,
   })
 }

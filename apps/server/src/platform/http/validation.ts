@@ -38,7 +38,7 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
     case "type":
       return typeWording(String(violation.params.type))
     case "pattern":
-      return { en: "holds characters that cannot be stored", fa: "نویسه‌هایی دارد که قابل ذخیره نیستند" }
+      return { en: "contains characters that cannot be stored", fa: "نویسه‌هایی دارد که قابل ذخیره نیستند" }
     case "contentMediaType":
       return { en: "must be a file", fa: "باید یک فایل باشد" }
     case "format":
