@@ -17,7 +17,8 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV HOST=0.0.0.0 PLUMBLINE_DATA=/data NODE_ENV=production
 # Same as tools/node-options.mjs
-ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024"
+ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024"
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 # Same as tools/start.mjs
 ENV NODE_COMPILE_CACHE=/tmp/node-compile-cache
 COPY --from=packages /app/node_modules ./node_modules

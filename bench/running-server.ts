@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -25,7 +25,7 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
   const cluster = kind === "PostgreSQL" ? await startCluster() : null
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"))
   const port = await freePort()
-  const server = spawn(process.execPath, ["apps/server/src/main.ts", "start"], {
+  const server = spawn(process.execPath, [programOf(checkout), "start"], {
     cwd: checkout.folder,
     env: {
       ...process.env,
@@ -35,7 +35,7 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
       SECRET_KEY: "bench",
       LOG_LEVEL: "error",
       RATE_LIMITS: "off",
-      NODE_OPTIONS: (await nodeOptionsOf(checkout)).join(" "),
+      ...(await processSettingsOf(checkout)),
       ACCESS_TOKEN_MINUTES: "1440",
       ...(cluster && { DATABASE_URL: cluster.url }),
     },
@@ -61,12 +61,22 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
   }
 }
 
-/** The Node options that `npm start` uses in the checkout. */
-async function nodeOptionsOf({ folder }: Checkout): Promise<string[]> {
+/** What `npm start` runs in the checkout: the bundle, or the sources in versions without one. */
+function programOf({ folder }: Checkout): string {
+  if (!existsSync(join(folder, "apps/server/rolldown.config.ts"))) return "apps/server/src/main.ts"
+  execFileSync("npm", ["run", "--silent", "build", "--workspace", "@plumbline/server"], { cwd: folder })
+  return "apps/server/dist/main.js"
+}
+
+/** The environment with which `npm start` runs it. */
+async function processSettingsOf({ folder }: Checkout): Promise<Record<string, string>> {
   const file = join(folder, "tools/node-options.mjs")
-  if (!existsSync(file)) return []
-  const { nodeOptions } = (await import(file)) as { nodeOptions: string[] }
-  return nodeOptions
+  if (!existsSync(file)) return { NODE_OPTIONS: "" }
+  const { nodeOptions, allocatorSettings } = (await import(file)) as {
+    nodeOptions: string[]
+    allocatorSettings?: Record<string, string>
+  }
+  return { NODE_OPTIONS: nodeOptions.join(" "), ...allocatorSettings }
 }
 
 async function ready(server: ChildProcess): Promise<void> {

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { nodeOptions } from "./node-options.mjs"
+import { allocatorSettings, nodeOptions } from "./node-options.mjs"
 import { buildIsCurrent, install, nodeBinary, root, run } from "./prepare.mjs"
 
 await install()
@@ -21,6 +21,7 @@ const server = spawn(nodeBinary(), ["apps/server/dist/main.js", "start", ...argu
   env: {
     // Node's default folder, set explicitly so that even the first module is found in the cache.
     NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
+    ...allocatorSettings,
     ...process.env,
     NODE_OPTIONS: [...nodeOptions, process.env.NODE_OPTIONS].join(" "),
   },

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
+import { inSchema } from "./database/in-schema.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import { readingTogether } from "./database/reads.ts"
 import type { Position, Replica } from "./database/replica.ts"
@@ -178,9 +179,9 @@ const openTransaction = new AsyncLocalStorage<true>()
  */
 export function createContext(dependencies: Dependencies, caller: Caller): AnonymousContext {
   const queries = { count: 0 }
-  const db = readingTogether(dependencies.database)
-    .withSchema(caller.tenant.schema)
-    .withPlugin(refuseInsideTransaction)
+  const db = inSchema(readingTogether(dependencies.database), caller.tenant.schema).withPlugin(
+    refuseInsideTransaction,
+  )
   const needsTransaction = () => {
     throw new Error("This requires a transaction, but the context is read-only.")
   }
@@ -275,7 +276,7 @@ async function attemptTransaction<T>(
   const stored = open(({ db: opened, lastly, locksOf, statements }) =>
     openTransaction.run(true, () => {
       queries.count += statements
-      const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
+      const db = inSchema(opened, caller.tenant.schema).withPlugin(counting(queries))
       const locks = locksOf({ db, tenant: caller.tenant })
       const ctx = contextOn(dependencies, caller, {
         db,

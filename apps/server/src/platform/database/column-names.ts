@@ -1,8 +1,8 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from "kysely"
 
 /**
- * Maps between snake case in the database and camel case here. Unlike Kysely's own plugin, it converts the column names
- * once per result, not for each row.
+ * Maps between snake case in the database and camel case here. Unlike Kysely's own plugin, it leaves results alone: rows
+ * already come from the connection with these names, see {@link nameOfColumn}.
  */
 export class ColumnNames extends CamelCasePlugin {
   constructor() {
@@ -10,14 +10,18 @@ export class ColumnNames extends CamelCasePlugin {
   }
 
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows
-    if (!first) return result
-    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const)
-    const rows = result.rows.map((row) => {
-      const renamed: UnknownRow = {}
-      for (const [column, name] of names) renamed[name] = row[column]
-      return renamed
-    })
-    return { ...result, rows }
+    return result
+  }
+
+  /** The name of a column in camel case. */
+  nameOf(column: string): string {
+    return this.camelCase(column)
   }
 }
+
+const names = new ColumnNames()
+
+/** The name that a column has in rows. */
+export type NameOfColumn = (column: string) => string
+
+export const nameOfColumn: NameOfColumn = (column) => names.nameOf(column)

@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Kysely, type KyselyProps, type PostgresPool, sql } from "kysely"
 import pg from "pg"
-import { ColumnNames } from "./column-names.ts"
+import { ColumnNames, nameOfColumn } from "./column-names.ts"
 import { Dialect } from "./dialect.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
 import type { DB } from "./generated/tables.ts"
@@ -55,13 +55,14 @@ function openedAs(database: Database): { backend: Backend; parts: Parts } {
 
 async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {
   if (location.kind === "postgres") {
-    const dialect = new Dialect({ pool: openPool(location, valueParser) })
+    const dialect = new Dialect({ pool: openPool(location, valueParser, nameOfColumn) })
     return { dialect, backend: { kind: "postgres", url: location.url } }
   }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   const pool = openEmbeddedPool(pglite, valueParser)
-  return { dialect: new Dialect({ pool }), backend: { kind: "embedded", pglite, pool } }
+  const dialect = new Dialect({ pool: pool.naming(nameOfColumn) })
+  return { dialect, backend: { kind: "embedded", pglite, pool } }
 }
 
 const parsers = new Map<number, unknown>([

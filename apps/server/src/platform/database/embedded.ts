@@ -1,10 +1,11 @@
 import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
-import type { PostgresPool, PostgresPoolClient } from "kysely"
+import type { PostgresPool } from "kysely"
 import pg from "pg"
+import type { NameOfColumn } from "./column-names.ts"
 import { EmbeddedConnection } from "./embedded-connection.ts"
 import { lockFolder } from "./folder-lock.ts"
-import { clientOf, type TypeParser } from "./postgres-client.ts"
+import { createClients, type TypeParser } from "./postgres-client.ts"
 import { openStatementNames } from "./statements.ts"
 
 /**
@@ -14,11 +15,14 @@ import { openStatementNames } from "./statements.ts"
 const sessionOfItsOwn =
   "set time zone 'UTC'; set plan_cache_mode = force_generic_plan; set join_collapse_limit = 1"
 
+/** @property naming the same pool, with other names of the columns in rows */
+type EmbeddedPool = PostgresPool & { naming(nameOfColumn: NameOfColumn): PostgresPool }
+
 /**
  * A pool with the embedded database's only connection. It behaves like a connection to a PostgreSQL server; while it is
  * in use, others wait.
  */
-export function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): PostgresPool {
+export function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): EmbeddedPool {
   const pool = new pg.Pool({
     ...connectionOptions(pglite),
     max: 1,
@@ -29,20 +33,18 @@ export function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): Postgr
   })
   pool.on("error", () => undefined)
   const names = openStatementNames(true)
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? clientOf(client, names)
-      clients.set(client, known)
-      return known
-    },
-    async end() {
-      await pool.end()
-      await pglite.close()
-    },
+  const naming = (nameOfColumn: NameOfColumn): PostgresPool => {
+    const clientOf = createClients(names, { nameOfColumn })
+    return {
+      options: pool.options,
+      connect: async () => clientOf(await pool.connect()),
+      async end() {
+        await pool.end()
+        await pglite.close()
+      },
+    }
   }
+  return { ...naming((column) => column), naming }
 }
 
 /** `pg` accepts an existing connection, which is missing from its types. */

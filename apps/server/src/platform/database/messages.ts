@@ -1,4 +1,5 @@
 import type pg from "pg"
+import type { NameOfColumn } from "./column-names.ts"
 import { type KnownColumns, type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
 
 /** Sends the statements that are added in the same tick of the event loop in one message, in order. */
@@ -12,7 +13,7 @@ export type Messages = {
 /** Single statements. Others without values can be scripts of several, which the extended protocol refuses. */
 const CONTROLS_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
 
-export function openMessages(client: pg.PoolClient): Messages {
+export function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messages {
   const known: KnownColumns = new Map()
   let waiting: (() => void)[] = []
   let batch: StatementBatch | undefined
@@ -33,7 +34,7 @@ export function openMessages(client: pg.PoolClient): Messages {
   }
 
   function openBatch(): StatementBatch {
-    const opened = new StatementBatch(client, known)
+    const opened = new StatementBatch(client, known, nameOfColumn)
     sendSoon(() => void client.query(opened))
     return opened
   }
@@ -42,7 +43,7 @@ export function openMessages(client: pg.PoolClient): Messages {
     batch = undefined
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     sendSoon(() => client.query(text).then(resolve, reject))
-    return promise
+    return promise.then((result) => rename(result, nameOfColumn))
   }
 
   return {
@@ -57,6 +58,15 @@ export function openMessages(client: pg.PoolClient): Messages {
       return batch.add(statement)
     },
   }
+}
+
+/** A script of several statements has a list of results, whose rows nobody reads. */
+function rename(result: StatementResult, nameOfColumn: NameOfColumn): StatementResult {
+  if (Array.isArray(result)) return result
+  const rows = result.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [nameOfColumn(column), value])),
+  )
+  return { ...result, rows }
 }
 
 function isScript({ text, values, name }: Statement): boolean {

@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from "kysely"
 import type pg from "pg"
+import type { NameOfColumn } from "./column-names.ts"
 import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "./failures.ts"
 import { openMessages } from "./messages.ts"
 import type { Statement } from "./statement-batch.ts"
@@ -22,17 +23,29 @@ const BEGINS = /^(begin|start transaction)\b/
 const ROLLS_BACK = /^rollback\b/
 const nothing = { rowCount: null, rows: [] }
 
+type ClientOptions = { nameOfColumn: NameOfColumn; readOnly?: boolean | undefined }
+
+/** Wraps the connections of a pool, each of them once. */
+export function createClients(names: StatementNames, options: ClientOptions) {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return (client: pg.PoolClient): PostgresPoolClient => {
+    const known = clients.get(client) ?? clientOf(client, names, options)
+    clients.set(client, known)
+    return known
+  }
+}
+
 /**
  * Wraps one connection for Kysely. It translates failures and saves round trips: `begin` is sent with the first
  * statement of a transaction, and statements issued without awaiting each other are pipelined. All statements after a
  * failed one fail with the same error.
  */
-export function clientOf(
+function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { nameOfColumn, readOnly = false }: ClientOptions,
 ): PostgresPoolClient {
-  const messages = openMessages(client)
+  const messages = openMessages(client, nameOfColumn)
   let transaction: OpenTransaction | undefined
   let broken = false
   const { generation } = names

@@ -1,7 +1,8 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely"
+import type { PostgresPool } from "kysely"
 import pg from "pg"
+import type { NameOfColumn } from "./column-names.ts"
 import { failureToConnect } from "./failures.ts"
-import { clientOf, type TypeParser } from "./postgres-client.ts"
+import { createClients, type TypeParser } from "./postgres-client.ts"
 import { openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
@@ -30,7 +31,11 @@ const GRACE_SECONDS = 5
  * A pool of connections to PostgreSQL. Failures because the database is unreachable, too busy or out of connections are
  * thrown as the product's error 503; lost connections are replaced automatically.
  */
-export function openPool(location: PostgresLocation, typeParser: TypeParser): PostgresPool {
+export function openPool(
+  location: PostgresLocation,
+  typeParser: TypeParser,
+  nameOfColumn: NameOfColumn,
+): PostgresPool {
   const seconds = location.statementTimeoutSeconds ?? 0
   const pool = new pg.Pool({
     connectionString: location.url,
@@ -48,16 +53,14 @@ export function openPool(location: PostgresLocation, typeParser: TypeParser): Po
   pool.on("connect", (client) => client.on("error", () => undefined))
 
   const names = openStatementNames(location.preparedStatements ?? true)
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clientOf = createClients(names, { nameOfColumn, readOnly: location.readOnly })
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         throw failureToConnect(error)
       })
-      const known = clients.get(client) ?? clientOf(client, names, location)
-      clients.set(client, known)
-      return known
+      return clientOf(client)
     },
     end: () => pool.end(),
   }

@@ -1,6 +1,7 @@
 import { isUnavailable } from "../errors.ts"
 import type { Database } from "./connect.ts"
 import { isGivenUp } from "./failures.ts"
+import { inSchema } from "./in-schema.ts"
 import {
   areAmong,
   conflict,
@@ -134,7 +135,7 @@ async function runTogether(database: Database, tenant: Tenant, group: readonly W
   try {
     const values = await transaction(database, (db, lastly) => {
       const allLocks = group.flatMap(({ locks }) => locks)
-      const taken = tryLocks({ db: db.withSchema(tenant.schema), tenant }, allLocks)
+      const taken = tryLocks({ db: inSchema(db, tenant.schema), tenant }, allLocks)
       // A failure is reported to the work that needs the locks.
       taken.catch(() => undefined)
       return allOf(

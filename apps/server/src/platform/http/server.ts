@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import cors from "@fastify/cors"
-import helmet from "@fastify/helmet"
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -9,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify"
+import helmet from "helmet"
 import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller, CurrentUser } from "../context.ts"
@@ -87,11 +87,15 @@ export async function createServer(options: {
     const { origin } = request.headers
     return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(request, trusts)))
   })
-  await app.register(helmet, {
-    // Set below, because the plugin would build the same text for each request.
+  const setSecurityHeaders = helmet({
+    // Set below: here it would be assembled for each request.
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: "cross-origin" },
     strictTransportSecurity: false,
+  })
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.raw.setHeader("content-security-policy", policy)
+    setSecurityHeaders(request.raw, reply.raw, () => done())
   })
   await app.register(cors, () => async (request: FastifyRequest) => {
     const { origin } = request.headers
@@ -120,7 +124,6 @@ export async function createServer(options: {
   }
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
-    reply.raw.setHeader("content-security-policy", policy)
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
