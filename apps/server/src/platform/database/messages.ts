@@ -60,7 +60,7 @@ export function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn):
   }
 }
 
-/** A script of several statements has a list of results, whose rows nobody reads. */
+/** A script of several statements has a list of results, which is left as it is. */
 function rename(result: StatementResult, nameOfColumn: NameOfColumn): StatementResult {
   if (Array.isArray(result)) return result
   const rows = result.rows.map((row) =>
