@@ -43,7 +43,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
         await page.waitForURL(/\/spaces/)
       })
 
-      await test.step("confirming the e-mail address", async () => {
+      await test.step("confirming the email address", async () => {
         await page.goto(await linkIn(page, account.email, "confirm-email"))
         await expectPage("confirmEmailTitle")
         await page.getByRole("button", { name: say("confirmEmail") }).click()

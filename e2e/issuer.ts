@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { Page } from "@playwright/test"
 import { errors, Provider } from "oidc-provider"
 
-/** `robin` and `robin+2` are two people to the provider, with the same e-mail address. */
+/** `robin` and `robin+2` are two people to the provider, with the same email address. */
 const claimsOf = (id: string) => ({
   email: `${id.split("+")[0]}@example.com`,
   email_verified: true,

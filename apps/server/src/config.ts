@@ -183,7 +183,7 @@ const settings = {
   oidcEmailsAreVerified: setting(
     "OIDC_EMAILS_VERIFIED",
     "off",
-    "`on` if that provider verifies every e-mail address but its tokens lack the claim (`email_verified`).",
+    "`on` if that provider verifies every email address but its tokens lack the claim (`email_verified`).",
     onOff,
   ),
   oidcRegistration: setting(
@@ -229,7 +229,7 @@ const settings = {
   ssoEmailsAreVerified: setting(
     "SSO_EMAILS_VERIFIED",
     "off",
-    "`on` if that provider verifies every e-mail address but does not send the claim (`email_verified`).",
+    "`on` if that provider verifies every email address but does not send the claim (`email_verified`).",
     onOff,
   ),
   signingKeyDays: setting(
@@ -253,7 +253,7 @@ const settings = {
   adminEmail: setting(
     "ADMIN_EMAIL",
     "",
-    "E-mail address of the account that is notified of new premium spaces. Default: none.",
+    "Email address of the account that is notified of new premium spaces. Default: none.",
     (value) => orNull(value.trim().toLowerCase()),
   ),
   notificationAppId: setting(
@@ -307,7 +307,7 @@ const settings = {
   surveyUrl: setting(
     "SURVEY_URL",
     "",
-    "Address of a survey that readers of a report are asked to fill in; their e-mail address is appended as `?email=`. Default: no survey.",
+    "Address of a survey that readers of a report are asked to fill in; their email address is appended as `?email=`. Default: no survey.",
     urlOrNull("https:", "http:"),
   ),
   writer: setting(

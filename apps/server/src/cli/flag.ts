@@ -17,7 +17,7 @@ const usage = `Usage: plumbline flag <command> [--tenant <slug>]
                              Removes the override of the person
 
 ${tenantHelp}
-  --for      Identifies the person as clients do: our own use the e-mail address.
+  --for      Identifies the person as clients do: our own use the email address.
   --value    With set and override: the value for clients that ask for one: text, a number, true or false.
 
 Exit code: 0 done, 1 it failed, 2 wrong usage.

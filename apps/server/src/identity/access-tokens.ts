@@ -45,7 +45,7 @@ export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens 
   }
 }
 
-/** The claims about a person in every token. The user name is the e-mail address, because clients display it. */
+/** The claims about a person in every token. The user name is the email address, because clients display it. */
 export function identityClaims({ email, emailVerified, firstName, lastName }: Account) {
   return {
     email,

@@ -82,7 +82,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 }
 
 /**
- * Finds the account of an e-mail address.
+ * Finds the account of an email address.
  *
  * @param db bound to the tenant's schema
  * @returns null unless the password is correct
@@ -136,7 +136,7 @@ export async function setPassword(
 }
 
 /**
- * Marks the e-mail address as verified.
+ * Marks the email address as verified.
  *
  * @returns false when another account holds the address, or this account's address has changed in the meantime
  */

@@ -49,7 +49,7 @@ test("a token of one tenant is invalid in another", async () => {
   expect(await identity.verify(main, token)).toBeNull()
 })
 
-test("an e-mail address has one account per tenant, whatever its case", async () => {
+test("an email address has one account per tenant, whatever its case", async () => {
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
   const person = newPerson()

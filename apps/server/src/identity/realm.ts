@@ -40,11 +40,11 @@ export type RealmFacts = {
   throttles: {
     /** Attempts per network address. */
     byAddress: Throttle
-    /** Wrong passwords per e-mail address, from one network or device. */
+    /** Wrong passwords per email address, from one network or device. */
     failures: Throttle
-    /** Wrong passwords per e-mail address, from all devices other than the owner's. */
+    /** Wrong passwords per email address, from all devices other than the owner's. */
     strangers: Throttle
-    /** Mails that a person can make us send, per e-mail address. */
+    /** Mails that a person can make us send, per email address. */
     mails: Throttle
   }
 }

@@ -45,7 +45,7 @@ describe("signing in", () => {
     expect(browser.cookie("plumbline_signed_in")).toBe("1")
   })
 
-  test("case and surrounding spaces of the e-mail address do not matter", async () => {
+  test("case and surrounding spaces of the email address do not matter", async () => {
     const person = await aPerson()
     const browser = openBrowser(app)
     const { page } = await browser.begin()

@@ -131,7 +131,7 @@ export function unauthorized(): ProductError {
   return new ProductError("UNAUTHORIZED", { en: "Please sign in.", fa: "لطفاً وارد شوید." })
 }
 
-/** The sign-in succeeded, but the account has no e-mail address, which identifies users here: 401. */
+/** The sign-in succeeded, but the account has no email address, which identifies users here: 401. */
 export function unusableAccount(): ProductError {
   return new ProductError("UNAUTHORIZED", {
     en: "Your account at the sign-in service has no usable email address. Add one there, or use another account.",

@@ -12,7 +12,7 @@ export const keys = {
   deletion: ["user", "deletion"],
   /** The person's API tokens. */
   apiTokens: ["user", "api tokens"],
-  /** Which e-mails the person wants to receive. */
+  /** Which emails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
   /** Results of the global search for a text. */
   findings: (text: string) => ["findings", text],

@@ -12,7 +12,7 @@ export interface EmailFormProps {
   onSubmit: (email: string) => Promise<unknown>
 }
 
-/** An e-mail field and a button on one line. */
+/** An email field and a button on one line. */
 export function EmailForm({ label, hint, submitLabel, variant = "contained", onSubmit }: EmailFormProps) {
   const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
   const submit = form.handleSubmit(({ email }) =>

@@ -54,7 +54,7 @@ export function FormTextField(props: FormTextFieldProps) {
   )
 }
 
-/** Whether a text looks like an e-mail address. */
+/** Whether a text looks like an email address. */
 export function isAddress(text: string): boolean {
   return /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/.test(text)
 }

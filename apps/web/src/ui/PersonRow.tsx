@@ -16,7 +16,7 @@ export function PeopleList({ label, children }: { label: string; children: React
 
 export interface PersonRowProps {
   name: string
-  /** An e-mail address or another detail. */
+  /** An email address or another detail. */
   detail?: string | null
   picture?: string | null
   /** Short labels, such as "owner". */

@@ -87,7 +87,7 @@ describe("an API token", () => {
     expect((await person.get("/api/v1/user-profile/")).body.displayName).toBe("Tia Token")
   })
 
-  test("does not change the language of the person's e-mails", async () => {
+  test("does not change the language of the person's emails", async () => {
     const { person, made } = await withProgram()
     await app.program(made.token, { language: "FA" }).get(me)
     const { language } = await app.tables

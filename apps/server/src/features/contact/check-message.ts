@@ -21,7 +21,7 @@ const MOST_REPORT_ITEMS = 20
 const LONGEST_REPORT_ITEM = 200
 
 /**
- * Checks a message: it needs an e-mail address (unless sent from inside the product) and content, within length limits.
+ * Checks a message: it needs an email address (unless sent from inside the product) and content, within length limits.
  *
  * @throws Refusal 400 when everything is blank · 422 naming the first invalid field
  */

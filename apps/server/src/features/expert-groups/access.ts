@@ -49,7 +49,7 @@ export const groupOwner: GroupRule = {
   },
 }
 
-/** Like {@link groupOwner}, for calls with an e-mail address in the body, which is locked as well. */
+/** Like {@link groupOwner}, for calls with an email address in the body, which is locked as well. */
 export const groupOwnerInviting: AccessRule<ExpertGroup, Context, NamesGroup & { body: { email: string } }> =
   {
     ...groupOwner,

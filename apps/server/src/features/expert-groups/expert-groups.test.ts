@@ -183,7 +183,7 @@ describe("expert groups", () => {
 })
 
 describe("the members of an expert group", () => {
-  test("show their e-mail addresses to the owner only, who can remove them", async () => {
+  test("show their email addresses to the owner only, who can remove them", async () => {
     const owner = await app.signUp("Mona Nagel")
     const groupId = await makeTestGroup(owner)
     const member = await app.signUp("Nora Otto")

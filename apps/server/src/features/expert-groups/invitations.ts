@@ -11,7 +11,7 @@ import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation 
 const DAYS = 7
 
 /**
- * Invites a user with a verified account to an expert group, by e-mail and notification. Inviting again creates a new
+ * Invites a user with a verified account to an expert group, by email and notification. Inviting again creates a new
  * link that is valid for another week, and invalidates the old one.
  *
  * @throws NOT_FOUND no user has the address · ALREADY_EXISTS the user is already a member

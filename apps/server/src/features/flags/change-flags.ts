@@ -71,7 +71,7 @@ export async function removeFlag(installation: Dependencies, slug: string, name:
 /**
  * Switches a flag for one person.
  *
- * @param identifier how clients identify the person; our own clients use the e-mail address
+ * @param identifier how clients identify the person; our own clients use the email address
  * @throws TenantError for a flag that the tenant does not have
  */
 export async function overrideFlag(
@@ -116,7 +116,7 @@ function nobodyOf(tenant: Tenant): Caller {
   return { tenant, user: null, language: "EN" }
 }
 
-/** How the audit log names the person. Identifiers are up to the clients; ours use the e-mail address. */
+/** How the audit log names the person. Identifiers are up to the clients; ours use the email address. */
 function addressIn(identifier: string): string {
   return identifier.includes("@") ? shortened(identifier) : identifier
 }

@@ -23,7 +23,7 @@ export function memberChange(permission: Permission): AccessRule<Assessment, Con
   }
 }
 
-/** Like {@link memberChange}, for calls that name a person by e-mail address, which is locked first. */
+/** Like {@link memberChange}, for calls that name a person by email address, which is locked first. */
 export function addressInvited(
   permission: Permission,
 ): AccessRule<Assessment, Context, NamesAssessment & { body: { email: string } }> {

@@ -1,6 +1,6 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 
-/** Turns the unexpired space invitations of the user's e-mail address into memberships, and removes all of them. */
+/** Turns the unexpired space invitations of the user's email address into memberships, and removes all of them. */
 export async function acceptInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
   const invitations = await ctx.db
     .deleteFrom("spaceInvitations")

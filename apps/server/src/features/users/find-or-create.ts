@@ -23,7 +23,7 @@ import {
 /**
  * The user of a person who has signed in, created at the first call.
  *
- * An e-mail address belongs to the user for whom it is verified. Only a verified claim links a person to the existing
+ * An email address belongs to the user for whom it is verified. Only a verified claim links a person to the existing
  * user with the address, takes over an address or accepts the invitations to it; an unverified claim grants nothing. A
  * user linked to one person of an issuer is never linked to another person of that issuer: when the issuer gives the
  * address to somebody else, the address moves to the newcomer, but the account does not.

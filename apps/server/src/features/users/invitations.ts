@@ -30,7 +30,7 @@ export async function lockInvitations(ctx: AnonymousContext, { email }: CurrentU
 }
 
 /**
- * Turns the unexpired assessment invitations of the user's e-mail address into roles, and removes all of them. A role
+ * Turns the unexpired assessment invitations of the user's email address into roles, and removes all of them. A role
  * without membership of the space would be useless, so the user also becomes a member of the assessment's current
  * space.
  */

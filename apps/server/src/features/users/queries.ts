@@ -3,7 +3,7 @@ import type { AnonymousContext, Context, CurrentUser } from "../../platform/cont
 import type { Database } from "../../platform/database/connect.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
-/** A user, with whether their e-mail address is verified. */
+/** A user, with whether their email address is verified. */
 export type KnownUser = CurrentUser & { emailVerified: boolean }
 
 const columns = ["users.id", "users.email", "users.displayName", "users.emailVerified"] as const

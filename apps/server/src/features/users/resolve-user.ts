@@ -19,7 +19,7 @@ const MOST_REMEMBERED = 10_000
  * The user of a token. The first call of a new person creates the user row and their default space; two concurrent
  * first calls result in one user.
  *
- * @returns null for a person without a usable e-mail address
+ * @returns null for a person without a usable email address
  */
 export async function resolveUser(
   dependencies: Dependencies,

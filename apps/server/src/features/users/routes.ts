@@ -105,7 +105,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/users/email/:email/",
-    summary: "The id of the person with an e-mail address; empty when nobody has it",
+    summary: "The id of the person with an email address; empty when nobody has it",
     tag: "users",
     access: signedIn,
     reply: { status: 200, schema: FoundPerson },

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { resolveUser } from "./resolve-user.ts"
 
-/* Who owns an e-mail address, depending on what a provider says about it. */
+/* Who owns an email address, depending on what a provider says about it. */
 const ISSUER = "https://id.example.org/realms/main"
 const OTHER_ISSUER = "https://login.example.com"
 

@@ -123,7 +123,7 @@ describe("a token is accepted", () => {
     expect(other?.sub).not.toBe(first?.sub)
   })
 
-  test("without an e-mail address, which is then fetched once from the provider", async () => {
+  test("without an email address, which is then fetched once from the provider", async () => {
     const { verify } = identityOf()
     const token = await sign({ sub: "x", azp: "site" })
     people[`Bearer ${token}`] = { sub: "x", email: "x@example.com", email_verified: true, name: "Xenia" }

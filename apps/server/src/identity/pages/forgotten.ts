@@ -16,7 +16,7 @@ export type ForgottenView = {
   wrongEmail?: TextKey
 }
 
-/** Asks for the e-mail address to send a link to. */
+/** Asks for the email address to send a link to. */
 export function forgottenPage(realm: RealmFacts, view: ForgottenView): string {
   const say = textsIn(view.language)
   return page(realm, {

@@ -16,7 +16,7 @@ import type { TextKey } from "./texts.ts"
 
 const LINK_PATH = "/realms/:realm/confirm-email/:secret"
 
-/** The page behind the link that verifies an e-mail address. */
+/** The page behind the link that verifies an email address. */
 export function registerVerification(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,

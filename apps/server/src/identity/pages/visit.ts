@@ -49,7 +49,7 @@ export function hasSeal({ realm, interaction }: Visit, form: Fields): boolean {
   return realm.keys.isSeal(form.seal ?? "", interaction.uid)
 }
 
-/** The e-mail address that the client suggests. */
+/** The email address that the client suggests. */
 export function hintOf({ interaction }: Visit): string {
   const hint = interaction.params.login_hint
   return typeof hint === "string" ? hint.slice(0, 254) : ""

@@ -5,7 +5,7 @@ import { type Params, preparedQuery } from "./prepared-query.ts"
 /**
  * What can be locked, in locking order: a transaction that needs several locks acquires them in this order, which
  * prevents deadlocks. An assessment comes before its kit because its kit version is known only under its lock. A kit is
- * locked with all its versions. An address is an e-mail address.
+ * locked with all its versions. An address is an email address.
  */
 export const lockOrder = [
   "address",

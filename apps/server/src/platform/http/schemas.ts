@@ -44,7 +44,7 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, "null"] })
 }
 
-/** An e-mail address in a body: trimmed and in a form that can be stored (`isEmail`). */
+/** An email address in a body: trimmed and in a form that can be stored (`isEmail`). */
 export const Email = Type.String({ format: "email", maxLength: 254, trim: "ends" })
 
 /** Excludes control characters (except tab and line ends) and unpaired surrogates, which cannot be stored. */
@@ -115,7 +115,7 @@ export const PictureLink = Type.Object(
   { title: "PictureLink" },
 )
 
-/** A person, by e-mail address. */
+/** A person, by email address. */
 export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
 
 /** The member to whom ownership is transferred. */

@@ -83,7 +83,7 @@ export async function removeClosedWindows(db: Database): Promise<void> {
   await db.deleteFrom("identityThrottles").where("endTime", "<", timeOf(Date.now())).execute()
 }
 
-/** Keys may contain e-mail or IP addresses, so only their hashes are stored. */
+/** Keys may contain email or IP addresses, so only their hashes are stored. */
 function stored(key: string): string {
   return createHash("sha256").update(key).digest("base64url")
 }

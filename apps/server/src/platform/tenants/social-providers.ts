@@ -14,7 +14,7 @@ export type SocialProvider = {
   clientId: string
   /** Null for a public client, which uses PKCE only. */
   clientSecret: string | null
-  /** Whether all its e-mail addresses count as verified, although it does not state that. */
+  /** Whether all its email addresses count as verified, although it does not state that. */
   emailsAreVerified: boolean
 }
 

@@ -48,7 +48,7 @@ export type Issuer = {
   address: string
   clientId: string
   audience: string | null
-  /** Whether its e-mail addresses count as verified, although its tokens do not state that. */
+  /** Whether its email addresses count as verified, although its tokens do not state that. */
   emailsAreVerified: boolean
   /** Whether people can register there themselves; null to detect it. */
   registration: boolean | null

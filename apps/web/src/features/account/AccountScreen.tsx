@@ -92,7 +92,7 @@ function Profile({ user: { bio, linkedin } }: { user: User }) {
   )
 }
 
-/** Links to the sign-in service's own page for password, e-mail address and sessions. */
+/** Links to the sign-in service's own page for password, email address and sessions. */
 function SignIn() {
   const { t } = useTranslation("account")
   const isKnown = "realm" in pageSettings().identity

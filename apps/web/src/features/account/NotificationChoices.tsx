@@ -5,7 +5,7 @@ import { Section } from "../../ui/Section.tsx"
 import { toastError } from "../../ui/toast.ts"
 import { notificationChoicesQuery, saveNotificationChoices } from "./api.ts"
 
-/** Which e-mails the person receives. A change is applied optimistically and rolled back on failure. */
+/** Which emails the person receives. A change is applied optimistically and rolled back on failure. */
 export function NotificationChoices() {
   const { t } = useTranslation("account")
   const client = useQueryClient()

@@ -39,7 +39,7 @@ describe("the account screen", () => {
     expect(server.calls("put", "/api/v1/user-profile/picture/")).toEqual([])
   })
 
-  test("switches the daily e-mail off and on, and rolls back on failure", async ({ server }) => {
+  test("switches the daily email off and on, and rolls back on failure", async ({ server }) => {
     server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, free)
     server.respond("put", MAILS, () => new Response(null, { status: 204 }))

@@ -10,7 +10,7 @@ export const deletionQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Which e-mails the person receives. */
+/** Which emails the person receives. */
 export const notificationChoicesQuery = queryOptions({
   queryKey: keys.notificationChoices,
   queryFn: ({ signal }) => api.get("/api/v1/user-profile/notifications/", { signal }),

@@ -228,7 +228,7 @@ export function convertWorkbook(file: File): Promise<Blob> {
   })
 }
 
-/** Grants people the use of a kit, by their e-mail address, and revokes it. */
+/** Grants people the use of a kit, by their email address, and revokes it. */
 export function useKitUserChanges(kitId: number) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: keys.kit(kitId).allUsers })

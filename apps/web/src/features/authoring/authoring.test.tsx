@@ -429,7 +429,7 @@ describe("who may use a kit", () => {
     editable,
   })
 
-  test("is granted by e-mail address and revoked after confirmation; the owner stays", async ({ server }) => {
+  test("is granted by email address and revoked after confirmation; the owner stays", async ({ server }) => {
     server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
       id: 7,
       title: "Night Watch",
@@ -468,7 +468,7 @@ describe("who may use a kit", () => {
 describe("the people of a group", () => {
   const members = "/api/v1/expert-groups/{expertGroupId}/members/{userId}/"
 
-  test("are invited by their e-mail address, and removed after confirmation", async ({ server }) => {
+  test("are invited by their email address, and removed after confirmation", async ({ server }) => {
     groupPage(server)
     server.respond(
       "post",

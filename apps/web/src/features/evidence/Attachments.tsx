@@ -14,7 +14,7 @@ import { AttachmentForm } from "./AttachmentForm.tsx"
 import { attachmentsQuery, type RemarkPlace, useDetach } from "./api.ts"
 import { fileNameIn, shortened } from "./file-name.ts"
 
-/** A file as shown: the uploader has no e-mail address. */
+/** A file as shown: the uploader has no email address. */
 type ShownFile = Omit<Schemas["Attachment"], "createdBy"> & { createdBy: { displayName: string } }
 
 export interface AttachmentsProps {

@@ -18,7 +18,7 @@ interface Leaving {
   isInvited: boolean
 }
 
-/** The people who can read a report; adds people by e-mail, and revokes access. */
+/** The people who can read a report; adds people by email, and revokes access. */
 export function ReportReaders({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("members")
   const heading = useId()

@@ -7,7 +7,7 @@ import { EmailForm } from "../../ui/EmailForm.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { addMember, invite, spacesChanged } from "./api.ts"
 
-/** Adds somebody to a space by their e-mail address; an address without an account can be invited. */
+/** Adds somebody to a space by their email address; an address without an account can be invited. */
 export function AddMember({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()

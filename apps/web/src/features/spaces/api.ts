@@ -84,7 +84,7 @@ export function addMember(spaceId: number, email: string) {
   return api.post("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId } }, body: { email } })
 }
 
-/** Invites an address without an account; calling it again resends the e-mail. */
+/** Invites an address without an account; calling it again resends the email. */
 export function invite(spaceId: number, email: string) {
   return api.post("/api/v1/spaces/{spaceId}/invite/", { params: { path: { spaceId } }, body: { email } })
 }

@@ -61,7 +61,7 @@ describe("the settings of a space", () => {
     expect(invited.getByText("Expired on 2020/03/01")).toBeVisible()
   })
 
-  test("add somebody by their e-mail address", async ({ server }) => {
+  test("add somebody by their email address", async ({ server }) => {
     settings(server)
     server.answers("post", members, { id: "a1" })
     const { hands } = await visit("/4/setting")

@@ -63,11 +63,11 @@ export const members = {
   grant: {
     title: "Give access",
     intro:
-      "If somebody has an account with this address, they can begin at once and join the space. Otherwise an invitation is sent by e-mail; it is valid for seven days.",
-    email: "E-mail address",
+      "If somebody has an account with this address, they can begin at once and join the space. Otherwise an invitation is sent by email; it is valid for seven days.",
+    email: "Email address",
     clear: "Clear the field",
     known: "{{email}} belongs to an account: access begins at once.",
-    unknown: "Nobody has an account with {{email}} yet: an invitation is sent by e-mail.",
+    unknown: "Nobody has an account with {{email}} yet: an invitation is sent by email.",
     role: "Role",
     roleHint: "What the person may do on this assessment.",
     roleMissing: "Choose a role.",
