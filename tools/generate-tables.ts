@@ -1,5 +1,6 @@
-import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen"
-import { connect } from "../apps/server/src/platform/database/connect.ts"
+import { Kysely, PostgresDialect } from "kysely"
+import { PostgresDialect as CatalogueDialect, generate, RawExpressionNode } from "kysely-codegen"
+import { backendOf, connect } from "../apps/server/src/platform/database/connect.ts"
 import { migrateSchema } from "../apps/server/src/platform/database/migrate.ts"
 import { openPglite } from "../apps/server/src/platform/database/pglite.ts"
 
@@ -39,9 +40,12 @@ import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitTransl
 export async function generateTables(): Promise<string> {
   const db = await connect({ kind: "instance", instance: await openPglite() })
   await migrateSchema(db, "public")
+  const backend = backendOf(db)
+  if (backend.kind !== "embedded") throw new Error("The database is not embedded.")
   const types = await generate({
-    db,
-    dialect: new PostgresDialect(),
+    // The catalogue is read with the names that its columns have.
+    db: new Kysely({ dialect: new PostgresDialect({ pool: backend.pool }) }),
+    dialect: new CatalogueDialect(),
     camelCase: true,
     defaultSchemas: ["public"],
     excludePattern: "kysely_*",

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from "kysely"
 
 /**
- * Maps between snake case in the database and camel case here. Unlike Kysely's own plugin, it leaves results alone: rows
- * already come from the connection with these names, see {@link nameOfColumn}.
+ * Maps between snake case in the database and camel case here. Unlike Kysely's own plugin, it leaves results alone: the
+ * connection already names columns with {@link nameOfColumn}, so rows of `db.withoutPlugins()` have these names, too.
  */
 export class ColumnNames extends CamelCasePlugin {
   constructor() {
