@@ -1,3 +1,4 @@
+import "../keep-compiled-code.ts"
 import { setFlagsFromString } from "node:v8"
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 

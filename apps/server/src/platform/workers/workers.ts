@@ -1,3 +1,4 @@
+import "../keep-compiled-code.ts"
 import { Piscina } from "piscina"
 import type { Task } from "./task.ts"
 import { TooMuchWork, tooManyTasks } from "./work-errors.ts"
