@@ -68,7 +68,9 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
           >
             <About space={content} />
             {content.isDefault ? (
-              <Typography color="textSecondary">{t("settings.own")}</Typography>
+              <Typography color="textSecondary" sx={{ mb: 5 }}>
+                {t("settings.own")}
+              </Typography>
             ) : (
               <>
                 <Members space={content} />
