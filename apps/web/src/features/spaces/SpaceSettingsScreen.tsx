@@ -78,11 +78,12 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
               </>
             )}
             {content.editable && (
+              // The log waits for the section above it, so that its button does not move under a pointer.
               <Suspense>
                 <WebhookSection spaceId={spaceId} />
+                <Log spaceId={spaceId} />
               </Suspense>
             )}
-            {content.editable && <Log spaceId={spaceId} />}
             {!content.isDefault && <Ending space={content} onAsk={setAsked} />}
             <Suspense>
               {asked === "rename" && <RenameSpaceDialog space={content} onClose={close} />}
