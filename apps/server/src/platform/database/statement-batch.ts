@@ -156,11 +156,14 @@ function messagesOf(
   connection: Connection,
   known: KnownColumns,
 ): Buffer[] {
-  const messages = [serialize.bind({ statement: name, values: [...values] }), serialize.execute()]
-  if (!name || !known.has(name)) messages.splice(1, 0, serialize.describe({ type: "P" }))
-  if (!name || !isParsed(connection, name)) messages.unshift(serialize.parse({ name, text }))
-  if (name && !isParsed(connection, name)) connection.submittedNamedStatements[name] = text
-  return messages
+  const isNew = !name || !isParsed(connection, name)
+  if (name && isNew) connection.submittedNamedStatements[name] = text
+  return [
+    ...(isNew ? [serialize.parse({ name, text })] : []),
+    serialize.bind({ statement: name, values: [...values] }),
+    ...(name && known.has(name) ? [] : [serialize.describe({ type: "P" })]),
+    serialize.execute(),
+  ]
 }
 
 function rowOf(
