@@ -1,4 +1,5 @@
 import { ApiError } from "@plumbline/client"
+import { QueryObserver } from "@tanstack/react-query"
 import { beforeAll, expect, test } from "vitest"
 import { toastsWanted } from "../ui/toast.ts"
 import { makeQueryClient } from "./queryClient.ts"
@@ -27,4 +28,21 @@ test("a failed reload is shown in a toast, unless access was lost, which the pag
   expect(toastsWanted.get()).toBe(false)
   await failsLater(500, "INTERNAL_ERROR")
   expect(toastsWanted.get()).toBe(true)
+})
+
+test("a first load that is under way when its content changes shows the content after the change", async () => {
+  const client = makeQueryClient()
+  const replies: ((title: string) => void)[] = []
+  const space = new QueryObserver<string>(client, {
+    queryKey: ["space"],
+    queryFn: () => new Promise((resolve) => replies.push(resolve)),
+  })
+  const end = space.subscribe(() => undefined)
+  const changed = client.invalidateQueries({ queryKey: ["space"] })
+  expect(replies).toHaveLength(2)
+  replies[0]?.("before")
+  replies[1]?.("after")
+  await changed
+  expect(space.getCurrentResult()).toMatchObject({ data: "after", error: null })
+  end()
 })

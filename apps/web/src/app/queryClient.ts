@@ -1,5 +1,12 @@
 import { ApiError } from "@plumbline/client"
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query"
 import { isOutOfReach } from "../api/isOutOfReach.ts"
 import type { Silence } from "../api/toastTextOf.ts"
 import { toastError } from "../ui/toast.ts"
@@ -19,7 +26,7 @@ declare module "@tanstack/react-query" {
  * which is not the case when the person has lost access.
  */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -39,6 +46,24 @@ export function makeQueryClient(): QueryClient {
       },
     }),
   })
+}
+
+/**
+ * Also starts a first load anew that is under way when its content changes: it may have been answered before the
+ * change. (A reload that is under way is started anew by any `QueryClient`, a first load is not.)
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const isFirst: typeof filters.predicate = (query) =>
+      query.state.data === undefined && (filters.predicate === undefined || filters.predicate(query))
+    if (filters.refetchType !== "none") {
+      void this.cancelQueries({ ...filters, type: "active", predicate: isFirst }, { silent: true })
+    }
+    return super.invalidateQueries(filters, options)
+  }
 }
 
 /** The server's `Retry-After`, in seconds. */
