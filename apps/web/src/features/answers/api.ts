@@ -18,9 +18,6 @@ export type { Question } from "./received.ts"
 /** The maximum page size of the server. */
 const size = 100
 
-/** How long the server may take to store an answer, in milliseconds, before it counts as unreachable. */
-const patience = 20_000
-
 /** How many questions of the whole assessment are answered. */
 export const progressQuery = (assessmentId: string) =>
   queryOptions({
@@ -137,12 +134,16 @@ export const historyQuery = (assessmentId: string, questionId: number) =>
  *
  * @returns the number of the resulting change
  */
-export async function submitAnswer(assessmentId: string, unsent: UnsentAnswer): Promise<number> {
+export async function submitAnswer(
+  assessmentId: string,
+  unsent: UnsentAnswer,
+  signal: AbortSignal,
+): Promise<number> {
   const { questionnaireId, questionId, answer, seenChange } = unsent
   const { change } = await api.put("/api/v2/assessments/{assessmentId}/answer-question/", {
     params: { path: { assessmentId } },
     body: { questionnaireId, questionId, ...sent(answer), seenChange },
-    signal: AbortSignal.timeout(patience),
+    signal,
   })
   return change
 }

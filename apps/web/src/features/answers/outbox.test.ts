@@ -59,6 +59,30 @@ test("a transient failure is retried automatically", async () => {
   expect(server.stored).toEqual([[1, 1]])
 })
 
+test("a call whose reply cannot come any more is given up, and the item sent again", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.hold()
+  outbox.give(to(1, 1))
+  outbox.interrupt()
+  await settled()
+  expect(outbox.state()).toMatchObject({ sending: false, trouble: "unreachable" })
+  server.release()
+  outbox.resume()
+  await settled()
+  expect(server.stored).toEqual([[1, 1]])
+  expect(outbox.state()).toMatchObject({ unsent: [], trouble: null })
+})
+
+test("a server that does not reply for 20 seconds counts as unreachable", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.hold()
+  outbox.give(to(1, 1))
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(outbox.state()).toMatchObject({ sending: true, trouble: null })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outbox.state()).toMatchObject({ sending: false, trouble: "unreachable" })
+})
+
 test("the server's retry delay is respected", async () => {
   const { outbox, server } = outboxWithServer()
   server.failure = new ApiError({ status: 429, code: "INVALID_STATE", message: "", retryAfter: 40 })
@@ -256,8 +280,8 @@ function outboxWithServer(storage = memory()) {
   }
   const outbox = makeOutbox({
     store,
-    async send(unsent: Unsent) {
-      await held
+    async send(unsent: Unsent, signal: AbortSignal) {
+      await Promise.race([held, aborted(signal)])
       if (server.failure) throw server.failure
       if (!isUnsentAnswer(unsent)) {
         server.texts.push(unsent.remark.text + (unsent.tried ? " (again)" : ""))
@@ -275,6 +299,12 @@ function outboxWithServer(storage = memory()) {
     alone: (work) => work(),
   })
   return { outbox, server, kept: store.read }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason))
+  })
 }
 
 function memory() {

@@ -26,11 +26,11 @@ export interface OutboxState {
 export interface OutboxParts {
   store: UnsentStore
   /**
-   * Sends one item to the server; rejects with an `ApiError`, or with any error on a timeout.
+   * Sends one item to the server; rejects with an `ApiError`, or with any error once the signal has aborted.
    *
    * @returns for an answer, the number of the resulting change
    */
-  send: (unsent: Unsent) => Promise<number | undefined>
+  send: (unsent: Unsent, signal: AbortSignal) => Promise<number | undefined>
   /** Called before a sent item leaves the outbox, so that it is shown without a gap. */
   onSaved: (unsent: Unsent, change: number | undefined) => void
   /** The answer that somebody else gave meanwhile, if that is why the server refused; null for other refusals. */
@@ -42,6 +42,9 @@ export interface OutboxParts {
 }
 
 export type Outbox = ReturnType<typeof makeOutbox>
+
+/** How long the server may take to store an item, in milliseconds, before it counts as unreachable. */
+const patience = 20_000
 
 /**
  * Sends answers, evidences and comments to the server one after the other, in the order in which they were given, and
@@ -56,6 +59,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
   let failures = 0
   let secondsToWait = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let call: AbortController | undefined
   let state = currentState()
   const listeners = new Set<() => void>()
 
@@ -98,7 +102,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       if (isUnsentRemark(unsent)) updateOne(mark, (each) => ({ ...each, tried: true }))
       let change: number | undefined
       try {
-        change = await send(unsent)
+        change = await sendInTime(unsent)
       } catch (error) {
         const reason = troubleIn(error)
         if (reason) {
@@ -118,6 +122,20 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       )
     }
     return null
+  }
+
+  async function sendInTime(unsent: Unsent): Promise<number | undefined> {
+    call = new AbortController()
+    const deadline = setTimeout(interrupt, patience)
+    try {
+      return await send(unsent, call.signal)
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  function interrupt(): void {
+    call?.abort()
   }
 
   function heldUp(unsent: Unsent, error: unknown): Unsent {
@@ -157,6 +175,8 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
     resume(): void {
       void run()
     },
+    /** Gives up the call under way: the network is gone, and with it the reply. The item is sent again later. */
+    interrupt,
     /** Sends a held-up item once more; an answer then replaces the current one. */
     retry(mark: string): void {
       updateOne(mark, (each) => {

@@ -76,10 +76,10 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
   const by = { id: user.id, name: user.displayName }
   const made = makeOutbox({
     store: unsentStore(kept, name),
-    send: (unsent) =>
+    send: (unsent, signal) =>
       isUnsentAnswer(unsent)
-        ? submitAnswer(assessmentId, unsent)
-        : sendRemark(assessmentId, unsent, user.id).then(() => undefined),
+        ? submitAnswer(assessmentId, unsent, signal)
+        : sendRemark(assessmentId, unsent, { userId: user.id, signal }).then(() => undefined),
     onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
     conflictIn,
     personId: user.id,
@@ -130,12 +130,15 @@ function resumeAll(client: QueryClient, user: User): void {
   }
 }
 
-/** Resumes sending when the network or the person is back, and follows other tabs' changes, on every screen. */
+/** Pauses sending while the network is gone, resumes it when network or person are back, and follows other tabs' changes, on every screen. */
 function listenToTheWorld(): void {
   const resume = () => {
     for (const outbox of outboxes.values()) outbox.resume()
   }
   window.addEventListener("online", resume)
+  window.addEventListener("offline", () => {
+    for (const outbox of outboxes.values()) outbox.interrupt()
+  })
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") resume()
   })

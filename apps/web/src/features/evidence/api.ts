@@ -11,9 +11,6 @@ import { upload } from "../../api/upload.ts"
 import { ofComment, ofEvidence, type Remark, type RemarkKind, type WaitingRemark } from "./remark.ts"
 import { htmlOfTyped, saysTyped } from "./typed-text.ts"
 
-/** How long the server may take to store a text, in milliseconds, before it counts as unreachable. */
-const patience = 20_000
-
 const size = 10
 
 /** The evidences or the open comments of a question, latest first, page by page. */
@@ -31,15 +28,15 @@ export const remarksQuery = (assessmentId: string, questionId: number, kind: Rem
  * Sends a new or changed text to the server. If a new one may have arrived before, it is looked for first, to avoid
  * duplicates.
  *
- * @param userId the author of the text
+ * @param context.userId the author of the text
  */
 export async function sendRemark(
   assessmentId: string,
   { questionId, remark, tried }: WaitingRemark,
-  userId: string,
+  context: { userId: string; signal: AbortSignal },
 ): Promise<void> {
+  const { userId, signal } = context
   const { id: evidenceId, type, text } = remark
-  const signal = AbortSignal.timeout(patience)
   const body = { description: htmlOfTyped(text), type }
   if (evidenceId !== undefined) {
     await api.put("/api/v1/evidences/{evidenceId}/", { params: { path: { evidenceId } }, body, signal })
