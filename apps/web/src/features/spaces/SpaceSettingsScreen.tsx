@@ -11,9 +11,9 @@ import { Facts } from "../../ui/Facts.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
-import { NoAccess } from "../../ui/states.tsx"
-import { WebhookSection } from "../webhooks/index.ts"
-import { spaceQuery } from "./api.ts"
+import { GettingReady, NoAccess } from "../../ui/states.tsx"
+import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
+import { firstMembersQuery, inviteesQuery, spaceQuery } from "./api.ts"
 import { Invitees } from "./Invitees.tsx"
 import { Members } from "./Members.tsx"
 
@@ -35,65 +35,85 @@ export function SpaceSettingsScreen() {
 }
 
 function SpaceSettings({ spaceId }: { spaceId: number }) {
+  const space = useQuery(spaceQuery(spaceId))
+  const isWaiting = useIsWaiting(space.data)
+  return (
+    <Loaded query={space} heading="h1">
+      {(content) =>
+        isWaiting ? (
+          <GettingReady />
+        ) : (
+          <Suspense fallback={<GettingReady />}>
+            <Sections space={content} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Whether a section's content is still to come: the sections appear together, so that none moves another. */
+function useIsWaiting(space: Schemas["Space"] | undefined): boolean {
+  const id = space?.id ?? 0
+  const isShared = space !== undefined && !space.isDefault
+  const members = useQuery({ ...firstMembersQuery(id), enabled: isShared })
+  const invitees = useQuery({ ...inviteesQuery(id), enabled: isShared })
+  const webhooks = useQuery({ ...webhooksQuery(id), enabled: space?.editable === true })
+  return [members, invitees, webhooks].some(({ isLoading }) => isLoading)
+}
+
+function Sections({ space }: { space: Schemas["Space"] }) {
   const { t } = useTranslation("spaces")
   const { t: shell } = useTranslation()
-  const space = useQuery(spaceQuery(spaceId))
   const [asked, setAsked] = useState<"rename" | "delete" | "leave">()
   const navigate = useNavigate()
   const close = () => setAsked(undefined)
   const gone = () => void navigate(places.spaces)
+  const title = space.isDefault ? t("own") : space.title
   return (
-    <Loaded query={space} heading="h1">
-      {(content) => {
-        const title = content.isDefault ? t("own") : content.title
-        return (
-          <Page
-            title={t("settings.title", { title })}
-            breadcrumbs={[
-              { label: shell("nav.spaces"), to: places.spaces },
-              { label: title, to: places.space(spaceId) },
-            ]}
-            actions={
-              content.editable &&
-              !content.isDefault && (
-                <Button
-                  variant="outlined"
-                  startIcon={<DriveFileRenameOutline />}
-                  onClick={() => setAsked("rename")}
-                >
-                  {t("rename.entry")}
-                </Button>
-              )
-            }
+    <Page
+      title={t("settings.title", { title })}
+      breadcrumbs={[
+        { label: shell("nav.spaces"), to: places.spaces },
+        { label: title, to: places.space(space.id) },
+      ]}
+      actions={
+        space.editable &&
+        !space.isDefault && (
+          <Button
+            variant="outlined"
+            startIcon={<DriveFileRenameOutline />}
+            onClick={() => setAsked("rename")}
           >
-            <About space={content} />
-            {content.isDefault ? (
-              <Typography color="textSecondary" sx={{ mb: 5 }}>
-                {t("settings.own")}
-              </Typography>
-            ) : (
-              <>
-                <Members space={content} />
-                <Invitees spaceId={spaceId} />
-              </>
-            )}
-            {content.editable && (
-              // The log waits for the section above it, so that its button does not move under a pointer.
-              <Suspense>
-                <WebhookSection spaceId={spaceId} />
-                <Log spaceId={spaceId} />
-              </Suspense>
-            )}
-            {!content.isDefault && <Ending space={content} onAsk={setAsked} />}
-            <Suspense>
-              {asked === "rename" && <RenameSpaceDialog space={content} onClose={close} />}
-              {asked === "delete" && <DeleteSpaceDialog space={content} onClose={close} onDone={gone} />}
-              {asked === "leave" && <LeaveSpaceDialog space={content} onClose={close} onDone={gone} />}
-            </Suspense>
-          </Page>
+            {t("rename.entry")}
+          </Button>
         )
-      }}
-    </Loaded>
+      }
+    >
+      <About space={space} />
+      {space.isDefault ? (
+        <Typography color="textSecondary" sx={{ mb: 5 }}>
+          {t("settings.own")}
+        </Typography>
+      ) : (
+        <>
+          <Members space={space} />
+          <Invitees spaceId={space.id} />
+        </>
+      )}
+      {space.editable && (
+        <>
+          <WebhookSection spaceId={space.id} />
+          <Log spaceId={space.id} />
+        </>
+      )}
+      {!space.isDefault && <Ending space={space} onAsk={setAsked} />}
+      <Suspense>
+        {asked === "rename" && <RenameSpaceDialog space={space} onClose={close} />}
+        {asked === "delete" && <DeleteSpaceDialog space={space} onClose={close} onDone={gone} />}
+        {asked === "leave" && <LeaveSpaceDialog space={space} onClose={close} onDone={gone} />}
+      </Suspense>
+    </Page>
   )
 }
 

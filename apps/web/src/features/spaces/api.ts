@@ -30,6 +30,9 @@ export const membersQuery = (spaceId: number, wanted: { page: number; search: st
     queryFn: ({ signal }) => loadMembers(spaceId, wanted, signal),
   })
 
+/** The members that a page shows at first. */
+export const firstMembersQuery = (spaceId: number) => membersQuery(spaceId, { page: 1, search: "" })
+
 /** The invitations to a space, newest first. */
 export const inviteesQuery = (spaceId: number) =>
   queryOptions({

@@ -61,6 +61,21 @@ describe("the settings of a space", () => {
     expect(invited.getByText("Expired on 2020/03/01")).toBeVisible()
   })
 
+  test("show nothing before the last section is there, so that none moves another", async ({ server }) => {
+    settings(server)
+    const invitees = "/api/v1/spaces/{spaceId}/invitees/"
+    const arrive = server.holds("get", invitees)
+    await visit("/4/setting")
+    await expect.poll(() => server.calls("get", invitees)).toHaveLength(1)
+    await expect.poll(() => server.calls("get", members)).toHaveLength(1)
+    expect(screen.queryByText("Mia Member")).toBeNull()
+    expect(screen.queryByRole("button", { name: "Delete space" })).toBeNull()
+    arrive()
+    expect(await screen.findByRole("list", { name: "Invited" })).toBeVisible()
+    expect(screen.getByText("Mia Member")).toBeVisible()
+    expect(screen.getByRole("button", { name: "Delete space" })).toBeVisible()
+  })
+
   test("add somebody by their email address", async ({ server }) => {
     settings(server)
     server.answers("post", members, { id: "a1" })
