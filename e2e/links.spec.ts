@@ -73,6 +73,7 @@ test("the signed-in person is looked up once, in the open page", async ({ page, 
   })
   await page.goto("/assessment-kits")
   await expect(page.getByRole("button", { name: dana.name })).toBeVisible()
+  await expect(page.getByRole("list", { name: t.kits.title })).toBeVisible()
   const times = (path: string) => asked.filter((each) => each === path).length
   expect(times("/assessment-kits")).toBe(1)
   expect(times("/api/v1/tenant/")).toBe(1)
