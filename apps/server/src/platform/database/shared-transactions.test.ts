@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
 import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
@@ -156,6 +157,29 @@ describe.skipIf(!isOnPostgres)("a shared transaction on PostgreSQL", () => {
       await store(shared, 2)
     })
     expect(await stored(database)).toEqual([2])
+  })
+
+  test("begins next to another one only when it is as large", async () => {
+    // Work that waits for long runs in transactions of its own.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const shared = createSharedTransactions(database)
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const inProgress = [101, 102].map((id) =>
+      shared.run(tenant, [question(id)], () => {
+        begun.resolve()
+        return end.promise
+      }),
+    )
+    await begun.promise
+    const one = store(shared, 1)
+    await setImmediate()
+    await setImmediate()
+    const [first, second] = await Promise.all([one, store(shared, 2)])
+    expect(second).toBe(first)
+    end.resolve()
+    await Promise.all(inProgress)
   })
 
   test("is not awaited while those in progress do not finish", async () => {

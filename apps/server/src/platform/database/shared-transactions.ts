@@ -87,7 +87,7 @@ function openQueue(database: Database, tenant: Tenant) {
 
   async function start(): Promise<void> {
     isStarting = false
-    const group = underWay.size < MOST_UNDER_WAY ? takeNext() : []
+    const group = mayStart() ? takeNext() : []
     if (group.length === 0) return waiting.length > 0 ? bePatient() : undefined
     underWay.add(group)
     startSoon()
@@ -96,6 +96,12 @@ function openQueue(database: Database, tenant: Tenant) {
     clearTimeout(patience)
     patience = undefined
     startSoon()
+  }
+
+  /** A transaction next to another one pays off once it is as large: several small ones cost more than the wait. */
+  function mayStart(): boolean {
+    const [first = []] = underWay
+    return underWay.size < MOST_UNDER_WAY && waiting.length >= first.length
   }
 
   /** Removes and returns the waiting work that can run at the same time, in order of arrival. */
