@@ -130,7 +130,10 @@ function resumeAll(client: QueryClient, user: User): void {
   }
 }
 
-/** Pauses sending while the network is gone, resumes it when network or person are back, and follows other tabs' changes, on every screen. */
+/**
+ * Pauses sending while the network is gone, resumes it when the network or the person is back, and follows other tabs'
+ * changes, on every screen.
+ */
 function listenToTheWorld(): void {
   const resume = () => {
     for (const outbox of outboxes.values()) outbox.resume()

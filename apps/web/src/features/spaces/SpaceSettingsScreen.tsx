@@ -36,7 +36,7 @@ export function SpaceSettingsScreen() {
 
 function SpaceSettings({ spaceId }: { spaceId: number }) {
   const space = useQuery(spaceQuery(spaceId))
-  const isWaiting = useIsWaiting(space.data)
+  const isWaiting = useIsWaiting(spaceId, space.data)
   return (
     <Loaded query={space} heading="h1">
       {(content) =>
@@ -53,12 +53,11 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
 }
 
 /** Whether a section's content is still to come: the sections appear together, so that none moves another. */
-function useIsWaiting(space: Schemas["Space"] | undefined): boolean {
-  const id = space?.id ?? 0
+function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boolean {
   const isShared = space !== undefined && !space.isDefault
-  const members = useQuery({ ...firstMembersQuery(id), enabled: isShared })
-  const invitees = useQuery({ ...inviteesQuery(id), enabled: isShared })
-  const webhooks = useQuery({ ...webhooksQuery(id), enabled: space?.editable === true })
+  const members = useQuery({ ...firstMembersQuery(spaceId), enabled: isShared })
+  const invitees = useQuery({ ...inviteesQuery(spaceId), enabled: isShared })
+  const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
   return [members, invitees, webhooks].some(({ isLoading }) => isLoading)
 }
 
