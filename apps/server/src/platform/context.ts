@@ -168,6 +168,11 @@ export type AnonymousContext = {
   inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>): Promise<T>
 }
 
+/** Whether the caller may cause effects: not with a token whose scope is to read. Without a token, the access rules decide. */
+export function mayWrite({ apiToken }: Pick<Caller, "apiToken">): boolean {
+  return apiToken?.scope !== "READ"
+}
+
 /** The context of a request of a signed-in person. */
 export type Context = AnonymousContext & { user: CurrentUser }
 
@@ -175,7 +180,8 @@ const openTransaction = new AsyncLocalStorage<true>()
 
 /**
  * A read-only context. Its `db` refuses queries made inside an open transaction: with the single connection of the
- * embedded database they would wait forever.
+ * embedded database they would wait forever. Effects of a reading ask {@link mayWrite} first; it begins no transaction
+ * otherwise.
  */
 export function createContext(dependencies: Dependencies, caller: Caller): AnonymousContext {
   const queries = { count: 0 }
@@ -194,6 +200,7 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
     lastly: needsTransaction,
     afterCommit: needsTransaction,
     async inTransaction(work) {
+      if (!mayWrite(caller)) throw new Error("A token that may only read must cause no effects.")
       const { value, queries: made } = await inTransaction(dependencies, caller, work)
       queries.count += made
       return value

@@ -104,7 +104,8 @@ function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict 
   const isSignedIn = who !== "visitor" && who !== "foreigner"
   if (!policy.anonymous && !isSignedIn) return "unauthorized"
   const own = verdicts[describePolicy(policy)]
-  if (policy.hides && own !== "unauthorized" && !isRole(who) && !own?.includes(who)) return "unknown"
+  const isOutside = !isRole(who) || policy.on === "space invitation"
+  if (policy.hides && own !== "unauthorized" && isOutside && !own?.includes(who)) return "unknown"
   if (own) return own === "unauthorized" ? own : allowedIf(own.includes(who))
   if (policy.permission !== undefined && policy.relation === undefined) {
     return allowedIf(isRole(who) && holds(roleIds[who], policy.permission as Permission))
@@ -351,6 +352,14 @@ export function openStage(environment: Record<string, string> = {}) {
   return {
     app: () => app,
     person: (who: Who) => world.people[who],
+    fixture: () => world.fixture,
+    /** Somebody who was a manager of the assessment and was then removed from its space. */
+    async removedMember(): Promise<Caller> {
+      const { fixture } = world
+      const former = await fixture.addMember("manager", "Fay Former")
+      await fixture.manager.delete(`/api/v1/spaces/${fixture.spaceId}/members/${former.user.id}/`)
+      return former
+    },
     /** A program with a person's API token. */
     async program(who: Who, scope: "READ" | "WRITE"): Promise<Caller> {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })

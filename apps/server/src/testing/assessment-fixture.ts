@@ -77,7 +77,7 @@ export async function assessmentFixture(
         const granted = { userId: person.user.id, createdBy: manager.user.id, creationTime: now }
         await db
           .insertInto("spaceMembers")
-          .values({ ...granted, spaceId, lastSeen: now })
+          .values({ ...granted, spaceId, lastSeen: now, readerOnly: role === "reportViewer" })
           .execute()
         await db
           .insertInto("assessmentUserRoles")

@@ -107,6 +107,7 @@ export const ownSpace: Schemas["Space"] = {
   membersCount: 1,
   assessmentsCount: 1,
   canCreateAssessment: true,
+  onlyReads: false,
   isDefault: true,
   isActive: true,
 }

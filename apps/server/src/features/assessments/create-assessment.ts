@@ -42,6 +42,7 @@ export async function createAssessment(
   const { result, subjectValues, attributeValues, attributeScores } = newResult(compiled, {
     assessmentId: id,
     language,
+    kitTime: kit.lastMajorModificationTime,
     now: ctx.now,
   })
   await ctx.kits.keep(ctx, compiled)

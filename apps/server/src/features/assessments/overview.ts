@@ -41,7 +41,7 @@ export const overviewRoute = defineRoute({
   path: "/api/v1/space-assessments/overview/",
   summary: "The assessments of a space side by side, with progress and the levels of their subjects",
   tag: "assessments",
-  access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId),
+  access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId, { readers: true }),
   example: { query: { spaceId: 5 } },
   query: Type.Object({ spaceId: Id }),
   reply: { status: 200, schema: SpaceOverview },

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { roleIds } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 import type { Mode } from "./schemas.ts"
 
@@ -175,7 +176,7 @@ export async function moveToSpace(
     .with("memberships", (cte) =>
       cte
         .insertInto("spaceMembers")
-        .columns(["spaceId", "userId", "createdBy", "creationTime", "lastSeen"])
+        .columns(["spaceId", "userId", "createdBy", "creationTime", "lastSeen", "readerOnly"])
         .expression((eb) =>
           eb
             .selectFrom("assessmentUserRoles as role")
@@ -186,6 +187,7 @@ export async function moveToSpace(
               sql<string>`${user.id}::uuid`.as("createdBy"),
               sql<string>`${now}::timestamptz`.as("creationTime"),
               sql<string>`${now}::timestamptz`.as("lastSeen"),
+              sql<boolean>`role.role_id = ${roleIds.reportViewer}`.as("readerOnly"),
             ]),
         )
         .onConflict((conflict) => conflict.doNothing()),
@@ -193,7 +195,7 @@ export async function moveToSpace(
     .with("companions", (cte) =>
       cte
         .insertInto("spaceInvitations")
-        .columns(["id", "spaceId", "email", "createdBy", "creationTime", "expirationTime"])
+        .columns(["id", "spaceId", "email", "createdBy", "creationTime", "expirationTime", "readerOnly"])
         .expression((eb) =>
           eb
             .selectFrom("assessmentInvites as invite")
@@ -205,11 +207,13 @@ export async function moveToSpace(
               "invite.createdBy",
               "invite.creationTime",
               "invite.expirationTime",
+              sql<boolean>`invite.role_id = ${roleIds.reportViewer}`.as("readerOnly"),
             ]),
         )
         .onConflict((conflict) =>
           conflict.columns(["spaceId", "email"]).doUpdateSet({
             expirationTime: sql<string>`greatest(space_invitations.expiration_time, excluded.expiration_time)`,
+            readerOnly: sql<boolean>`space_invitations.reader_only and excluded.reader_only`,
           }),
         ),
     )

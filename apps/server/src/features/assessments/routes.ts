@@ -49,7 +49,7 @@ export const routes = [
     path: "/api/v1/space-assessments/",
     summary: "Assessments of a space, sorted by modification time (latest first) or title",
     tag,
-    access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId),
+    access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId, { readers: true }),
     example: { query: { spaceId: 5 } },
     query: Type.Object({
       spaceId: Id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { timeAfter } from "../../platform/clock.ts"
 import { type AssessmentFixture, assessmentFixture, type RoleName } from "../../testing/assessment-fixture.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -124,4 +125,33 @@ test("the API description documents the header", async () => {
   const { body } = await app.visitor().get("/openapi.json")
   const { parameters } = body.paths["/api/v2/assessments/{assessmentId}/questionnaires/"].get
   expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "plumbline-heal" }))
+})
+
+test("a result is stale after a change of its kit or weights by a node whose clock is an hour behind", async () => {
+  const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+  const { manager, path, kit } = fixture
+  await fixture.answerAll("yes", 4)
+  await fixture.calculate()
+  const read = () => manager.get(`${path}/graphical-report/`)
+  expect((await read()).status).toBe(200)
+
+  const earlier = timeAfter((await storedResult(fixture)).lastCalculationTime ?? "", -3_600_000)
+  await app.tables
+    .updateTable("kits")
+    .set({ lastMajorModificationTime: earlier })
+    .where("id", "=", kit.id)
+    .execute()
+  expect((await read()).body.code).toBe("CALCULATE_NOT_VALID")
+  await fixture.calculate()
+  expect((await read()).status).toBe(200)
+
+  const customData = { subjects: [{ id: kit.subjects.delivery, weight: 2 }], attributes: [] }
+  await manager.post(`${path}/assign-kit-custom/`, { title: "For small teams", customData })
+  await fixture.calculate()
+  await app.tables
+    .updateTable("kitCustoms")
+    .set({ lastModificationTime: earlier })
+    .where("kitId", "=", kit.id)
+    .execute()
+  expect((await read()).body.code).toBe("CALCULATE_NOT_VALID")
 })

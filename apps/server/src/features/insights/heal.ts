@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import type { AnonymousContext } from "../../platform/context.ts"
+import { type AnonymousContext, mayWrite } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { holds } from "../permissions/index.ts"
 import {
@@ -65,8 +65,8 @@ export async function healedIfAsked(
 }
 
 /** Whether the caller could heal it with the individual calls, and the kit has an active version. */
-function mayHeal({ apiToken }: AnonymousContext, { isMember, roleId, activeVersionId }: Assessment): boolean {
-  if (apiToken?.scope === "READ") return false
+function mayHeal(ctx: AnonymousContext, { isMember, roleId, activeVersionId }: Assessment): boolean {
+  if (!mayWrite(ctx)) return false
   const permissions = ["migrateKitVersion", "calculateAssessment", "calculateConfidence"] as const
   return isMember && activeVersionId !== null && permissions.every((permission) => holds(roleId, permission))
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
@@ -12,6 +13,7 @@ export type KitForAssessment = {
   languages: Language[]
   activeVersionId: number
   activeVersionRevision: number
+  lastMajorModificationTime: Time
 }
 
 /**
@@ -35,6 +37,7 @@ export async function lockKitForAssessment(ctx: Context, kitId: number): Promise
       "kit.isPrivate",
       "kit.price",
       "kit.language",
+      "kit.lastMajorModificationTime",
       "version.id as activeVersionId",
       "version.revision as activeVersionRevision",
       "access.userId as userWithAccess",
@@ -62,5 +65,6 @@ export async function lockKitForAssessment(ctx: Context, kitId: number): Promise
     languages: kit.languages ?? [language],
     activeVersionId,
     activeVersionRevision,
+    lastMajorModificationTime: kit.lastMajorModificationTime,
   }
 }

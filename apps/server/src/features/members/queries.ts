@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { newInvitation } from "../invitations/index.ts"
-import { roleIdsWith } from "../permissions/index.ts"
+import { roleIds, roleIdsWith } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 
 type Place = Pick<Assessment, "id" | "spaceId">
@@ -103,7 +103,7 @@ export async function insertRole(
     .with("membership", (cte) =>
       cte
         .insertInto("spaceMembers")
-        .values({ ...stamps, spaceId, lastSeen: now })
+        .values({ ...stamps, spaceId, lastSeen: now, readerOnly: roleId === roleIds.reportViewer })
         .onConflict((conflict) => conflict.doNothing()),
     )
     .insertInto("assessmentUserRoles")
@@ -153,12 +153,13 @@ export async function upsertInvitations(
     .with("companion", (cte) =>
       cte
         .insertInto("spaceInvitations")
-        .values({ ...row, spaceId })
+        .values({ ...row, spaceId, readerOnly: roleId === roleIds.reportViewer })
         .onConflict((conflict) =>
           conflict.columns(["spaceId", "email"]).doUpdateSet({
             createdBy: ({ ref }) => ref("excluded.createdBy"),
             creationTime: ({ ref }) => ref("excluded.creationTime"),
             expirationTime: ({ ref }) => ref("excluded.expirationTime"),
+            readerOnly: sql<boolean>`space_invitations.reader_only and excluded.reader_only`,
           }),
         ),
     )

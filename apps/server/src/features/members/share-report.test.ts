@@ -94,3 +94,60 @@ test("the list shows who can read the report, and what each caller can revoke", 
   const asManager = (await manager.get(`${path}/users-with-report-access/`)).body
   expect(asManager.invitees).toMatchObject([{ email: "amy@example.com", deletable: true }])
 })
+
+test("who only reads a report is shown as a member but has no rights in the space, until they are added to it", async () => {
+  const fixture = await assessmentFixture(app)
+  const { manager, path, spaceId, kit } = fixture
+  const space = `/api/v1/spaces/${spaceId}`
+  await manager.post(`${space}/invite/`, { email: "somebody@example.com" })
+  const invitation = (await manager.get(`${space}/invitees/`)).body.items[0].id
+  const known = await app.signUp("Lea Reader")
+  await manager.post(`${path}/grant-report-access/`, { email: known.user.email })
+  await manager.post(`${path}/grant-report-access/`, { email: "new.reader@example.com" })
+  const invited = await app.signUp("Nell Reader", { email: "new.reader@example.com" })
+  const viewer = await app.signUp("Vic Viewer")
+  await manager.post(`${path}/grant-report-access/`, { email: viewer.user.email })
+
+  const outcomes = async (person: typeof known) => {
+    const calls = [
+      person.get(`${space}/members/`),
+      person.get(`${space}/invitees/`),
+      person.post(`${space}/members/`, { email: "nobody.here@example.com" }),
+      person.post(`${space}/invite/`, { email: "stranger@example.com" }),
+      person.delete(`/api/v1/space-invitations/${invitation}/`),
+      person.post("/api/v2/assessments/", { spaceId, assessmentKitId: kit.id, title: "Mine" }),
+    ]
+    return (await Promise.all(calls)).map(({ status }) => status)
+  }
+  for (const reader of [known, invited]) {
+    expect(await outcomes(reader)).toEqual([403, 403, 403, 403, 404, 403])
+    expect((await reader.get(`${space}/`)).body).toMatchObject({
+      onlyReads: true,
+      canCreateAssessment: false,
+    })
+    expect((await reader.get(`${path}/graphical-report/`)).status).toBe(200)
+    expect((await reader.get("/api/v1/spaces/top-spaces/")).body.items).toHaveLength(1)
+  }
+  expect((await manager.get(`${space}/members/`)).body.total).toBe(4)
+
+  await manager.put(`${path}/assessment-user-roles/${viewer.user.id}/`, { roleId: roleIds.viewer })
+  expect((await viewer.get(`${space}/members/`)).status).toBe(200)
+  expect((await manager.post(`${space}/members/`, { email: known.user.email })).status).toBe(200)
+  expect((await known.get(`${space}/members/`)).body.total).toBe(4)
+  expect((await manager.post(`${space}/members/`, { email: known.user.email })).status).toBe(409)
+  expect((await known.delete(`/api/v1/space-invitations/${invitation}/`)).status).toBe(204)
+})
+
+test("a reader who joins a space by its own invitation, before or after the report was shared, is a member with rights", async () => {
+  const { manager, path, spaceId } = await assessmentFixture(app)
+  const invite = (email: string) => manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email })
+  const share = (email: string) => manager.post(`${path}/grant-report-access/`, { email })
+  await invite("first@example.com")
+  await share("first@example.com")
+  await share("last@example.com")
+  await invite("last@example.com")
+  for (const email of ["first@example.com", "last@example.com"]) {
+    const person = await app.signUp("Jo Joins", { email })
+    expect((await person.get(`/api/v1/spaces/${spaceId}/members/`)).status).toBe(200)
+  }
+})

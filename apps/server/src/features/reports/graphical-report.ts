@@ -1,6 +1,6 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
-import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
+import { type AnonymousContext, type Context, mayWrite, onPrimary } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import { isAdviceDue, refreshAdviceForReport } from "../advice/index.ts"
 import {
@@ -14,7 +14,8 @@ import {
 import { holds } from "../permissions/index.ts"
 import {
   type Assessment,
-  isFresh,
+  isConfidenceFresh,
+  isMaturityFresh,
   loadAnswers,
   loadAssessmentKit,
   requireActiveVersion,
@@ -30,8 +31,9 @@ import { findReported } from "./queries.ts"
 
 /**
  * The report for people who can view it. In quick mode nobody has to prepare it: before it is read, stale results are
- * calculated, missing and outdated generated texts are written, and the report is published. Otherwise a stale result
- * is healed for clients that ask for it.
+ * calculated, missing and outdated generated texts are written, and the report is published unless it was published or
+ * withdrawn before. Otherwise a stale result is healed for clients that ask for it. A token that may only read gets
+ * what is stored.
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
  */
@@ -44,7 +46,8 @@ export async function graphicalReport(
   // A replica does not have what was just calculated yet.
   const stored = assessment === readable.assessment ? ctx : onPrimary(ctx)
   const sources = await load(stored, { ...readable, assessment })
-  const current = assessment.mode === "QUICK" ? await prepared(ctx, sources) : sources
+  const isPrepared = assessment.mode === "QUICK" && mayWrite(ctx)
+  const current = isPrepared ? await prepared(ctx, sources) : sources
   requireValidResult(current.assessment)
   const isPublished = current.report.record?.published === true
   if (!isPublished && !holds(current.assessment.roleId, "viewReportPreview")) throw reportUnpublished()
@@ -53,11 +56,11 @@ export async function graphicalReport(
 
 /**
  * The report for readers of a public one. It is not prepared for them: texts are shown as they are, and only a stale
- * result is calculated again, on its own version of the kit.
+ * result is calculated again, on its own version of the kit; a token that may only read gets the stored one.
  */
 export async function publicReport(ctx: AnonymousContext, readable: ReadableReport) {
   const { assessment } = readable
-  if (isCalculated(assessment)) return composeReport(await load(ctx, readable))
+  if (isCalculated(assessment) || !mayWrite(ctx)) return composeReport(await load(ctx, readable))
   const calculated = await bringUpToDate(ctx, assessment)
   return composeReport(await load(onPrimary(ctx), { ...readable, assessment: calculated }))
 }
@@ -87,7 +90,7 @@ async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSou
 
 function needsPreparation(ctx: Context, sources: ReportSources): boolean {
   const { assessment, kit, answers, stored, report } = sources
-  if (!isCalculated(assessment) || report.record?.published !== true) return true
+  if (!isCalculated(assessment) || report.record?.publicationDecided !== true) return true
   if (ctx.settings.writer !== "OFF" && isAdviceWanted(sources)) return true
   return isAnythingDue(dueInsights(ctx.settings.writer, assessment, kit, answers, stored))
 }
@@ -98,12 +101,7 @@ function isAdviceWanted({ assessment, kit, answers, stored, report }: ReportSour
 }
 
 function isCalculated(assessment: Assessment): boolean {
-  const { isCalculateValid, lastCalculationTime, isConfidenceValid, lastConfidenceCalculationTime } =
-    assessment.result
-  return (
-    isFresh(assessment, isCalculateValid, lastCalculationTime) &&
-    isFresh(assessment, isConfidenceValid, lastConfidenceCalculationTime)
-  )
+  return isMaturityFresh(assessment) && isConfidenceFresh(assessment)
 }
 
 async function load(ctx: AnonymousContext, readable: ReadableReport): Promise<ReportSources> {

@@ -8,7 +8,7 @@ export async function bringUpToDate(ctx: AnonymousContext, stale: Assessment): P
   return writing(ctx, stale, async (writer, assessment) => (await recalculate(writer, assessment)).assessment)
 }
 
-/** Like {@link bringUpToDate}, but also publishes the report on behalf of a person, if it is not published. */
+/** Like {@link bringUpToDate}, but also publishes the report on behalf of its first reader, unless that is decided. */
 export async function publishUpToDate(
   ctx: AnonymousContext,
   stale: Assessment,
@@ -38,14 +38,14 @@ export async function writeTexts(ctx: AnonymousContext, unprepared: Assessment):
   })
 }
 
-/** Publishes the report without changing its visibility. */
+/** Publishes a report that was never published or withdrawn: what a person has withdrawn, only a person publishes. */
 async function publish(
   ctx: AnonymousContext,
   { id, result }: Assessment,
   publisherId: string,
 ): Promise<void> {
   const record = await findRecord(ctx, result.id)
-  if (record?.published) return
+  if (record?.publicationDecided) return
   await storeRecord(ctx, result.id, { published: true }, publisherId)
   await ctx.record({ type: "report-published", assessmentId: id })
 }

@@ -5,8 +5,8 @@ import type { Assessment } from "../results/index.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
 /**
- * Publishes a report, which makes it restricted, or unpublishes it, which keeps its visibility: a public link no longer
- * works, and the report is restricted when it is published again.
+ * Publishes a report, which makes it restricted, or withdraws it, which keeps its visibility: a public link no longer
+ * works, no reading publishes the report again, and it is restricted when a person does.
  */
 export async function setPublished(
   ctx: Context,

@@ -24,6 +24,8 @@ export type ReportRecord = {
   published: boolean
   visibility: Visibility
   linkHash: string
+  /** It was published or withdrawn before: from then on, only a person publishes it. */
+  publicationDecided: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export async function findReported(
     published,
     visibility,
     linkHash,
+    publicationDecided,
     adviceItems,
     narrator,
     narrationTime,
@@ -54,11 +57,16 @@ export async function findReported(
     assessorNarration,
     ...assessment
   } = row
-  const isRecorded = metadata !== null && published !== null && visibility !== null && linkHash !== null
+  const isRecorded =
+    metadata !== null &&
+    published !== null &&
+    visibility !== null &&
+    linkHash !== null &&
+    publicationDecided !== null
   return {
     assessment: assessmentOf(assessment),
     report: {
-      record: isRecorded ? { metadata, published, visibility, linkHash } : null,
+      record: isRecorded ? { metadata, published, visibility, linkHash, publicationDecided } : null,
       narration: narrator === null ? aiNarration : assessorNarration,
       narrationWriter: narrator === null ? aiNarrationWriter : null,
       adviceItems,
@@ -100,6 +108,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
       "report.published",
       "report.visibility",
       "report.linkHash",
+      "report.publicationDecided",
       "advice.createdBy as narrator",
       "advice.lastModificationTime as narrationTime",
       "advice.aiNarration",
@@ -134,11 +143,11 @@ export async function findRecord(
   return db
     .selectFrom("reports")
     .where("resultId", "=", resultId)
-    .select(["metadata", "published", "visibility", "linkHash"])
+    .select(["metadata", "published", "visibility", "linkHash", "publicationDecided"])
     .executeTakeFirst()
 }
 
-/** Stores the changed fields of the record of a result; a missing record is created. */
+/** Stores the changed fields of the record of a result; a missing record is created. Publishing and withdrawing decide. */
 export async function storeRecord(
   { db, now }: AnonymousContext,
   resultId: string,
@@ -148,6 +157,7 @@ export async function storeRecord(
   const { metadata, ...others } = changes
   const columns = {
     ...others,
+    ...(others.published !== undefined && { publicationDecided: true }),
     ...(metadata && { metadata: json(metadata) }),
     lastModificationTime: now,
     lastModifiedBy: userId,

@@ -210,15 +210,56 @@ describe("the report of a quick assessment", () => {
     expect(delivery.attributes[1].insight).toBe("<p>Mine too.</p>")
   })
 
-  test("stays public when it is prepared again, and is published again after it was unpublished", async () => {
+  test("stays public when it is prepared again", async () => {
     const fixture = await publishedReport()
     const { manager, path, answer } = fixture
     await openToEverybody(fixture)
     await answer("build", "no")
     expect((await manager.get(`${path}/graphical-report/`)).body.visibility).toBe("PUBLIC")
+  })
+
+  test("stays withdrawn, whoever reads it in whichever mode, until a person publishes it: then it is restricted", async () => {
+    const fixture = await publishedReport()
+    const { manager, path, answer } = fixture
+    const viewer = await fixture.addMember("viewer")
+    const link = `/api/v1/public/graphical-report/${await openToEverybody(fixture)}/`
+    await manager.put(`${path}/report-publish-status/`, { published: false })
+    expect((await app.visitor().get(link)).status).toBe(404)
+
+    await answer("build", "no")
+    expect((await manager.get(`${path}/graphical-report/`)).status).toBe(200)
+    expect((await viewer.get(`${path}/graphical-report/`)).body.code).toBe("REPORT_UNPUBLISHED")
+    await manager.put(`${path}/mode/`, { mode: "ADVANCED" })
+    await manager.put(`${path}/mode/`, { mode: "QUICK" })
+    await manager.get(`${path}/graphical-report/`)
+    expect((await manager.get(`${path}/report-metadata/`)).body.published).toBe(false)
+    expect((await app.visitor().get(link)).status).toBe(404)
+
+    await manager.put(`${path}/report-publish-status/`, { published: true })
+    expect((await viewer.get(`${path}/graphical-report/`)).body.visibility).toBe("RESTRICTED")
+    expect((await app.visitor().get(link)).status).toBe(404)
+  })
+
+  test("is not published by readings after a person has decided against it before the first one", async () => {
+    const { manager, path, answerAll } = await assessmentFixture(app)
+    await answerAll("yes")
     await manager.put(`${path}/report-publish-status/`, { published: false })
     await manager.get(`${path}/graphical-report/`)
-    expect((await manager.get(`${path}/report-metadata/`)).body.published).toBe(true)
+    expect((await manager.get(`${path}/report-metadata/`)).body.published).toBe(false)
+  })
+
+  test("is published only once by two first readings at the same time, and not by one beside a withdrawal", async () => {
+    const fixture = await assessmentFixture(app)
+    const { manager, path, answerAll } = fixture
+    await answerAll("yes")
+    const viewer = await fixture.addMember("viewer")
+    await Promise.all([
+      manager.get(`${path}/graphical-report/`),
+      viewer.get(`${path}/graphical-report/`),
+      manager.put(`${path}/report-publish-status/`, { published: false }),
+    ])
+    await viewer.get(`${path}/graphical-report/`)
+    expect((await manager.get(`${path}/report-metadata/`)).body.published).toBe(false)
   })
 
   test("is published and shown without its texts if they cannot be written, and gets them the next time", async () => {

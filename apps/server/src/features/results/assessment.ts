@@ -95,6 +95,10 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "result.lastModificationTime as resultTime",
       "result.lastCalculationTime",
       "result.lastConfidenceCalculationTime",
+      "result.calculatedKitTime",
+      "result.calculatedCustomTime",
+      "result.confidenceKitTime",
+      "result.confidenceCustomTime",
     ])
 }
 
@@ -115,6 +119,10 @@ export function assessmentOf(row: Row) {
     resultTime,
     lastCalculationTime,
     lastConfidenceCalculationTime,
+    calculatedKitTime,
+    calculatedCustomTime,
+    confidenceKitTime,
+    confidenceCustomTime,
     ...assessment
   } = row
   if (resultId === null || kitVersionId === null || resultLanguage === null) throw notFound("result")
@@ -137,6 +145,12 @@ export function assessmentOf(row: Row) {
       lastModificationTime: resultTime ?? assessment.creationTime,
       lastCalculationTime,
       lastConfidenceCalculationTime,
+      /** The last changes of the kit and the weights that the calculation of the maturity saw. */
+      calculatedKitTime,
+      calculatedCustomTime,
+      /** The same for the confidence. */
+      confidenceKitTime,
+      confidenceCustomTime,
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type AnswerRow, type AnswerSheet, calculateConfidence, calculateMaturity } from "@plumbline/scoring"
+import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonColumns } from "../../platform/database/json-rows.ts"
 import { notFound } from "../../platform/errors.ts"
@@ -7,7 +8,7 @@ import type { Assessment } from "./assessment.ts"
 import { type AssessmentKit, loadAssessmentKit } from "./assessment-kit.ts"
 import { noteMissedCompletion } from "./completion.ts"
 import { storeScores, storeValues } from "./store-values.ts"
-import { isFresh } from "./validity.ts"
+import { isConfidenceFresh, isMaturityFresh } from "./validity.ts"
 
 /** The outcome of a calculation: the assessment with its result as now stored, and the answers if they were needed. */
 export type Calculated = {
@@ -28,10 +29,10 @@ export async function calculateMaturityOf(
 ): Promise<Calculated> {
   requireCustom(assessment)
   const { result } = assessment
-  if (isFresh(assessment, result.isCalculateValid, result.lastCalculationTime)) {
+  if (isMaturityFresh(assessment)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  const { kit, answers } = await loadForCalculation(ctx, assessment)
+  const { kit, answers, kitTime, customTime } = await loadForCalculation(ctx, assessment)
   await noteMissedCompletion(ctx, assessment, kit.model, answers)
   const maturity = calculateMaturity(kit.model, answers, kit.weights)
   await ctx.kits.keep(ctx, kit)
@@ -55,6 +56,8 @@ export async function calculateMaturityOf(
     maturityLevelId: maturity.levelId,
     isCalculateValid: true,
     lastCalculationTime: ctx.now,
+    calculatedKitTime: kitTime,
+    calculatedCustomTime: customTime,
     lastModificationTime: ctx.now,
   }
   await ctx.db
@@ -72,10 +75,10 @@ export async function calculateConfidenceOf(
 ): Promise<Calculated> {
   requireCustom(assessment)
   const { result } = assessment
-  if (isFresh(assessment, result.isConfidenceValid, result.lastConfidenceCalculationTime)) {
+  if (isConfidenceFresh(assessment)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  const { kit, answers } = await loadForCalculation(ctx, assessment)
+  const { kit, answers, kitTime, customTime } = await loadForCalculation(ctx, assessment)
   const confidence = calculateConfidence(kit.model, answers, kit.weights)
   await storeValues(ctx, result.id, "confidenceValue", {
     subjects: new Map(
@@ -89,6 +92,8 @@ export async function calculateConfidenceOf(
     confidenceValue: confidence.confidenceValue,
     isConfidenceValid: true,
     lastConfidenceCalculationTime: ctx.now,
+    confidenceKitTime: kitTime,
+    confidenceCustomTime: customTime,
     lastModificationTime: ctx.now,
   }
   await ctx.db.updateTable("assessmentResults").set(stored).where("id", "=", result.id).execute()
@@ -102,19 +107,19 @@ export async function calculateConfidenceOf(
 async function loadForCalculation(
   ctx: AnonymousContext,
   assessment: Assessment,
-): Promise<{ kit: AssessmentKit; answers: AnswerSheet }> {
+): Promise<{ kit: AssessmentKit; answers: AnswerSheet; kitTime: Time; customTime: Time | null }> {
   const { result, kitId } = assessment
   await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
-  const { versionRevision, customData, answers } = await ctx.db
+  const { versionRevision, kitTime, customData, customTime, answers } = await ctx.db
     .selectFrom("kitVersions as version")
+    .innerJoin("kits as kit", "kit.id", "version.kitId")
+    .leftJoin("kitCustoms as custom", (join) => join.on("custom.id", "=", assessment.kitCustomId))
     .where("version.id", "=", result.kitVersionId)
     .select((eb) => [
       "version.revision as versionRevision",
-      eb
-        .selectFrom("kitCustoms")
-        .where("id", "=", assessment.kitCustomId)
-        .select("customData")
-        .as("customData"),
+      "kit.lastMajorModificationTime as kitTime",
+      "custom.customData",
+      "custom.lastModificationTime as customTime",
       eb
         .selectFrom("answers")
         .where("resultId", "=", result.id)
@@ -130,7 +135,7 @@ async function loadForCalculation(
     customData,
     result: { ...result, versionRevision },
   })
-  return { kit, answers: readAnswerLists(kit.model, answers) }
+  return { kit, answers: readAnswerLists(kit.model, answers), kitTime, customTime }
 }
 
 function requireCustom({ kitCustomId, customId }: Assessment): void {

@@ -28,7 +28,8 @@ export { endFollowingWithout } from "./end-following.ts"
 export { migrateToActiveVersion } from "./migrate.ts"
 export { newResult } from "./new-result.ts"
 export {
-  isFresh,
+  isConfidenceFresh,
+  isMaturityFresh,
   isOnActiveVersion,
   requireActiveVersion,
   requireValidResult,

@@ -7,7 +7,12 @@ import type { CompiledKit } from "../../platform/kits/models.ts"
 /** The rows of the result of a new assessment: calculated, and valid as long as nothing is answered. */
 export function newResult(
   { kitVersionId, model, stamp }: CompiledKit,
-  { assessmentId, language, now }: { assessmentId: string; language: Language; now: Time },
+  {
+    assessmentId,
+    language,
+    kitTime,
+    now,
+  }: { assessmentId: string; language: Language; kitTime: Time; now: Time },
 ) {
   const nothing = readAnswers(model, [])
   const weights = effectiveWeights(null)
@@ -34,6 +39,8 @@ export function newResult(
       lastModificationTime: now,
       lastCalculationTime: now,
       lastConfidenceCalculationTime: now,
+      calculatedKitTime: kitTime,
+      confidenceKitTime: kitTime,
       calculationStamp: stamp,
     },
     subjectValues: maturity.subjects.map(({ subjectId, levelId }) => ({

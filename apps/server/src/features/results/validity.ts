@@ -20,15 +20,12 @@ export function requireActiveVersion(assessment: Assessment): void {
 
 /** The first reason why the stored result is not valid, as the error that reports it; null if it is valid. */
 export function whyStale(assessment: Assessment): ProductError | null {
-  const { result, lastMajorModificationTime, kitCustomId, customTime } = assessment
+  const { result } = assessment
   if (!isOnActiveVersion(assessment)) return deprecated()
   if (!result.isCalculateValid) return calculateNotValid()
   if (!result.isConfidenceValid) return confidenceNotValid()
-  if (isBefore(result.lastCalculationTime, lastMajorModificationTime)) return calculateNotValid()
-  if (isBefore(result.lastConfidenceCalculationTime, lastMajorModificationTime)) return confidenceNotValid()
-  if (kitCustomId === null || customTime === null) return null
-  if (isBefore(result.lastCalculationTime, customTime)) return calculateNotValid()
-  return isBefore(result.lastConfidenceCalculationTime, customTime) ? confidenceNotValid() : null
+  if (!isMaturityFresh(assessment)) return calculateNotValid()
+  return isConfidenceFresh(assessment) ? null : confidenceNotValid()
 }
 
 /** Whether the result is on the active version of the kit. */
@@ -36,16 +33,24 @@ export function isOnActiveVersion({ result, activeVersionId }: Assessment): bool
   return result.kitVersionId === activeVersionId
 }
 
-/** Whether a calculation that ended at `calculated` is current: strictly after every change of kit and weights. */
-export function isFresh(assessment: Assessment, flag: boolean, calculated: Time | null): boolean {
-  if (!flag || calculated === null || calculated <= assessment.lastMajorModificationTime) return false
-  return (
-    assessment.kitCustomId === null || assessment.customTime === null || calculated > assessment.customTime
-  )
+/**
+ * Whether the stored maturity is that of the current answers, kit and weights. What a calculation saw is compared, not
+ * when it ended: the clocks of different nodes may differ.
+ */
+export function isMaturityFresh(assessment: Assessment): boolean {
+  const { isCalculateValid, calculatedKitTime, calculatedCustomTime } = assessment.result
+  return isCalculateValid && isSameInput(assessment, calculatedKitTime, calculatedCustomTime)
 }
 
-function isBefore(time: Time | null, change: Time): boolean {
-  return time === null || time < change
+/** Like {@link isMaturityFresh}, for the confidence. */
+export function isConfidenceFresh(assessment: Assessment): boolean {
+  const { isConfidenceValid, confidenceKitTime, confidenceCustomTime } = assessment.result
+  return isConfidenceValid && isSameInput(assessment, confidenceKitTime, confidenceCustomTime)
+}
+
+function isSameInput(assessment: Assessment, kitTime: Time | null, customTime: Time | null): boolean {
+  if (kitTime !== assessment.lastMajorModificationTime) return false
+  return assessment.kitCustomId === null || assessment.customTime === customTime
 }
 
 function deprecated(): ProductError {

@@ -5,17 +5,18 @@ export async function acceptInvitations(ctx: AnonymousContext, user: CurrentUser
   const invitations = await ctx.db
     .deleteFrom("spaceInvitations")
     .where("email", "=", user.email)
-    .returning(["spaceId", "createdBy", "expirationTime"])
+    .returning(["spaceId", "createdBy", "expirationTime", "readerOnly"])
     .execute()
   const good = invitations.filter(({ expirationTime }) => expirationTime > ctx.now)
   if (good.length === 0) return
   await ctx.db
     .insertInto("spaceMembers")
     .values(
-      good.map(({ spaceId, createdBy }) => ({
+      good.map(({ spaceId, createdBy, readerOnly }) => ({
         spaceId,
         userId: user.id,
         createdBy,
+        readerOnly,
         creationTime: ctx.now,
         lastSeen: ctx.now,
       })),

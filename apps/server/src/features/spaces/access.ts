@@ -7,11 +7,15 @@ import { findDefaultSpaceId, findSpace } from "./queries.ts"
 
 export type Space = NonNullable<Awaited<ReturnType<typeof findSpace>>>
 
-type Locking = { lock?: "exclusive" | "none" }
+type Locking = {
+  lock?: "exclusive" | "none"
+  /** Whether it also admits members who only read reports in the space. */
+  readers?: true
+}
 type SpaceRule<Needs> = AccessRule<Space, Context, Needs>
 type NamesSpace = { params: { spaceId: number } }
 
-/** A member of the space in the path. Unknown and deleted spaces are NOT_FOUND. */
+/** A member with rights in the space in the path. Unknown and deleted spaces are NOT_FOUND. */
 export function spaceMember(locking: Locking = {}): SpaceRule<NamesSpace> {
   return spaceMemberOf(({ params }: NamesSpace) => params.spaceId, locking)
 }
@@ -19,15 +23,17 @@ export function spaceMember(locking: Locking = {}): SpaceRule<NamesSpace> {
 /** A member of a space that is named elsewhere in the request. */
 export function spaceMemberOf<Needs>(
   spaceIdIn: (request: Needs) => number,
-  { lock }: Locking = {},
+  { lock, readers }: Locking = {},
 ): SpaceRule<Needs> {
   return {
-    policy: { on: "space", relation: "member", anonymous: false },
+    policy: { on: "space", relation: readers ? "member or reader of a report" : "member", anonymous: false },
     lock,
     async check(ctx, request) {
       const id = spaceIdIn(request)
       if (lock === "exclusive") await ctx.lock({ on: "space", id, mode: "exclusive" })
-      return requireMember(ctx, id)
+      const space = await requireMember(ctx, id)
+      if (space.onlyReads && !readers) throw accessDenied()
+      return space
     },
   }
 }
@@ -42,7 +48,9 @@ export const spaceMemberInviting: SpaceRule<NamesSpace & { body: { email: string
   async check(ctx, { params: { spaceId: id }, body: { email } }) {
     await lockAddress(ctx, email)
     await ctx.lock({ on: "space", id, mode: "exclusive" })
-    return requireMember(ctx, id)
+    const space = await requireMember(ctx, id)
+    if (space.onlyReads) throw accessDenied()
+    return space
   },
 }
 

@@ -20,7 +20,9 @@ export async function inviteToSpace(ctx: Context, space: Space, address: string)
   await ctx.db
     .insertInto("spaceInvitations")
     .values({ id, spaceId: space.id, email, ...renewed })
-    .onConflict((conflict) => conflict.columns(["spaceId", "email"]).doUpdateSet(renewed))
+    .onConflict((conflict) =>
+      conflict.columns(["spaceId", "email"]).doUpdateSet({ ...renewed, readerOnly: false }),
+    )
     .execute()
   await ctx.record({ type: "space-invitation-sent", spaceId: space.id, address: shortened(email) })
   await sendJoinLetter(ctx, email)

@@ -3,8 +3,9 @@ import type { Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { roleIds } from "../permissions/index.ts"
+import { onlyReads } from "./queries.ts"
 
-/** A person with an account, as seen from a space. */
+/** A person with an account, as seen from a space. Who only reads reports there is no member yet. */
 export type PersonForSpace = { id: string; email: string; language: Language; isMember: boolean }
 
 /** A page of the members of a space, including the owner, most recently seen first. */
@@ -52,11 +53,12 @@ export async function findPersonByEmail(
       "user.id",
       "user.email",
       "user.language",
-      sql<boolean>`member.user_id is not null`.as("isMember"),
+      sql<boolean>`member.user_id is not null and not member.reader_only`.as("isMember"),
     ])
     .executeTakeFirst()
 }
 
+/** Makes a person a member with all rights, also one who has only read reports so far. */
 export async function insertMember(
   { db, now, user }: Context,
   spaceId: number,
@@ -65,6 +67,7 @@ export async function insertMember(
   await db
     .insertInto("spaceMembers")
     .values({ spaceId, userId, createdBy: user.id, creationTime: now, lastSeen: now })
+    .onConflict((conflict) => conflict.columns(["spaceId", "userId"]).doUpdateSet({ readerOnly: false }))
     .execute()
 }
 
@@ -141,7 +144,7 @@ export async function makeOwner({ db, now, user }: Context, spaceId: number, use
     .execute()
 }
 
-/** The space an invitation is for, if the caller is a member of it. */
+/** The space an invitation is for, if the caller is a member with rights in it. */
 export async function findInvitation({ db, user }: Context, inviteId: string) {
   return db
     .selectFrom("spaceInvitations as invitation")
@@ -151,6 +154,7 @@ export async function findInvitation({ db, user }: Context, inviteId: string) {
     )
     .where("invitation.id", "=", inviteId)
     .where("space.deleted", "=", false)
+    .where((eb) => eb.not(onlyReads(eb)))
     .select(["invitation.id", "invitation.spaceId"])
     .executeTakeFirst()
 }

@@ -67,7 +67,7 @@ export const memberRoutes = [
     path: "/api/v1/spaces/:spaceId/leave/",
     summary: "Leave a space, and give up all roles on its assessments",
     tag,
-    access: spaceMember({ lock: "exclusive" }),
+    access: spaceMember({ lock: "exclusive", readers: true }),
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, granted: space }) => leaveSpace(ctx, space),
   }),
@@ -122,7 +122,7 @@ export const memberRoutes = [
     path: "/authinfo/changecurrentspace/:spaceId/",
     summary: "Set the caller's current space",
     tag,
-    access: spaceMember({ lock: "none" }),
+    access: spaceMember({ lock: "none", readers: true }),
     reply: { status: 200, schema: CurrentSpace },
     async handle({ ctx, granted: space }) {
       await enterSpace(ctx, space.id)

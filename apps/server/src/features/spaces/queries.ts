@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { roleIds } from "../permissions/index.ts"
 import type { SpaceSort, SpaceType } from "./schemas.ts"
 
 /** Inserts a space with its owner as first member. */
@@ -78,7 +79,10 @@ export async function listSpaces(
   return fetchPage(query, page)
 }
 
-/** A space with what its page shows, and whether the caller is a member; undefined if unknown or deleted. */
+/**
+ * A space with what its page shows, whether the caller is a member, and whether only as reader of a report; undefined
+ * if unknown or deleted.
+ */
 export async function findSpace({ db, user }: Context, id: number) {
   return db
     .selectFrom("spaces as space")
@@ -105,6 +109,17 @@ export async function findSpace({ db, user }: Context, id: number) {
             .select(sql.lit(1).as("one")),
         )
         .as("isMember"),
+      eb
+        .exists(
+          eb
+            .selectFrom("spaceMembers as own")
+            .whereRef("own.spaceId", "=", "space.id")
+            .where("own.userId", "=", user.id)
+            .where(onlyReads)
+            .select(sql.lit(1).as("one")),
+        )
+        .$castTo<boolean>()
+        .as("onlyReads"),
     ])
     .executeTakeFirst()
 }
@@ -120,7 +135,7 @@ export async function findDefaultSpaceId({ db, user }: Context): Promise<number 
   return space?.id
 }
 
-/** All active spaces of the caller, including the default one, most recently seen first. */
+/** All active spaces in which the caller has rights, including the default one, most recently seen first. */
 export async function listActiveSpaces({ db, user }: Context) {
   return db
     .selectFrom("spaceMembers as own")
@@ -128,6 +143,7 @@ export async function listActiveSpaces({ db, user }: Context) {
     .where("own.userId", "=", user.id)
     .where("space.deleted", "=", false)
     .where("space.status", "=", "ACTIVE")
+    .where((eb) => eb.not(onlyReads(eb)))
     .select((eb) => [
       "space.id",
       "space.title",
@@ -207,4 +223,16 @@ function assessmentsCount(eb: ExpressionBuilder<WithSpace, "space">) {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .$asScalar()
     .$notNull()
+}
+
+/** Whether a membership exists only because reports are shared with the person, who has no other role in the space. */
+export function onlyReads(eb: ExpressionBuilder<DB & { own: DB["spaceMembers"] }, "own">) {
+  const otherRole = eb
+    .selectFrom("assessmentUserRoles as held")
+    .innerJoin("assessments as of", "of.id", "held.assessmentId")
+    .whereRef("held.userId", "=", "own.userId")
+    .whereRef("of.spaceId", "=", "own.spaceId")
+    .where("held.roleId", "<>", roleIds.reportViewer)
+    .select(sql.lit(1).as("one"))
+  return eb.and([eb("own.readerOnly", "=", true), eb.not(eb.exists(otherRole))])
 }

@@ -98,7 +98,7 @@ export const routes = [
     path: "/api/v1/spaces/:spaceId/",
     summary: "One space",
     tag,
-    access: spaceMember(),
+    access: spaceMember({ readers: true }),
     reply: { status: 200, schema: SpaceReply },
     handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
   }),
@@ -152,7 +152,7 @@ export const routes = [
     path: "/api/v1/spaces/:spaceId/seen/",
     summary: "Record that the caller has opened the space",
     tag,
-    access: spaceMember({ lock: "none" }),
+    access: spaceMember({ lock: "none", readers: true }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: space }) => touchLastSeen(ctx, space.id),
   }),
@@ -165,7 +165,7 @@ function spaceDetail(ctx: Context, space: Space) {
     type: spaceTypeReply(space.type, ctx.language),
     editable: space.ownerId === ctx.user.id,
     isActive: space.status === "ACTIVE",
-    canCreateAssessment: canTakeAssessment(ctx, space),
+    canCreateAssessment: !space.onlyReads && canTakeAssessment(ctx, space),
   }
 }
 

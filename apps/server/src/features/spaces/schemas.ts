@@ -60,6 +60,10 @@ export const SpaceReply = Type.Object(
     membersCount: Type.Integer(),
     assessmentsCount: Type.Integer(),
     canCreateAssessment: Type.Boolean(),
+    onlyReads: Type.Boolean({
+      description:
+        "The caller is a member only because a report is shared with them, without rights in the space",
+    }),
     isDefault: Type.Boolean(),
     isActive: Type.Boolean(),
   },

@@ -1,4 +1,5 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
+import { roleIds } from "../permissions/index.ts"
 
 /**
  * Locks everything the address of a user is invited to, before any of it is accepted. Calls that cancel an invitation,
@@ -67,7 +68,7 @@ export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: C
 async function joinSpaces(
   ctx: AnonymousContext,
   user: CurrentUser,
-  invites: readonly { assessmentId: string; createdBy: string }[],
+  invites: readonly { assessmentId: string; roleId: number; createdBy: string }[],
 ): Promise<void> {
   const assessments = await ctx.db
     .selectFrom("assessments")
@@ -78,19 +79,17 @@ async function joinSpaces(
     )
     .select(["id", "spaceId"])
     .execute()
-  const inviters = new Map(
-    assessments.map(({ id, spaceId }) => [
-      spaceId,
-      invites.find(({ assessmentId }) => assessmentId === id)?.createdBy ?? user.id,
-    ]),
+  const joined = new Map(
+    assessments.map(({ id, spaceId }) => [spaceId, invites.find(({ assessmentId }) => assessmentId === id)]),
   )
   await ctx.db
     .insertInto("spaceMembers")
     .values(
-      [...inviters].map(([spaceId, createdBy]) => ({
+      [...joined].map(([spaceId, invite]) => ({
         spaceId,
         userId: user.id,
-        createdBy,
+        createdBy: invite?.createdBy ?? user.id,
+        readerOnly: invite?.roleId === roleIds.reportViewer,
         creationTime: ctx.now,
         lastSeen: ctx.now,
       })),

@@ -17,6 +17,8 @@ import { webhooks } from "./migrations/0017-webhooks.ts"
 import { identityLinks } from "./migrations/0019-identity-links.ts"
 import { removedAnswers } from "./migrations/0020-removed-answers.ts"
 import { deletedElements } from "./migrations/0021-deleted-elements.ts"
+import { reportPublication } from "./migrations/0022-report-publication.ts"
+import { reportReaders } from "./migrations/0023-report-readers.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -38,6 +40,8 @@ export const tenantMigrations: Migrations = {
   "0019-identity-links": identityLinks,
   "0020-removed-answers": removedAnswers,
   "0021-deleted-elements": deletedElements,
+  "0022-report-publication": reportPublication,
+  "0023-report-readers": reportReaders,
 }
 
 /**

@@ -75,7 +75,7 @@ export async function createServer(options: {
     rewriteUrl: ({ method, url = "/" }) => addressMeant(method, url),
     ...connectionOptions,
     trustProxy: trusts,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_IN_PARAMETER },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: UNLIMITED },
     forceCloseConnections: "idle",
   })
   noteRoutes(app)
@@ -123,6 +123,7 @@ export async function createServer(options: {
     caller.apiToken = person.apiToken
   }
   app.addHook("onRequest", async (request, reply) => {
+    if (hasLongParameter(request)) throw notFound("page")
     reply.header("x-request-id", request.id)
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
@@ -147,6 +148,16 @@ export async function createServer(options: {
   })
   compressReplies(app)
   return app
+}
+
+/** For the router, which would answer a long parameter itself; Node limits the length of an address. */
+const UNLIMITED = 1_000_000
+
+/** Whether a parameter is longer than any that exists: then nothing is at this address. */
+function hasLongParameter({ params }: FastifyRequest): boolean {
+  return Object.entries(params ?? {}).some(
+    ([name, value]) => name !== "*" && String(value).length > MOST_IN_PARAMETER,
+  )
 }
 
 /** The only place where errors are converted to replies. */

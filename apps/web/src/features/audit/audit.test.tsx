@@ -40,6 +40,7 @@ function space(server: FakeServer): void {
     membersCount: 2,
     assessmentsCount: 0,
     canCreateAssessment: true,
+    onlyReads: false,
     isDefault: false,
     isActive: true,
   })

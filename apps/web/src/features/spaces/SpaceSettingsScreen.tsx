@@ -54,7 +54,7 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
 
 /** Whether a section's content is still to come: the sections appear together, so that none moves another. */
 function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boolean {
-  const isShared = space !== undefined && !space.isDefault
+  const isShared = space !== undefined && !space.isDefault && !space.onlyReads
   const members = useQuery({ ...firstMembersQuery(spaceId), enabled: isShared })
   const invitees = useQuery({ ...inviteesQuery(spaceId), enabled: isShared })
   const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
@@ -90,9 +90,9 @@ function Sections({ space }: { space: Schemas["Space"] }) {
       }
     >
       <About space={space} />
-      {space.isDefault ? (
+      {space.isDefault || space.onlyReads ? (
         <Typography color="textSecondary" sx={{ mb: 5 }}>
-          {t("settings.own")}
+          {t(space.isDefault ? "settings.own" : "settings.reader")}
         </Typography>
       ) : (
         <>

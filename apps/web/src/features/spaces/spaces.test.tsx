@@ -15,6 +15,7 @@ const shared: Schemas["Space"] = {
   membersCount: 2,
   assessmentsCount: 2,
   canCreateAssessment: false,
+  onlyReads: false,
   isDefault: false,
   isActive: true,
 }

@@ -15,6 +15,7 @@ const space: Schemas["Space"] = {
   membersCount: 1,
   assessmentsCount: 0,
   canCreateAssessment: true,
+  onlyReads: false,
   isDefault: false,
   isActive: true,
 }

@@ -88,6 +88,8 @@ export const spaces = {
     full_other: "{{count}} assessments; the space is full",
     changed: "Last change",
     own: "This is your own space: nobody else can be in it. Create another space to work with others.",
+    reader:
+      "You are here to read a report that was shared with you. Only members see who else is in this space.",
   },
   people: {
     title: "Members",

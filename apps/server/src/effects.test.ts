@@ -1,0 +1,141 @@
+import { sql } from "kysely"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { RouteDefinition } from "./platform/http/route.ts"
+import { openStage } from "./testing/access.ts"
+import type { Caller } from "./testing/test-app.ts"
+
+/*
+ * Who must not cause an effect causes none: every call of the API by everybody whom it refuses, and every reading by a
+ * program that may only read, leave rows, queued jobs and mails, events and files as they were. New routes and tables
+ * are included automatically.
+ */
+const stage = openStage({ RATE_LIMITS: "off" })
+
+/** What changes with any call: the tokens' last use, and the language people used last. */
+const noted: Record<string, string[]> = { api_tokens: ["last_use_time"], users: ["language"] }
+
+let former: Caller
+let programs: { manager: Caller; author: Caller }
+beforeAll(async () => {
+  former = await stage.removedMember()
+  programs = {
+    manager: await stage.program("manager", "READ"),
+    author: await stage.program("author", "READ"),
+  }
+})
+
+/** A digest of the content of each table of the tenant and the queue of jobs, and of all files. */
+async function contents(): Promise<Record<string, string>> {
+  const app = stage.app()
+  await app.settled()
+  const { schema } = app.tenants.default()
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = ${schema} or table_name = 'job_common')
+    order by 1, 2`.execute(app.database)
+  const digests = tables.map(({ schema: place, name }) => {
+    const row = (noted[name] ?? []).reduce(
+      (json, column) => sql`${json} - ${sql.lit(column)}`,
+      sql`to_jsonb(t)`,
+    )
+    return sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg((${row})::text, '' order by (${row})::text), '')) as digest
+      from ${sql.id(place, name)} as t`
+  })
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`${sql.join(digests, sql` union all `)}`.execute(app.database)
+  const files: string[] = []
+  for await (const path of app.files.list()) files.push(path)
+  return { ...Object.fromEntries(rows.map(({ name, digest }) => [name, digest])), files: files.sort().join() }
+}
+
+const routes = () =>
+  stage
+    .app()
+    .http.routed.flatMap(({ method, url, definition }) =>
+      definition && method !== "HEAD" && url === definition.path ? [definition] : [],
+    )
+
+function programFor({ access }: RouteDefinition): Caller {
+  const byAuthor = ["kit", "kit version", "kit text", "expert group"].includes(access.policy.on)
+  return byAuthor ? programs.author : programs.manager
+}
+
+describe("a program that may only read", () => {
+  const states: Record<string, () => Promise<void>> = {
+    "while everything is up to date": async () => undefined,
+    "while results are stale and the report was never published": async () => {
+      await stage.fixture().answer("build", "no")
+      await stage
+        .app()
+        .tables.updateTable("reports")
+        .set({ published: false, publicationDecided: false })
+        .execute()
+    },
+    "while texts are missing": async () => {
+      await stage.fixture().calculate()
+      await stage.app().tables.deleteFrom("overallInsights").execute()
+      await stage.app().tables.deleteFrom("adviceItems").execute()
+    },
+  }
+  test.each(Object.entries(states))(
+    "changes nothing by any reading, %s",
+    async (_name, prepare) => {
+      await prepare()
+      const changed: string[] = []
+      let calls = 0
+      for (const route of routes().filter(({ method }) => method === "GET")) {
+        const { path, options } = await stage.call(route)
+        const before = await contents()
+        const headers = { "plumbline-heal": "on" }
+        const { status } = await programFor(route).call("GET", path, { ...options, headers })
+        expect(status, path).toBeLessThan(500)
+        if (!isEqual(before, await contents())) changed.push(route.path)
+        calls++
+      }
+      expect(changed).toEqual([])
+      expect(calls).toBeGreaterThan(80)
+    },
+    300_000,
+  )
+})
+
+describe("whom a call refuses", () => {
+  test("changes nothing by it", async () => {
+    const changed: string[] = []
+    let refused = 0
+    for (const route of routes()) {
+      const callers = [stage.person("visitor"), stage.person("stranger"), former, programFor(route)]
+      const { path, options } = await stage.call(route)
+      let before = await contents()
+      for (const caller of callers) {
+        const { status } = await caller.call(route.method, path, options)
+        expect(status, path).toBeLessThan(500)
+        if (status < 400) before = await contents()
+        else refused++
+      }
+      if (!isEqual(before, await contents())) changed.push(`${route.method} ${route.path}`)
+    }
+    expect(changed).toEqual([])
+    expect(refused).toBeGreaterThan(500)
+  }, 300_000)
+
+  // All at once: a token that names a foreign key makes the server reload its keys, at most once a second.
+  test("changes nothing as a person of another tenant", async () => {
+    const calls: { route: RouteDefinition; path: string; options: Parameters<Caller["call"]>[2] }[] = []
+    for (const route of routes().filter(({ access }) => !access.policy.anonymous)) {
+      calls.push({ route, ...(await stage.call(route)) })
+    }
+    const before = await contents()
+    const replies = await Promise.all(
+      calls.map(({ route, path, options }) => stage.person("foreigner").call(route.method, path, options)),
+    )
+    expect(replies.filter(({ status }) => status < 400)).toEqual([])
+    expect(isEqual(before, await contents())).toBe(true)
+  })
+})
+
+function isEqual(one: Record<string, string>, other: Record<string, string>): boolean {
+  return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
+}
