@@ -129,7 +129,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ),
     model: openModel(config, log),
   }
-  const identity = createIdentity({ config, database, clock, mailer, tenants })
+  const identity = createIdentity({
+    config,
+    database,
+    clock,
+    mailer,
+    tenants,
+    onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
+  })
   let demoIsLocked = false
   const openTenant = async (tenant: Tenant) => {
     dependencies.kits.forget(tenant.schema)

@@ -27,7 +27,11 @@ const somebody = () => ({ ...newPerson(), id: randomUUID() })
 
 async function anotherNode() {
   const tenants = await openTenants(app.database, app.dependencies.config, app.clock.now())
-  const identity = createEmbeddedIdentity({ ...app.dependencies, tenants })
+  const identity = createEmbeddedIdentity({
+    ...app.dependencies,
+    tenants,
+    onConfirmed: async () => undefined,
+  })
   const [main, second] = tenants.all()
   if (!main || !second) throw new Error("no tenants")
   for (const tenant of [main, second]) await identity.open(tenant)

@@ -2,10 +2,12 @@ import type { AdapterFactory, Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import type { Language } from "../platform/i18n/language.ts"
 import type { Throttle } from "../platform/limits/throttle.ts"
 import type { Mail } from "../platform/mail/mail.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import type { AccessTokens } from "./access-tokens.ts"
+import type { Account } from "./accounts.ts"
 import type { RedirectRules } from "./redirects.ts"
 import type { SigningKeys } from "./signing-keys.ts"
 
@@ -28,6 +30,8 @@ export type RealmFacts = {
   records: AdapterFactory
   /** Cookie attributes: other sites can use our cookies only over https. */
   cookies: { secure: boolean; sameSite: "lax" | "none" }
+  /** Makes it known that an address was confirmed; a failure is made up for by the person's next call. */
+  confirmed(account: Account, language: Language): Promise<void>
   /** Logs an unexpected error. */
   report(error: unknown): void
   clock: Clock

@@ -1,11 +1,13 @@
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
 import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { openRecords } from "./engine/records.ts"
+import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
 import { createRealm } from "./keycloak/face.ts"
 import type { Realm } from "./realm.ts"
 import { redirectRules } from "./redirects.ts"
@@ -17,6 +19,8 @@ export type RealmDependencies = {
   clock: Clock
   mailer: Mailer
   tenants: Tenants
+  /** Called when the address of an account was confirmed. */
+  onConfirmed(tenant: Tenant, claims: IdentityClaims, language: Language): Promise<unknown>
 }
 
 export type Realms = {
@@ -67,7 +71,7 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
 }
 
 function openRealm(
-  { config, database, clock, mailer }: RealmDependencies,
+  { config, database, clock, mailer, onConfirmed }: RealmDependencies,
   { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
@@ -88,6 +92,10 @@ function openRealm(
       sameSite: isHttps && config.allowedOrigins.length > 0 ? "none" : "lax",
     },
     report,
+    async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
+      const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
+      await onConfirmed(tenant, claims, language).catch(report)
+    },
     clock,
     mail: { send: (letter) => mailer.send(tenant, letter) },
     throttles: {

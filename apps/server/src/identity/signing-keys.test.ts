@@ -27,7 +27,11 @@ const publishedKids = async (browser: ReturnType<typeof openBrowser>) => {
 /** Another server on the same database; starting one refreshes the keys. */
 async function anotherNode() {
   const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
-  const identity = createEmbeddedIdentity({ ...app.dependencies, tenants })
+  const identity = createEmbeddedIdentity({
+    ...app.dependencies,
+    tenants,
+    onConfirmed: async () => undefined,
+  })
   await identity.open(tenants.default())
   return identity
 }

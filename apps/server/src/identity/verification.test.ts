@@ -93,3 +93,17 @@ test("the mail can be sent again from the account page, three times in a quarter
   await browser.submit(page, {}, "/verification")
   expect(await linksTo(person)).toHaveLength(4)
 })
+
+test("a confirmed address is known at once: its owner can be added before they come back", async () => {
+  const browser = openBrowser(app)
+  const { person, tokens } = await browser.signUp()
+  const owner = await app.signUp("Olga Owner")
+  const space = await owner.post("/api/v1/spaces/", { title: "Team", type: "BASIC" })
+  const add = () => owner.post(`/api/v1/spaces/${space.body.id}/members/`, { email: person.email })
+  await app.program(tokens.access_token).get("/api/v1/spaces/")
+  expect((await add()).status).toBe(404)
+  const [link = ""] = await linksTo(person)
+  const reader = openBrowser(app)
+  await reader.submit(await reader.get(link), { password: person.password })
+  expect((await add()).status).toBe(200)
+})

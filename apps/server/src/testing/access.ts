@@ -193,7 +193,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** An invitation to the assessment. */
   async function assessmentInvitation({ manager, path }: AssessmentFixture): Promise<string> {
-    await manager.post(`${path}/invite/`, { email: "invited@example.com", roleId: roleIds.viewer })
+    await manager.post(`${path}/invite/`, { email: `${randomUUID()}@example.com`, roleId: roleIds.viewer })
     return (await manager.get(`${path}/invitees/`)).body.items[0].id
   }
 
@@ -220,7 +220,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** An invitation to the space. */
   async function invitationTo({ manager, spaceId }: AssessmentFixture): Promise<string> {
-    await manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email: "ina.invited@example.com" })
+    await manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email: `${randomUUID()}@example.com` })
     const { body } = await manager.get(`/api/v1/spaces/${spaceId}/invitees/`)
     return body.items[0].id
   }

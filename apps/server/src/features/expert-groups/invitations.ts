@@ -3,8 +3,8 @@ import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
-import type { Letter } from "../../platform/mail/letter.ts"
-import { writeLetter } from "../../platform/mail/letter.ts"
+import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { requireMailAllowed } from "../invitations/index.ts"
 import type { ExpertGroup } from "./access.ts"
 import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./member-queries.ts"
 
@@ -14,12 +14,14 @@ const DAYS = 7
  * Invites a user with a verified account to an expert group, by email and notification. Inviting again creates a new
  * link that is valid for another week, and invalidates the old one.
  *
- * @throws NOT_FOUND no user has the address · ALREADY_EXISTS the user is already a member
+ * @throws NOT_FOUND no user has the address · ALREADY_EXISTS the user is already a member · INVALID_STATE (429) too many
+ * mails today
  */
 export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: string): Promise<void> {
   const person = await findPersonByEmail(ctx, group.id, normaliseEmail(address))
   if (!person) throw notFound("user")
   if (person.status === "ACTIVE") throw alreadyMember()
+  await requireMailAllowed(ctx, person.email)
   const token = randomUUID()
   await upsertInvitation(ctx, group.id, person.id, { token, expiry: timeAfter(ctx.now, DAYS * DAY) })
   await ctx.record({ type: "expert-group-invitation-sent", expertGroupId: group.id, userId: person.id })
@@ -74,15 +76,17 @@ function invitationLetter(
   inviter: { displayName: string },
   address: string,
 ): Letter {
+  const title = nameInMail(group.title)
+  const name = nameInMail(inviter.displayName)
   return {
     subject: {
-      en: `Join the expert group ${group.title}`,
-      fa: `دعوت به گروه خبرهٔ «${group.title}»`,
+      en: `Join the expert group “${title}”`,
+      fa: `دعوت به گروه خبرهٔ «${title}»`,
     },
     paragraphs: [
       {
-        en: `${inviter.displayName} invites you to the expert group “${group.title}”, which creates and maintains assessment kits.`,
-        fa: `${inviter.displayName} شما را به گروه خبرهٔ «${group.title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
+        en: `“${name}” invites you to the expert group “${title}”, which creates and maintains assessment kits.`,
+        fa: `«${name}» شما را به گروه خبرهٔ «${title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
       },
     ],
     link: { label: { en: "Answer the invitation", fa: "پاسخ به دعوت" }, address },

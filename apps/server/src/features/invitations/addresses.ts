@@ -1,4 +1,5 @@
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Lock } from "../../platform/database/locks.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 
 /**
@@ -13,7 +14,7 @@ export async function findPersonWithAddress({ db, user }: AnonymousContext, addr
     .where(({ or, eb }) => or([eb("emailVerified", "=", true), eb("id", "=", user?.id ?? null)]))
     .where("active", "=", true)
     .orderBy("emailVerified", "desc")
-    .select(["id", "displayName", "email", "language"])
+    .select(["id", "displayName", "email", "emailVerified", "language"])
     .executeTakeFirst()
 }
 
@@ -22,7 +23,12 @@ export async function findPersonWithAddress({ db, user }: AnonymousContext, addr
  * misses the invitation.
  */
 export async function lockAddress(ctx: AnonymousContext, address: string): Promise<void> {
-  await ctx.lock({ on: "address", id: normaliseEmail(address), mode: "exclusive" })
+  await ctx.lock(addressLock(address))
+}
+
+/** The lock of {@link lockAddress}, for callers that take it together with others. */
+export function addressLock(address: string): Lock {
+  return { on: "address", id: normaliseEmail(address), mode: "exclusive" }
 }
 
 /**

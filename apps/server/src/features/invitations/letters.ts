@@ -1,12 +1,51 @@
+import { DAY } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
+import { normaliseEmail } from "../../platform/email.ts"
+import { ProductError } from "../../platform/errors.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
-import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
+import { addCounts } from "../../platform/limits/throttle.ts"
+import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+
+/** Mails that people make us send to others within a day: to one address, by one person, in a tenant. */
+const MOST_MAILS = { toOne: 10, byOne: 200, ofTenant: 2000 }
+
+/**
+ * Counts a mail that the caller makes us send to somebody else, however often it is sent again or its invitation is
+ * cancelled.
+ *
+ * @returns whether it may be sent
+ */
+export async function countMail({ db, user }: Context, email: string): Promise<boolean> {
+  const limits = new Map([
+    [`invited ${normaliseEmail(email)}`, MOST_MAILS.toOne],
+    [`invited by ${user.id}`, MOST_MAILS.byOne],
+    ["invited by all", MOST_MAILS.ofTenant],
+  ])
+  const totals = await addCounts(db, new Map([...limits.keys()].map((key) => [key, 1])), Date.now() + DAY)
+  return [...limits].every(([key, limit]) => (totals.get(key) ?? 0) <= limit)
+}
+
+/** @throws INVALID_STATE (429) too many mails to this address, by this person or in this tenant today */
+export async function requireMailAllowed(ctx: Context, email: string): Promise<void> {
+  if (await countMail(ctx, email)) return
+  throw new ProductError(
+    "INVALID_STATE",
+    {
+      en: "Too many invitations have been mailed today, to this address or by you. Try again tomorrow.",
+      fa: "امروز دعوت‌نامه‌های زیادی به این نشانی یا از سوی شما فرستاده شده است. فردا دوباره تلاش کنید.",
+    },
+    { status: 429, retryAfterSeconds: DAY / 1000 },
+  )
+}
 
 /**
  * Sends a letter to an address without an account, in the language of the inviting person, because the language of the
  * recipient is unknown.
+ *
+ * @throws INVALID_STATE (429) see {@link requireMailAllowed}
  */
 export async function sendLetter(ctx: Context, email: string, letter: Letter): Promise<void> {
+  await requireMailAllowed(ctx, email)
   const { settings: config, tenant, language } = ctx
   await ctx.mail.send(writeLetter({ config, tenant, language }, email, letter))
 }
@@ -14,7 +53,7 @@ export async function sendLetter(ctx: Context, email: string, letter: Letter): P
 /** Invites an address to sign up; the pending invitations take effect then. */
 export async function sendJoinLetter(ctx: Context, email: string): Promise<void> {
   const { name, publicUrl } = ctx.tenant
-  const inviter = ctx.user.displayName
+  const inviter = nameInMail(ctx.user.displayName)
   await sendLetter(ctx, email, {
     subject: {
       en: `You are invited to join ${name.en}`,
@@ -22,8 +61,8 @@ export async function sendJoinLetter(ctx: Context, email: string): Promise<void>
     },
     paragraphs: [
       {
-        en: `${inviter} invites you to work together on ${name.en}.`,
-        fa: `${inviter} از شما دعوت کرده است در ${name.fa} با هم کار کنید.`,
+        en: `“${inviter}” invites you to work together on ${name.en}.`,
+        fa: `«${inviter}» از شما دعوت کرده است در ${name.fa} با هم کار کنید.`,
       },
       signUpWith(email),
     ],

@@ -3,7 +3,7 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
-import { findPersonWithAddress } from "../invitations/index.ts"
+import { countMail, findPersonWithAddress } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
 import { accessLetter } from "./letters.ts"
 import { kitTitle } from "./localised.ts"
@@ -49,6 +49,7 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
     })
   }
   await ctx.record({ type: "kit-user-added", kitId: kit.id, userId: user.id })
+  if (!(await countMail(ctx, user.email))) return
   const { language } = user
   const { id, published } = kit
   const letter = accessLetter(ctx, {

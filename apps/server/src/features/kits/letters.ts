@@ -1,5 +1,5 @@
 import type { AnonymousContext } from "../../platform/context.ts"
-import type { Letter } from "../../platform/mail/letter.ts"
+import { type Letter, nameInMail } from "../../platform/mail/letter.ts"
 
 type Site = Pick<AnonymousContext, "tenant">
 
@@ -8,15 +8,17 @@ export function accessLetter(
   { tenant }: Site,
   { kit, giver }: { kit: { id: number; title: string; published: boolean }; giver: { displayName: string } },
 ): Letter {
+  const title = nameInMail(kit.title)
+  const name = nameInMail(giver.displayName)
   return {
     subject: {
-      en: `You have access to the kit ${kit.title}`,
-      fa: `به کیت «${kit.title}» دسترسی دارید`,
+      en: `You have access to the kit “${title}”`,
+      fa: `به کیت «${title}» دسترسی دارید`,
     },
     paragraphs: [
       {
-        en: `${giver.displayName} has given you access to the assessment kit “${kit.title}”.`,
-        fa: `${giver.displayName} به شما به کیت ارزیابی «${kit.title}» دسترسی داده است.`,
+        en: `“${name}” has given you access to the assessment kit “${title}”.`,
+        fa: `«${name}» به شما به کیت ارزیابی «${title}» دسترسی داده است.`,
       },
       kit.published
         ? {

@@ -1,7 +1,8 @@
 import type { Context } from "../../platform/context.ts"
+import type { Lock } from "../../platform/database/locks.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
-import { lockAddress } from "../invitations/index.ts"
+import { addressLock } from "../invitations/index.ts"
 import { holds, type Permission, roleIds } from "../permissions/index.ts"
 import { type Assessment, lockInSpace } from "../results/index.ts"
 
@@ -15,11 +16,7 @@ export function memberChange(permission: Permission): AccessRule<Assessment, Con
   return {
     policy: { on: "assessment", permission, anonymous: false },
     lock: "exclusive",
-    async check(ctx, { params }) {
-      const assessment = await lockInSpace(ctx, params.assessmentId, { space: "shared" })
-      if (!assessment?.isMember || !holds(assessment.roleId, permission)) throw accessDenied()
-      return assessment
-    },
+    check: (ctx, { params }) => lockForChange(ctx, params.assessmentId, permission),
   }
 }
 
@@ -27,14 +24,22 @@ export function memberChange(permission: Permission): AccessRule<Assessment, Con
 export function addressInvited(
   permission: Permission,
 ): AccessRule<Assessment, Context, NamesAssessment & { body: { email: string } }> {
-  const rule = memberChange(permission)
   return {
-    ...rule,
-    async check(ctx, request) {
-      await lockAddress(ctx, request.body.email)
-      return rule.check(ctx, request)
-    },
+    ...memberChange(permission),
+    check: (ctx, { params, body }) =>
+      lockForChange(ctx, params.assessmentId, permission, addressLock(body.email)),
   }
+}
+
+async function lockForChange(
+  ctx: Context,
+  assessmentId: string,
+  permission: Permission,
+  ...others: Lock[]
+): Promise<Assessment> {
+  const assessment = await lockInSpace(ctx, assessmentId, { space: "shared", others })
+  if (!assessment?.isMember || !holds(assessment.roleId, permission)) throw accessDenied()
+  return assessment
 }
 
 /**

@@ -1,6 +1,15 @@
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
-import { findPersonWithAddress, newInvitation, sendJoinLetter, shortened } from "../invitations/index.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import {
+  countMail,
+  findPersonWithAddress,
+  newInvitation,
+  sendJoinLetter,
+  shortened,
+} from "../invitations/index.ts"
+import { roleTexts } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 import { findPerson, insertRole, upsertInvitations } from "./queries.ts"
 
@@ -17,7 +26,7 @@ export async function grantRole(
   requireShareable(assessment)
   const person = await findPerson(ctx, assessment, userId)
   if (!person) throw notFound("user")
-  await grant(ctx, assessment, { userId: person.id, roleId })
+  await grant(ctx, assessment, person, roleId)
 }
 
 /**
@@ -33,7 +42,7 @@ export async function invite(
 ): Promise<void> {
   requireShareable(assessment)
   const person = await findPersonWithAddress(ctx, email)
-  if (person) return grant(ctx, assessment, { userId: person.id, roleId })
+  if (person) return grant(ctx, assessment, person, roleId)
   const invitation = newInvitation(ctx, email)
   await upsertInvitations(ctx, assessment, { ...invitation, roleId }, { keepsReaders: false })
   await ctx.record({
@@ -48,8 +57,10 @@ export async function invite(
 async function grant(
   ctx: Context,
   assessment: Assessment,
-  granted: { userId: string; roleId: number },
+  person: { id: string; email: string; emailVerified: boolean; language: Language },
+  roleId: number,
 ): Promise<void> {
+  const granted = { userId: person.id, roleId }
   if (!(await insertRole(ctx, assessment, granted))) {
     throw new ProductError("ALREADY_EXISTS", {
       en: "This person already has a role on the assessment. Change the role in the list.",
@@ -57,6 +68,35 @@ async function grant(
     })
   }
   await ctx.record({ type: "assessment-role-granted", assessmentId: assessment.id, ...granted })
+  // An unverified address may be somebody else's.
+  if (!person.emailVerified || !(await countMail(ctx, person.email))) return
+  const { settings: config, tenant } = ctx
+  const letter = roleLetter(ctx, assessment, roleId)
+  await ctx.mail.send(writeLetter({ config, tenant, language: person.language }, person.email, letter))
+}
+
+/** To a person with an account who has just got a role. */
+function roleLetter({ tenant, user }: Context, assessment: Assessment, roleId: number): Letter {
+  const name = nameInMail(user.displayName)
+  const title = nameInMail(assessment.title)
+  const role = roleTexts.find(({ id }) => id === roleId)?.name ?? { en: "", fa: "" }
+  return {
+    subject: { en: `You have a role on “${title}”`, fa: `شما در «${title}» نقش گرفته‌اید` },
+    paragraphs: [
+      {
+        en: `“${name}” has given you the role “${role.en}” on the assessment “${title}”.`,
+        fa: `«${name}» نقش «${role.fa}» را در ارزیابی «${title}» به شما داده است.`,
+      },
+    ],
+    link: {
+      label: { en: "Open the assessments of the space", fa: "دیدن ارزیابی‌های فضا" },
+      address: `${tenant.publicUrl}/${assessment.spaceId}/assessments/1`,
+    },
+    note: {
+      en: "If you do not want this role, you can leave the space at any time.",
+      fa: "اگر این نقش را نمی‌خواهید، هر زمان می‌توانید فضا را ترک کنید.",
+    },
+  }
 }
 
 /** @throws INVALID_INPUT assessments in a default space cannot be shared */

@@ -87,12 +87,14 @@ describe("an invitation", () => {
     expect(await inviteesOf(fixture)).toEqual([])
   })
 
-  test("to the address of an existing account grants the role at once, without a mail", async () => {
+  test("to the address of an existing account grants the role at once, which a mail tells", async () => {
     const fixture = await assessmentFixture(app)
     const person = await app.signUp("Kai Known")
     expect((await invite(fixture, person.user.email.toUpperCase(), roleIds.viewer)).status).toBe(200)
     expect(await whatOpens(person, fixture)).toEqual([200, 200])
-    expect(await app.mailsTo(person.user.email)).toEqual([])
+    expect(await app.mailsTo(person.user.email)).toMatchObject([
+      { subject: "You have a role on “Payments service”" },
+    ])
     const [notification] = await (await openWidget(app, person)).feed()
     expect(notification.templateIdentifier).toBe("grantuserassessmentrole")
     expect((await invite(fixture, person.user.email, roleIds.viewer)).body.code).toBe("ALREADY_EXISTS")
@@ -192,4 +194,44 @@ describe("changing and cancelling invitations", () => {
     ).toBe(403)
     expect(await inviteesOf(fixture)).toHaveLength(1)
   })
+})
+
+test("nobody can have hundreds of mails written to one address, however they resend, cancel and share", async () => {
+  const fixture = await assessmentFixture(app)
+  const { manager, path, spaceId } = fixture
+  const email = "target@example.com"
+  const statuses: number[] = []
+  for (let round = 0; round < 5; round++) {
+    statuses.push((await manager.post(`${path}/invite/`, { email, roleId: roleIds.viewer })).status)
+    statuses.push((await manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email })).status)
+    const { items } = (await manager.get(`${path}/invitees/`)).body
+    if (items[0]) await manager.delete(`/api/v1/assessment-invites/${items[0].id}/`)
+    statuses.push((await manager.post(`${path}/grant-report-access/`, { email })).status)
+  }
+  expect(statuses.filter((status) => status < 300)).toHaveLength(10)
+  const refused = await manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email })
+  expect(refused).toMatchObject({ status: 429, body: { code: "INVALID_STATE" } })
+  expect(await app.mailsTo(email)).toHaveLength(10)
+
+  // Another person cannot go on at the same address; other addresses can still be invited.
+  const other = await assessmentFixture(app)
+  expect((await other.manager.post(`/api/v1/spaces/${other.spaceId}/invite/`, { email })).status).toBe(429)
+  const friend = { email: "friend@example.com" }
+  expect((await manager.post(`/api/v1/spaces/${spaceId}/invite/`, friend)).status).toBe(200)
+})
+
+test("names in a mail are quoted, short, and become no links", async () => {
+  const spammer = await app.signUp(
+    "Win now at https://evil.example/prize or mail ceo@evil.example <b>today</b>",
+  )
+  const space = await spammer.post("/api/v1/spaces/", { title: "evil.example/free", type: "BASIC" })
+  await spammer.post(`/api/v1/spaces/${space.body.id}/invite/`, { email: "victim@example.com" })
+  const known = await app.signUp("Vera Known")
+  await spammer.post(`/api/v1/spaces/${space.body.id}/members/`, { email: known.user.email })
+  const mails = [...(await app.mailsTo("victim@example.com")), ...(await app.mailsTo(known.user.email))]
+  expect(mails).toHaveLength(2)
+  for (const { subject, text } of mails) {
+    expect(subject + text).not.toMatch(/evil\.example|https:\/\/evil|ceo@|<b>/)
+    expect(text).toMatch(/“Win now at [^”]{1,60}”/)
+  }
 })

@@ -213,3 +213,14 @@ describe("removing somebody", () => {
     expect((await remove(sharer, reader)).status).toBe(204)
   })
 })
+
+test("a person who is given a role is told by mail, in their language", async () => {
+  const { manager, path, spaceId } = await assessmentFixture(app)
+  const person = await app.signUp("Roya Karimi", { language: "FA" })
+  await person.get("/api/v1/spaces/")
+  await manager.post(`${path}/assessment-user-roles/`, { userId: person.user.id, roleId: roleIds.assessor })
+  const [mail] = await app.mailsTo(person.user.email)
+  expect(mail?.subject).toBe("شما در «Payments service» نقش گرفته‌اید")
+  expect(mail?.text).toContain("«Mona Gerard» نقش")
+  expect(mail?.text).toContain(`/${spaceId}/assessments/1`)
+})

@@ -81,6 +81,9 @@ export async function findPerson({ db }: Context, { id, spaceId }: Place, userId
     .where("person.active", "=", true)
     .select([
       "person.id",
+      "person.email",
+      "person.emailVerified",
+      "person.language",
       "role.roleId",
       "role.createdBy as grantedBy",
       sql<boolean>`${sql.ref("member.userId")} is not null`.as("isMember"),

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
+import { nameInMail } from "../../platform/mail/letter.ts"
 import {
   findPersonWithAddress,
   newInvitation,
@@ -67,16 +68,17 @@ function seesNoReport(): ProductError {
 
 async function sendReportLetter(ctx: Context, { id, title, spaceId }: Assessment, email: string) {
   const { name, publicUrl } = ctx.tenant
-  const sender = ctx.user.displayName
+  const sender = nameInMail(ctx.user.displayName)
+  const shown = nameInMail(title)
   await sendLetter(ctx, email, {
     subject: {
-      en: `The report of “${title}” is shared with you`,
-      fa: `گزارش «${title}» با شما به اشتراک گذاشته شد`,
+      en: `The report of “${shown}” is shared with you`,
+      fa: `گزارش «${shown}» با شما به اشتراک گذاشته شد`,
     },
     paragraphs: [
       {
-        en: `Hello, ${sender} has shared the report of the assessment “${title}” on ${name.en} with you.`,
-        fa: `سلام، ${sender} گزارش ارزیابی «${title}» را در ${name.fa} با شما به اشتراک گذاشته است.`,
+        en: `Hello, “${sender}” has shared the report of the assessment “${shown}” on ${name.en} with you.`,
+        fa: `سلام، «${sender}» گزارش ارزیابی «${shown}» را در ${name.fa} با شما به اشتراک گذاشته است.`,
       },
       signUpWith(email),
       { en: `Sign up at ${publicUrl}/.`, fa: `نشانی ثبت‌نام: ${publicUrl}/` },

@@ -1,5 +1,5 @@
 import type { AnonymousContext } from "../../platform/context.ts"
-import type { Letter } from "../../platform/mail/letter.ts"
+import { type Letter, nameInMail } from "../../platform/mail/letter.ts"
 
 type Site = Pick<AnonymousContext, "tenant">
 
@@ -8,15 +8,17 @@ export function addedLetter(
   { tenant }: Site,
   { space, adder }: { space: { id: number; title: string }; adder: { displayName: string } },
 ): Letter {
+  const title = nameInMail(space.title)
+  const name = nameInMail(adder.displayName)
   return {
     subject: {
-      en: `You are now a member of ${space.title}`,
-      fa: `شما عضو فضای «${space.title}» شدید`,
+      en: `You are now a member of “${title}”`,
+      fa: `شما عضو فضای «${title}» شدید`,
     },
     paragraphs: [
       {
-        en: `${adder.displayName} has added you to the space “${space.title}”. You will find its assessments there as soon as you are given a role on them.`,
-        fa: `${adder.displayName} شما را به فضای «${space.title}» افزوده است. هر ارزیابی این فضا که در آن نقشی بگیرید، همان‌جا دیده می‌شود.`,
+        en: `“${name}” has added you to the space “${title}”. You will find its assessments there as soon as you are given a role on them.`,
+        fa: `«${name}» شما را به فضای «${title}» افزوده است. هر ارزیابی این فضا که در آن نقشی بگیرید، همان‌جا دیده می‌شود.`,
       },
     ],
     link: {

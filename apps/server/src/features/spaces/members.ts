@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
+import { countMail } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import { addedLetter } from "./letters.ts"
 import {
@@ -13,7 +14,8 @@ import {
 } from "./member-queries.ts"
 
 /**
- * Makes the person with a verified address a member of a space, and sends them a mail. An unverified address belongs to
+ * Makes the person with a verified address a member of a space, and sends them a mail (unless they were mailed too often
+ * today; they are notified anyway). An unverified address belongs to
  * nobody: such a person is invited instead.
  *
  * @throws INVALID_INPUT a default space · NOT_FOUND nobody has the address · ALREADY_EXISTS
@@ -36,6 +38,7 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
   }
   await insertMember(ctx, space.id, person.id)
   await ctx.record({ type: "space-member-added", spaceId: space.id, userId: person.id })
+  if (!(await countMail(ctx, person.email))) return
   const letter = addedLetter(ctx, { space, adder: ctx.user })
   await ctx.mail.send(
     writeLetter(

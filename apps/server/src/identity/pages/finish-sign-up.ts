@@ -54,6 +54,7 @@ async function accept(
     emailVerified: true,
   })
   if (!account) return refuse(realm, request, reply, "address_taken")
+  await realm.confirmed(account, pageLanguage(request))
   const interaction = await findInteraction(realm, request, reply)
   const language = pageLanguage(request)
   if (interaction) return finish({ realm, interaction, request, reply, language }, account, false)

@@ -123,7 +123,7 @@ async function acceptPassword(visit: LinkVisit): Promise<FastifyReply> {
     return sendNewPassword({ ...visit, account: null }, {})
   await setPassword(realm, account.id, form.password ?? "")
   // The link came by mail, so it verifies the address.
-  await confirmEmail(realm, account)
+  if (await confirmEmail(realm, account)) await realm.confirmed(account, language)
   await removeLinks(realm.db, "EmailVerification", account.id)
   // However much strangers guess in the meantime, the owner can sign in from here.
   await realm.throttles.strangers.forget(account.email)

@@ -73,6 +73,7 @@ async function answer(
   }
   if (!(await useLinkUp(realm.db, "EmailVerification", secret))) return refuse("used_link")
   if (!(await confirmEmail(realm, account))) return refuse("address_taken")
+  await realm.confirmed(account, view.language)
   return reply.header("cache-control", "no-store").redirect(`${realm.path}/email-confirmed`, 303)
 }
 

@@ -14,6 +14,28 @@ export type Letter = {
   note?: LocalText
 }
 
+/** The most characters of a name or title in a mail. */
+const MOST_OF_NAME = 60
+
+/**
+ * A name or title that people have chosen, as it may stand in a mail to others: plain, short, and without anything that
+ * mail programs turn into links. The sentence around it puts it in quotation marks.
+ */
+export function nameInMail(name: string): string {
+  const plain = withoutLinks(name.replace(/[“”«»"<>]/gu, " "))
+  const characters = [...plain]
+  return characters.length > MOST_OF_NAME ? `${characters.slice(0, MOST_OF_NAME - 1).join("")}…` : plain
+}
+
+/** A text on one line without control characters, and without anything that mail programs turn into links. */
+export function withoutLinks(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[a-z][a-z0-9+.-]*:\/+|[@/\\\p{Cc}\p{Bidi_C}]|\.(?=\p{L}{2})/giu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+}
+
 /** Renders a letter as a mail in the reader's language, in the name of the tenant. */
 export function writeLetter(
   { config, tenant, language }: { config: Pick<Config, "supportEmail">; tenant: Tenant; language: Language },

@@ -3,7 +3,7 @@ import type { AnonymousContext } from "../../../platform/context.ts"
 import { visibleText } from "../../../platform/html.ts"
 import type { LocalText } from "../../../platform/i18n/language.ts"
 import type { Chore } from "../../../platform/jobs/job.ts"
-import { writeLetter } from "../../../platform/mail/letter.ts"
+import { withoutLinks, writeLetter } from "../../../platform/mail/letter.ts"
 import type { Mail } from "../../../platform/mail/mail.ts"
 import { messageOf } from "../messages/messages.ts"
 import { takeWaiting, type Waiting } from "./queries.ts"
@@ -33,7 +33,14 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
   const { count, newest } = person
   const sentences = newest.flatMap(({ template, details }): LocalText[] => {
     const content = messageOf(template)?.content(details as never)
-    return content ? [{ en: `• ${visibleText(content.en)}`, fa: `• ${visibleText(content.fa)}` }] : []
+    return content
+      ? [
+          {
+            en: `• ${withoutLinks(visibleText(content.en))}`,
+            fa: `• ${withoutLinks(visibleText(content.fa))}`,
+          },
+        ]
+      : []
   })
   const further = count - sentences.length
   return writeLetter({ config: settings, tenant, language: person.language }, person.email, {
