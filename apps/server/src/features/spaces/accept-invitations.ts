@@ -1,13 +1,29 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 
-/** Turns the unexpired space invitations of the user's email address into memberships, and removes all of them. */
+/**
+ * Turns the unexpired space invitations of the user's email address into memberships, and removes all of them. An
+ * invitation counts only while the person who sent it is a member, who could send it again.
+ */
 export async function acceptInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
   const invitations = await ctx.db
     .deleteFrom("spaceInvitations")
     .where("email", "=", user.email)
-    .returning(["spaceId", "createdBy", "expirationTime"])
+    .returning((eb) => [
+      "spaceId",
+      "createdBy",
+      "expirationTime",
+      eb
+        .exists(
+          eb
+            .selectFrom("spaceMembers as inviter")
+            .whereRef("inviter.spaceId", "=", "spaceInvitations.spaceId")
+            .whereRef("inviter.userId", "=", "spaceInvitations.createdBy")
+            .select("inviter.userId"),
+        )
+        .as("isGranted"),
+    ])
     .execute()
-  const good = invitations.filter(({ expirationTime }) => expirationTime > ctx.now)
+  const good = invitations.filter(({ expirationTime, isGranted }) => isGranted && expirationTime > ctx.now)
   if (good.length === 0) return
   await ctx.db
     .insertInto("spaceMembers")
