@@ -48,7 +48,7 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
   const invitation = await findOwnInvitation(ctx, group.id)
   if (!invitation) throw notFound("invitation")
   if (invitation.status === "ACTIVE") throw alreadyMember()
-  if (invitation.inviteToken !== token.toLowerCase()) {
+  if (invitation.inviteToken !== token.toLowerCase() || invitation.createdBy !== group.ownerId) {
     throw invalid({
       en: "This invitation link is no longer valid. Use the link in the latest invitation.",
       fa: "این پیوند دعوت دیگر معتبر نیست. از پیوند آخرین دعوت استفاده کنید.",

@@ -46,7 +46,7 @@ export async function findOwnInvitation({ db, user }: Context, groupId: number) 
     .selectFrom("expertGroupMembers")
     .where("expertGroupId", "=", groupId)
     .where("userId", "=", user.id)
-    .select(["status", "inviteToken", "inviteExpirationTime"])
+    .select(["status", "inviteToken", "inviteExpirationTime", "createdBy"])
     .executeTakeFirst()
 }
 
@@ -82,8 +82,16 @@ export async function isActiveMember({ db }: Context, groupId: number, userId: s
   return member !== undefined
 }
 
-/** Makes a member the owner of a group, with access to all its kits. */
+/**
+ * Makes a member the owner of a group, with access to all its kits. Only the owner invites, so what the former one has
+ * sent is withdrawn.
+ */
 export async function makeOwner({ db, now, user }: Context, groupId: number, userId: string): Promise<void> {
+  await db
+    .deleteFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("status", "=", "PENDING")
+    .execute()
   await db
     .updateTable("expertGroups")
     .set({ ownerId: userId, lastModificationTime: now, lastModifiedBy: user.id })

@@ -213,3 +213,13 @@ describe("the members of an expert group", () => {
     expect((await owner.delete(`${path}/leave/`)).status).toBe(204)
   })
 })
+
+test("handing a group over withdraws the invitations of its former owner", async () => {
+  const [owner, heir] = [await app.signUp("Olga Owner"), await app.signUp("Hedi Heir")]
+  const guest = await app.signUp("Gil Guest")
+  const { path } = await groupOf(owner)
+  await join(owner, path, heir)
+  const token = await invite(owner, path, guest)
+  expect((await owner.put(`${path}/owner/`, { userId: heir.user.id })).status).toBe(200)
+  expect((await guest.put(`${path}/invite/${token}/confirm/`)).body.code).toBe("NOT_FOUND")
+})

@@ -4,7 +4,14 @@ import { shortened } from "../invitations/index.ts"
 import { holds, roleIds, roleWithId } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 import type { Invitation } from "./access.ts"
-import { deleteInvitation, deleteRole, findPerson, updateInvitation, updateRole } from "./queries.ts"
+import {
+  deleteInvitation,
+  deleteRole,
+  findPerson,
+  updateInvitation,
+  updateRole,
+  withdrawInvitations,
+} from "./queries.ts"
 
 /**
  * Changes the role of a member.
@@ -33,6 +40,7 @@ export async function changeRole(
     userId: person.id,
     roleId,
   })
+  await endInvitations(ctx, assessment.id, { userId: person.id, ownRoleId: roleId })
 }
 
 /**
@@ -54,6 +62,19 @@ export async function removeMember(ctx: Context, assessment: Assessment, userId:
   if (!person || person.roleId === null) throw notFound("member")
   await deleteRole(ctx, assessment.id, person.id)
   await ctx.record({ type: "assessment-role-removed", assessmentId: assessment.id, userId: person.id })
+  await endInvitations(ctx, assessment.id, { userId: person.id, ownRoleId: null })
+}
+
+/** Who can no longer give a role gives it to nobody by an invitation sent earlier. */
+async function endInvitations(
+  ctx: Context,
+  assessmentId: string,
+  inviter: { userId: string; ownRoleId: number | null },
+): Promise<void> {
+  for (const { email } of await withdrawInvitations(ctx, assessmentId, inviter)) {
+    const address = shortened(email)
+    await ctx.record({ type: "assessment-invitation-cancelled", assessmentId, address })
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { newInvitation } from "../invitations/index.ts"
-import { roleIds, roleIdsWith } from "../permissions/index.ts"
+import { mayInvite, roleIds, roleIdsWith, roleTexts } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 
 type Place = Pick<Assessment, "id" | "spaceId">
@@ -181,6 +181,22 @@ export async function upsertInvitations(
 
 export async function updateInvitation({ db }: Context, id: string, roleId: number): Promise<void> {
   await db.updateTable("assessmentInvites").set({ roleId }).where("id", "=", id).execute()
+}
+
+/** Removes the invitations of a person to an assessment that their role, now `ownRoleId`, does not let them send. */
+export async function withdrawInvitations(
+  { db }: Context,
+  assessmentId: string,
+  { userId, ownRoleId }: { userId: string; ownRoleId: number | null },
+) {
+  const grantable = roleTexts.map(({ id }) => id).filter((roleId) => mayInvite(ownRoleId, roleId))
+  return db
+    .deleteFrom("assessmentInvites")
+    .where("assessmentId", "=", assessmentId)
+    .where("createdBy", "=", userId)
+    .$if(grantable.length > 0, (qb) => qb.where("roleId", "not in", grantable))
+    .returning("email")
+    .execute()
 }
 
 /** Removes an invitation, and the invitation to its space unless another assessment there needs it. */

@@ -1,5 +1,6 @@
 export {
   holds,
+  mayInvite,
   type Permission,
   Permissions,
   permissions,

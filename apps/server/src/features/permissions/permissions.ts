@@ -105,6 +105,12 @@ export function holds(roleId: number | null, permission: Permission): boolean {
   return roleId !== null && (rolesOf.get(permission)?.has(roleId) ?? false)
 }
 
+/** Whether a role lets a person invite others to another role. Who reads the report may share it. */
+export function mayInvite(ownRoleId: number | null, roleId: number): boolean {
+  if (holds(ownRoleId, "grantUserAssessmentRole")) return true
+  return roleId === roleIds.reportViewer && holds(ownRoleId, "grantAccessToReport")
+}
+
 /** The roles, by id, that hold a permission. */
 export function roleIdsWith(permission: Permission): number[] {
   return [...(rolesOf.get(permission) ?? [])]

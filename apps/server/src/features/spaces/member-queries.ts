@@ -95,6 +95,25 @@ export async function withdrawRoles({ db }: Context, spaceId: number, userId: st
   return withdrawn.map(({ assessmentId }) => assessmentId)
 }
 
+/** Deletes what a person has invited others to, in a space and its assessments; returns what that was. */
+export async function withdrawInvitations({ db }: Context, spaceId: number, userId: string) {
+  const toSpace = await db
+    .deleteFrom("spaceInvitations")
+    .where("spaceId", "=", spaceId)
+    .where("createdBy", "=", userId)
+    .returning("email")
+    .execute()
+  const toAssessments = await db
+    .deleteFrom("assessmentInvites")
+    .where("createdBy", "=", userId)
+    .where("assessmentId", "in", (eb) =>
+      eb.selectFrom("assessments").where("spaceId", "=", spaceId).select("id"),
+    )
+    .returning(["assessmentId", "email"])
+    .execute()
+  return { toSpace, toAssessments }
+}
+
 /** A member of a space, with the number of basic spaces they own besides their default one. */
 export async function findHeir({ db }: Context, spaceId: number, userId: string) {
   return db

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
-import { countMail } from "../invitations/index.ts"
+import { countMail, shortened } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import { addedLetter } from "./letters.ts"
 import {
@@ -10,6 +10,7 @@ import {
   findPersonByEmail,
   insertMember,
   type PersonForSpace,
+  withdrawInvitations,
   withdrawRoles,
 } from "./member-queries.ts"
 
@@ -50,7 +51,7 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
 }
 
 /**
- * Removes a person from a space, with all their roles on its assessments.
+ * Removes a person from a space, with all their roles on its assessments and the invitations they sent.
  *
  * @throws INVALID_INPUT the owner · NOT_FOUND not a member
  */
@@ -83,6 +84,19 @@ async function part(ctx: Context, space: Space, userId: string): Promise<void> {
   if (!(await deleteMember(ctx, space.id, userId))) throw notFound("spaceMember")
   const assessmentIds = await withdrawRoles(ctx, space.id, userId)
   await ctx.record({ type: "space-member-removed", spaceId: space.id, userId, assessmentIds })
+  await endInvitations(ctx, space.id, userId)
+}
+
+/** Who has left a space brings nobody into it any more. */
+async function endInvitations(ctx: Context, spaceId: number, userId: string): Promise<void> {
+  const { toSpace, toAssessments } = await withdrawInvitations(ctx, spaceId, userId)
+  for (const { email } of toSpace) {
+    await ctx.record({ type: "space-invitation-cancelled", spaceId, address: shortened(email) })
+  }
+  for (const { assessmentId, email } of toAssessments) {
+    const address = shortened(email)
+    await ctx.record({ type: "assessment-invitation-cancelled", assessmentId, address })
+  }
 }
 
 /**

@@ -84,6 +84,8 @@ export async function eraseUser(
     .with("memberships", (of) => of.deleteFrom("spaceMembers").where("userId", "=", user.id))
     .with("groups", (of) => of.deleteFrom("expertGroupMembers").where("userId", "=", user.id))
     .with("kits", (of) => of.deleteFrom("kitUsers").where("userId", "=", user.id))
+    .with("invitedToSpaces", (of) => of.deleteFrom("spaceInvitations").where("createdBy", "=", user.id))
+    .with("invitedToAssessments", (of) => of.deleteFrom("assessmentInvites").where("createdBy", "=", user.id))
     .with("likes", (of) => of.deleteFrom("kitLikes").where("userId", "=", user.id))
     .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))
     .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))

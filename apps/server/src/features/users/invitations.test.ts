@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -85,4 +85,55 @@ test("a new address is taken over, with its invitations, only once it is verifie
   const proven = await laterToken(moved, true)
   expect(await whatOpens(proven)).toEqual([200, 200])
   expect((await proven.get("/api/v1/user-profile/")).body.email).toBe("moved@example.com")
+})
+
+describe("who can no longer invite", () => {
+  /** A manager of the assessment who has invited an address to it as a viewer, by the product's own call. */
+  async function inviter(email: string): Promise<Caller> {
+    const person = await fixture.addMember("manager")
+    const invited = await person.post("/api/v1/assessments/" + fixture.id + "/invite/", {
+      email,
+      roleId: roleIds.viewer,
+    })
+    expect(invited.status).toBe(200)
+    return person
+  }
+  const invitees = async () => (await fixture.manager.get(`${fixture.path}/invitees/`)).body.items
+  const role = (person: Caller) => `${fixture.path}/assessment-user-roles/${person.user.id}/`
+  const space = () => `/api/v1/spaces/${fixture.spaceId}`
+
+  const endings: [string, number, (person: Caller) => Promise<unknown>, number[]][] = [
+    [
+      "removed from the space",
+      0,
+      (person) => fixture.manager.delete(`${space()}/members/${person.user.id}/`),
+      [403, 403],
+    ],
+    ["leaves the space", 0, (person) => person.delete(`${space()}/leave/`), [403, 403]],
+    [
+      "deletes the account",
+      0,
+      (person) => person.post("/api/v1/user-profile/deletion/", { email: person.user.email }),
+      [403, 403],
+    ],
+    ["loses the role", 0, (person) => fixture.manager.delete(role(person)), [200, 403]],
+    ["is demoted", 0, (person) => fixture.manager.put(role(person), { roleId: roleIds.viewer }), [200, 403]],
+    ["stays manager", 1, (person) => person.get(`${space()}/`), [200, 200]],
+  ]
+  test.each(endings)("%s: their invitations open nothing", async (_, left, end, opens) => {
+    const email = `${randomUUID()}@example.com`
+    await end(await inviter(email))
+    const open = (await invitees()).filter((each: { email: string }) => each.email === email)
+    expect(open).toHaveLength(left)
+    expect(await whatOpens(await app.signUp("Nele Newcomer", { email }))).toEqual(opens)
+  })
+
+  test("an invitation whose sender has lost the right by another way opens nothing", async () => {
+    const email = "stale@example.com"
+    const person = await inviter(email)
+    await app.asServer(({ db }) =>
+      db.deleteFrom("spaceMembers").where("userId", "=", person.user.id).execute(),
+    )
+    expect(await whatOpens(await app.signUp("Nele Newcomer", { email }))).toEqual([403, 403])
+  })
 })

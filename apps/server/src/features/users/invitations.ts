@@ -1,5 +1,5 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
-import { roleIds } from "../permissions/index.ts"
+import { mayInvite, roleIds } from "../permissions/index.ts"
 
 /**
  * Locks everything the address of a user is invited to, before any of it is accepted. Calls that cancel an invitation,
@@ -33,15 +33,35 @@ export async function lockInvitations(ctx: AnonymousContext, { email }: CurrentU
 /**
  * Turns the unexpired assessment invitations of the user's email address into roles, and removes all of them. A role
  * without membership of the space would be useless, so the user also becomes a member of the assessment's current
- * space.
+ * space. An invitation counts only while the person who sent it could send it again.
  */
 export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
   const invites = await ctx.db
     .deleteFrom("assessmentInvites")
     .where("email", "=", user.email)
-    .returning(["assessmentId", "roleId", "createdBy", "expirationTime"])
+    .returning((eb) => [
+      "assessmentId",
+      "roleId",
+      "createdBy",
+      "expirationTime",
+      eb
+        .selectFrom("assessmentUserRoles as inviter")
+        .innerJoin("assessments", "assessments.id", "inviter.assessmentId")
+        .innerJoin("spaceMembers as member", (join) =>
+          join
+            .onRef("member.spaceId", "=", "assessments.spaceId")
+            .onRef("member.userId", "=", "inviter.userId"),
+        )
+        .whereRef("inviter.assessmentId", "=", "assessmentInvites.assessmentId")
+        .whereRef("inviter.userId", "=", "assessmentInvites.createdBy")
+        .select("inviter.roleId")
+        .as("inviterRoleId"),
+    ])
     .execute()
-  const good = invites.filter(({ expirationTime }) => expirationTime > ctx.now)
+  const good = invites.filter(
+    ({ expirationTime, inviterRoleId, roleId }) =>
+      expirationTime > ctx.now && mayInvite(inviterRoleId, roleId),
+  )
   if (good.length === 0) return
   await ctx.db
     .insertInto("assessmentUserRoles")
