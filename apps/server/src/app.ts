@@ -35,7 +35,7 @@ import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer } from "./platform/mail/mailer.ts"
-import { sendMailBy } from "./platform/mail/send-mail.ts"
+import { mailsGivenUp, sendMailBy } from "./platform/mail/send-mail.ts"
 import { lacksSender, smtpTransport } from "./platform/mail/smtp.ts"
 import { onceAMinute } from "./platform/once-a-minute.ts"
 import { createEventStreams } from "./platform/realtime/event-streams.ts"
@@ -147,7 +147,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     tenants,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
-    metrics: features.flatMap(({ metrics = [] }) => metrics),
+    metrics: [mailsGivenUp, ...features.flatMap(({ metrics = [] }) => metrics)],
     authenticate: async (tenant, token, language) => {
       if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
@@ -227,7 +227,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
   })
   await http.ready()
-  await jobs.start(dependencies, tenants)
+  await jobs.start(dependencies, tenants, refreshTenants)
   outbox.start(dependencies)
   // Handle the events that another process has recorded but not handled before it stopped.
   for (const tenant of tenants.all()) outbox.wake(tenant)
