@@ -222,7 +222,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       ...(config.flagsUrl === null ? [] : [new URL(config.flagsUrl).origin]),
     ],
     async aboutOf(reader, screen, params) {
-      const preview = previews?.[screen]
+      const preview = previews && Object.hasOwn(previews, screen) ? previews[screen] : undefined
       return preview ? preview(createContext(dependencies, { ...reader, user: null }), params) : null
     },
   })

@@ -257,6 +257,8 @@ describe("the feed", () => {
     expect(await count(payload({ title: "Invitation accepted" }))).toBe(3)
     expect(await count(payload({ title: "New like" }))).toBe(0)
     expect(await count(payload({ anything: "else" }))).toBe(0)
+    // Not a text, and not even something that can become one.
+    expect(await count(payload({ title: { toString: 1 } }))).toBe(0)
     const broken = await widget.get("/notifications/feed?payload=%25")
     expect(broken).toMatchObject({ status: 400, body: { statusCode: 400, error: "Bad Request" } })
   })
