@@ -4,11 +4,11 @@ import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
 import { createFlagsAnnouncer } from "./features/flags/index.ts"
-import { findSubscriber, readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
+import { holderOfToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
-import type { Identity } from "./identity/index.ts"
+import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { createContext, type Dependencies, inTransaction } from "./platform/context.ts"
@@ -35,7 +35,7 @@ import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer } from "./platform/mail/mailer.ts"
-import { sendMailBy } from "./platform/mail/send-mail.ts"
+import { mailsGivenUp, sendMailBy } from "./platform/mail/send-mail.ts"
 import { lacksSender, smtpTransport } from "./platform/mail/smtp.ts"
 import { onceAMinute } from "./platform/once-a-minute.ts"
 import { createEventStreams } from "./platform/realtime/event-streams.ts"
@@ -154,13 +154,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
     tenants,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
-    metrics: features.flatMap(({ metrics = [] }) => metrics),
+    metrics: [mailsGivenUp, ...features.flatMap(({ metrics = [] }) => metrics)],
     authenticate: async (tenant, token, language) => {
       if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
       if (!claims) return null
       const user = await resolveUser(dependencies, tenant, claims, language)
-      return user ? { user, apiToken: null } : unusableAccount()
+      return user ? { user, apiToken: null, session: claims.session ?? null } : unusableAccount()
     },
   })
   if (demoIsLocked) {
@@ -183,10 +183,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
       const tenant = tenantOfWidgetToken(tenants.all(), token)
       if (!tenant) return null
       const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
-      const holder = await readWidgetToken(ctx, token)
-      // The account may have been deleted after the token was issued.
-      const subscriber = holder && (await findSubscriber(ctx, holder.userId))
-      return subscriber ? { tenant, userId: subscriber.id } : null
+      const holder = await holderOfToken(ctx, token)
+      return holder && { tenant, userId: holder.subscriber.id, session: holder.session }
     },
     async follow({ tenant, userId }, name, wanted) {
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
@@ -196,6 +194,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
     admits: (request) => http.admitsOrigin(request),
     report: (error) => report(error, "a request of an open page failed"),
   })
+  const stopListening = whenSessionEnds((session) => realtime.endSession(session))
+  http.addHook("onClose", async () => stopListening())
   dependencies.eventStreams.register(http)
   const announceFlags = createFlagsAnnouncer(dependencies.eventStreams)
   announceFlags(tenants.all())
@@ -229,12 +229,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
       ...(config.flagsUrl === null ? [] : [new URL(config.flagsUrl).origin]),
     ],
     async aboutOf(reader, screen, params) {
-      const preview = previews?.[screen]
+      const preview = previews && Object.hasOwn(previews, screen) ? previews[screen] : undefined
       return preview ? preview(createContext(dependencies, { ...reader, user: null }), params) : null
     },
   })
   await http.ready()
-  await jobs.start(dependencies, tenants)
+  await jobs.start(dependencies, tenants, refreshTenants)
   outbox.start(dependencies)
   // Handle the events that another process has recorded but not handled before it stopped.
   for (const tenant of tenants.all()) outbox.wake(tenant)

@@ -15,6 +15,7 @@ const usage = `Usage: plumbline <command>
   webhook <command>        Manage webhooks of a whole tenant and see what was sent; see webhook --help
   audit                    Print who did what to whom and when; see audit --help
   messages                 Print the messages from the contact form; see messages --help
+  mails <command>          List the mails that were given up, and send them again; see mails --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
   keys rotate              Give the embedded identity provider a new signing key
 `
@@ -51,6 +52,7 @@ async function run(command: string, args: string[]): Promise<number> {
   if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
   if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)
+  if (command === "mails") return (await import("./cli/mails.ts")).runMailsCommand(args, openApp)
   if (command === "webhook") return (await import("./cli/webhook.ts")).runWebhookCommand(args, openApp)
   if (command === "flag") return (await import("./cli/flag.ts")).runFlagCommand(args, openApp)
   if (command === "kit") {

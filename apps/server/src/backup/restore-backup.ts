@@ -15,8 +15,8 @@ import {
 } from "../platform/tenants/registry.ts"
 
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
-import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
-import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"
+import { foreignKeysOf, hasTable, prepareSession, tablesOf, tenantColumns } from "./catalogue.ts"
+import { BackupError, foreign, type Head, partOf, type SchemaPart } from "./format.ts"
 import { makeRoom } from "./make-room.ts"
 import { type RestoringFiles, restoringFiles } from "./restore-files.ts"
 
@@ -27,7 +27,10 @@ export type RestoreSummary = {
   tenants: string[]
   rows: number
   files: number
-  /** The secret of the installation that was backed up, if the archive contains it. */
+  /**
+   * The secret of the installation that was backed up, if the archive contains it. An archive of one tenant never brings
+   * one: it would replace the secret of every other tenant here.
+   */
   secret: string | null
 }
 
@@ -61,6 +64,7 @@ export async function restoreBackup(
       })
       for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
       await prepareSession(db)
+      await checkRegistered(db, head)
       if (head.scope === "tenant") {
         // It was closed when it was archived for removal.
         for (const slug of head.tenants) await setOpen(db, slug, true)
@@ -93,11 +97,11 @@ function checkHead({ scope, tenants, schemas }: Head): void {
     registry.tenant === null &&
     tenants.length === rest.length &&
     new Set(tenants).size === tenants.length &&
-    (scope === "installation" || tenants.length === 1) &&
+    (scope === "installation" || (tenants.length === 1 && registry.sequences.length === 0)) &&
     rest.every(
       ({ name, tenant }, at) => tenant !== null && tenant === tenants[at] && name === schemaOf(tenant),
     )
-  if (!matches) throw new BackupError("The archive is not a Plumbline backup.")
+  if (!matches) foreign()
   for (const { tenant, migrations } of schemas) {
     const known = Object.keys(migrationsOf(tenant))
     const unknown = migrations.find((name, at) => known[at] !== name)
@@ -154,8 +158,9 @@ async function loadEntries(
   let secret: string | null = null
   for await (const { name, bytes } of partsOf(archive)) {
     const part = partOf(name)
-    if (part.kind === "secret") secret = (await bytes()).toString("utf8")
-    else if (part.kind === "file") {
+    if (part.kind === "secret") {
+      if (archive.head.scope === "installation") secret = (await bytes()).toString("utf8")
+    } else if (part.kind === "file") {
       if (!archive.head.tenants.includes(part.slug))
         throw new BackupError(`"${name}" does not belong to a tenant in the archive.`)
       await files.put(part.slug, part.path, await bytes())
@@ -171,10 +176,13 @@ async function loadEntries(
 /** Functions that store lines of the archive, by table. Values are passed as text for their types to parse. */
 async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines: Buffer) => Promise<void>>> {
   const loaders = new Map<string, (lines: Buffer) => Promise<void>>()
+  const owners = await tenantColumns(db, REGISTRY_SCHEMA)
   for (const schema of head.schemas) {
     const here = new Map((await tablesOf(db, schema.name)).map((table) => [table.name, table.columns]))
     for (const table of schema.tables) {
       const types = new Map(here.get(table.name)?.map(({ name, type }) => [name, type]))
+      const owner = stays(head, schema) ? owners.get(table.name) : null
+      if (owner === undefined) throw notOfItsTenant(`${schema.name}.${table.name}`)
       const columns = table.columns.map((name) => {
         const type = types.get(name)
         if (type === undefined) throw unknownTable(`${schema.name}.${table.name}.${name}`)
@@ -185,6 +193,7 @@ async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines:
       const values = sql.join(columns.map(({ name, type }) => sql`${name}::${type}`))
       loaders.set(`${schema.name}.${table.name}`, async (lines) => {
         const rows = `[${lines.toString("utf8").trimEnd().replaceAll("\n", ",")}]`
+        if (owner !== null) await checkOwner(db, rows, owner, head)
         await sql`insert into ${sql.id(schema.name, table.name)} (${names}) overriding system value
           select ${values} from json_to_recordset(${rows}::json) as line (${texts})`.execute(db)
       })
@@ -193,11 +202,33 @@ async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines:
   return loaders
 }
 
+/** In a registry that stays, an archive may only add to its own tenant, whoever has written it. */
+async function checkOwner(db: Database, rows: string, owner: string, { tenants }: Head): Promise<void> {
+  const { rows: strangers } = await sql`
+    select 1 from json_to_recordset(${rows}::json) as line (${sql.id(owner)} text)
+    where ${sql.id(owner)} is null or ${sql.id(owner)} not in (${sql.join(tenants)}) limit 1`.execute(db)
+  if (strangers.length > 0) throw notOfItsTenant("a row")
+}
+
+/** Checks that every tenant of the archive is registered with the tables that the archive has brought, and no other. */
+async function checkRegistered(db: Database, { scope, tenants }: Head): Promise<void> {
+  const all = await readTenants(db)
+  const registered = all.filter(({ slug }) => scope === "installation" || tenants.includes(slug))
+  const matches =
+    registered.length === tenants.length &&
+    registered.every(({ slug, schemaName }) => tenants.includes(slug) && schemaName === schemaOf(slug))
+  if (!matches) foreign()
+}
+
 async function setSequences(db: Database, { name: schema, sequences }: SchemaPart): Promise<void> {
   for (const { name, value, called } of sequences) {
     if (!(await hasTable(db, schema, name))) throw unknownTable(`${schema}.${name}`)
     await sql`select setval(${`${schema}.${name}`}::regclass, ${value}::bigint, ${called})`.execute(db)
   }
+}
+
+function notOfItsTenant(what: string): BackupError {
+  return new BackupError(`The archive of one tenant has ${what} that does not belong to this tenant.`)
 }
 
 function unknownTable(name: string): BackupError {

@@ -71,7 +71,7 @@ export async function writeBackupFile(
  * then the stored files. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
  * pending work is in each tenant's outbox.
  *
- * @throws BackupError when there is no such installation or tenant
+ * @throws BackupError when there is no such installation or tenant, or the secret is wanted with a single tenant
  */
 export async function writeBackup(
   { database, storage }: BackedUp,
@@ -80,6 +80,11 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   const archive = createArchiveWriter(target)
   try {
+    if (secret !== null && wanted !== "all") {
+      throw new BackupError(
+        "The secret belongs to the whole installation: the archive of one tenant cannot contain it.",
+      )
+    }
     const { head, rows } = await database.transaction().execute(async (db) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(db)
       await prepareSession(db)

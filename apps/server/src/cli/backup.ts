@@ -15,6 +15,7 @@ keep it as safe as the database itself.
   <archive>      File to write; - is standard output.
   --tenant       Short name of a single tenant to archive. Default: the whole installation.
   --with-secret  Puts the secret of the installation (SECRET_KEY, or secret-key of the data folder) into the archive too.
+                 Not possible for a single tenant, as all of them share it.
   --force        Replaces an existing file.
 
 ${databaseHelp}

@@ -34,6 +34,18 @@ test("a link to a page of the product shows the name of the tenant, in the reade
   expect(await told("library", {}, { language: "FA" })).toMatchObject({ language: "fa", site: "شاقول" })
 })
 
+test("an unknown screen, or a parameter that is given twice, is like a page without a preview", async () => {
+  for (const query of [
+    "screen=__proto__",
+    "screen=constructor",
+    "screen=kit&screen=kit",
+    "kitId=1&kitId=2",
+  ]) {
+    const { status, body } = await app.visitor().get(`/page.json?address=/x&address=/y&${query}`)
+    expect({ query, status, title: body.title }).toEqual({ query, status: 200, title: null })
+  }
+})
+
 describe("a link to a kit", () => {
   test("shows its title and summary", async () => {
     const kit = await createSmallKit(app)

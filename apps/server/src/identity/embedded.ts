@@ -56,7 +56,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
     async verify(tenant, token) {
       const verified = await realms.of(tenant).accessTokens.verify(token)
       if (!verified || (verified.sid !== undefined && hasEnded(verified.sid))) return null
-      return verified.claims
+      return { ...verified.claims, session: verified.sid }
     },
     issueAccessToken: (tenant, person) =>
       realms

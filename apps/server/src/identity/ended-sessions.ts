@@ -21,13 +21,28 @@ const table = sql.id(REGISTRY_SCHEMA, "ended_sessions")
 /** Session ids (unique across tenants), with the time each was recorded. */
 const ended = new Map<string, number>()
 
+type Listener = (sessionId: string) => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` for every session that ends, in this process or another; returns a function that stops it. */
+export function whenSessionEnds(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function remember(sessionId: string, time: number): void {
+  if (ended.has(sessionId)) return
+  ended.set(sessionId, time)
+  for (const listener of listeners) listener(sessionId)
+}
+
 export function hasEnded(sessionId: string): boolean {
   return ended.has(sessionId)
 }
 
 /** Records that a session has ended, in this process and for all others. */
 export async function noteEnd(db: Database, sessionId: string): Promise<void> {
-  ended.set(sessionId, Date.now())
+  remember(sessionId, Date.now())
   await sql`insert into ${table} (session_id, end_time) values (${sessionId}, now()) on conflict do nothing`.execute(
     db,
   )
@@ -38,9 +53,11 @@ export async function forgetOldEnds(db: Database): Promise<void> {
   await sql`delete from ${table} where end_time < now() - make_interval(secs => ${KEPT / 1000})`.execute(db)
 }
 
-/** Polls every few seconds, while the server runs, for sessions ended by other processes. */
+/**
+ * Reads at the start which sessions have ended lately, and then, where there may be other processes, polls every few
+ * seconds for those that they have ended.
+ */
 export function followEnds(app: FastifyInstance, database: Database, report: (error: unknown) => void): void {
-  if (backendOf(database).kind === "embedded") return
   let lastRead = Date.now() - KEPT
   let underWay: Promise<void> | undefined
 
@@ -52,7 +69,7 @@ export function followEnds(app: FastifyInstance, database: Database, report: (er
       database,
     )
     lastRead = now
-    for (const { sessionId } of rows) ended.set(sessionId, ended.get(sessionId) ?? now)
+    for (const { sessionId } of rows) remember(sessionId, now)
     for (const [sessionId, noted] of ended) if (noted < now - KEPT) ended.delete(sessionId)
   }
 
@@ -67,6 +84,7 @@ export function followEnds(app: FastifyInstance, database: Database, report: (er
     return underWay
   }
   app.addHook("onReady", look)
+  if (backendOf(database).kind === "embedded") return
   const timer = setInterval(look, PAUSE)
   timer.unref()
   app.addHook("onClose", async () => {

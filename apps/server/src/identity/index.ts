@@ -7,6 +7,7 @@ import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
 export { closeAccount } from "./close-account.ts"
+export { hasEnded, whenSessionEnds } from "./ended-sessions.ts"
 export { givePassword, lockAccounts } from "./given-passwords.ts"
 
 /** The embedded provider as an issuer of identities: its public address may change, but its people stay the same. */
@@ -24,6 +25,8 @@ export type IdentityClaims = {
   familyName?: string
   name?: string
   preferredUsername?: string
+  /** The session of the embedded provider in which the token was issued, if it was. */
+  session?: string
 }
 
 /**

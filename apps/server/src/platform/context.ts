@@ -71,6 +71,8 @@ export type Caller = {
   language: Language
   log?: Log
   apiToken?: ApiToken | null
+  /** The session in which the person signed in, where it is known. */
+  session?: string | null
 }
 
 /** Settings of the installation that use cases depend on. */
@@ -99,6 +101,8 @@ export type AnonymousContext = {
   user: CurrentUser | null
   /** The API token with which a program acts for the person; null if the person makes the request. */
   apiToken: ApiToken | null
+  /** The session in which the person signed in; null if there is none, or an external provider keeps it. */
+  session: string | null
   /** Language of the interface: messages and titles of enums. */
   language: Language
   settings: ContextSettings
@@ -331,13 +335,14 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
   const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers, model } =
     dependencies
   const { eventStreams } = dependencies
-  const { tenant, user, language, apiToken = null } = caller
+  const { tenant, user, language, apiToken = null, session = null } = caller
   const { db, queries, afterCommit } = bound
   const ctx: AnonymousContext = {
     ...bound,
     tenant,
     user,
     apiToken,
+    session,
     language,
     settings: settingsOf(config),
     primary: db,

@@ -92,6 +92,7 @@ const things = {
   notification: { en: "notification", fa: "اعلان" },
   page: { en: "page", fa: "صفحه" },
   webhook: { en: "webhook", fa: "وب‌هوک" },
+  mail: { en: "mail", fa: "نامه" },
   delivery: { en: "delivery", fa: "ارسال" },
   host: { en: "site", fa: "سایت" },
 } satisfies Record<string, LocalText>

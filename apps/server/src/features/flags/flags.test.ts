@@ -125,6 +125,15 @@ describe("the flags of a person", () => {
 })
 
 describe("the traits that clients send about a person", () => {
+  test("are refused if a number is too large to be one", async () => {
+    const identifier = "infinite@example.org"
+    const payload = `{"identifier":"${identifier}","traits":[{"trait_key":"seats","trait_value":1e400}]}`
+    const headers = { "x-environment-key": "main", "content-type": "application/json" }
+    const { status } = await app.visitor().call("POST", "/flags/v1/identities/", { headers, payload })
+    expect(status).toBe(400)
+    expect((await client("main").person(identifier)).body.traits).toEqual([])
+  })
+
   test("are stored, merged and deleted individually", async () => {
     const identifier = "kim@example.org"
     const tell = (...traits: object[]) => client("main").tell({ identifier, traits })

@@ -1,3 +1,2 @@
-export { findSubscriber } from "./queries.ts"
 export { subscriberHash } from "./subscriber-hash.ts"
-export { readWidgetToken, tenantOfWidgetToken } from "./widget/token.ts"
+export { holderOfToken, tenantOfWidgetToken } from "./widget/token.ts"

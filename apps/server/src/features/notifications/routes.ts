@@ -18,7 +18,7 @@ const settings = defineRoute({
   tag: "notifications",
   access: inPerson(signedIn),
   reply: { status: 200, schema: NotificationSettings },
-  handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx, ctx.user.id) }),
+  handle: async ({ ctx }) => ({ novuSubscriberHash: await subscriberHash(ctx) }),
 })
 
 export const routes: RouteDefinition[] = [settings, ...choiceRoutes, ...sessionRoutes, ...messageRoutes]

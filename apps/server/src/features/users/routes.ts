@@ -41,7 +41,7 @@ export const routes = [
     errors: { 422: ErrorReply },
     handle: async ({ ctx }) => ({
       ...(await ownProfile(ctx)),
-      subscriberHash: subscriberHash(ctx, ctx.user.id),
+      subscriberHash: await subscriberHash(ctx),
     }),
   }),
   defineRoute({

@@ -9,10 +9,11 @@ import { ReceivedFile } from "./multipart.ts"
  * Compiles the schemas of routes lazily, on the first request that needs them: compiling all of them would dominate the
  * start-up time and use memory for many that are never called.
  *
- * Parameters and queries are texts and are coerced; bodies are JSON and are not.
+ * Parameters and queries are texts and are coerced; bodies are JSON and are not. Numbers that are too large to be one
+ * (`1e400`) are refused: they would be stored as null.
  */
 export function compileSchemas(app: FastifyInstance): void {
-  const options = { strict: false, useDefaults: true, allErrors: false }
+  const options = { strict: false, useDefaults: true, allErrors: false, strictNumbers: true }
   const strings = new Ajv({ ...options, coerceTypes: "array" })
   const values = new Ajv({ ...options, coerceTypes: false })
   for (const ajv of [strings, values]) {

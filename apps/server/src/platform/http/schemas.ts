@@ -39,9 +39,14 @@ export function languageReply(code: Language, language: Language): Static<typeof
 
 /** A nullable value. Uses a type list instead of a union, which would serialise much more slowly. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type } = schema as { type?: unknown }
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
   if (typeof type !== "string") return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: "null" }] })
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, "null"] })
+  // A list of values excludes all others, whatever the type.
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, "null"],
+    ...(values && { enum: [...values, null] }),
+  })
 }
 
 /** An email address in a body: trimmed and in a form that can be stored (`isEmail`). */

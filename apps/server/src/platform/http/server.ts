@@ -41,8 +41,8 @@ import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
-/** The authenticated user, and the API token if one was used. */
-export type Authenticated = { user: CurrentUser; apiToken: ApiToken | null }
+/** The authenticated user, and the API token if one was used, or else the session, where it is known. */
+export type Authenticated = { user: CurrentUser; apiToken: ApiToken | null; session?: string | null }
 
 /** Identifies the user of a bearer token; null for an invalid token, an error for a user who is not admitted. */
 export type Authenticate = (
@@ -121,6 +121,7 @@ export async function createServer(options: {
     if (person.apiToken) requireScope(route, person.apiToken)
     caller.user = person.user
     caller.apiToken = person.apiToken
+    caller.session = person.session ?? null
   }
   app.addHook("onRequest", async (request, reply) => {
     if (hasLongParameter(request)) throw notFound("page")

@@ -27,6 +27,14 @@ type Installation = {
   ) => Promise<About | null>
 }
 
+/** The parameters of a query that are given once. */
+function onceGiven(query: unknown): Record<string, string> {
+  const given: [string, unknown][] = typeof query === "object" && query !== null ? Object.entries(query) : []
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  )
+}
+
 type Place = { url: string; screen: string; params: ScreenParams }
 
 /**
@@ -38,7 +46,7 @@ type Place = { url: string; screen: string; params: ScreenParams }
  */
 export async function registerWebClient(app: FastifyInstance, installation: Installation): Promise<void> {
   app.get("/page.json", async (request) => {
-    const { address = "/", screen = "", ...params } = request.query as Record<string, string>
+    const { address = "/", screen = "", ...params } = onceGiven(request.query)
     return pageOf(installation, request, { url: address, screen, params })
   })
   if (!existsSync(`${folder}/screens.json`)) {

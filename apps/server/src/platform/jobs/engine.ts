@@ -9,6 +9,8 @@ export const JOBS_SCHEMA = "plumbline_jobs"
 /** A node counts as dead when its jobs have had no heartbeat for this long. */
 const HEARTBEAT_SECONDS = 15
 const HOUR = 3600
+/** How long jobs that were given up wait for somebody to look at them. */
+const DAYS_KEPT = 14
 
 /** Creates missing queues and updates the settings of existing ones. */
 export async function prepareQueues(
@@ -17,10 +19,18 @@ export async function prepareQueues(
   chores: readonly Chore[],
 ): Promise<void> {
   const wanted = [
-    ...jobs.map(({ name, attempts, pauseSeconds }) => ({
+    ...givenUpQueues(jobs).map((name) => ({
+      name,
+      retryLimit: 0,
+      retryDelay: 0,
+      retentionSeconds: DAYS_KEPT * 24 * HOUR,
+    })),
+    ...jobs.map(({ name, attempts, pauseSeconds, longestPauseSeconds, givenUpTo }) => ({
       name,
       retryLimit: attempts - 1,
       retryDelay: pauseSeconds,
+      ...(longestPauseSeconds !== undefined && { retryBackoff: true, retryDelayMax: longestPauseSeconds }),
+      ...(givenUpTo !== undefined && { deadLetter: givenUpTo }),
     })),
     // Chores are not retried: they recur anyway.
     ...chores.map(({ name }) => ({ name, retryLimit: 0, retryDelay: 0 })),
@@ -46,6 +56,11 @@ function differs(queue: QueueResult, settings: Partial<QueueResult>): boolean {
   return Object.entries(settings).some(([setting, value]) => queue[setting as keyof QueueResult] !== value)
 }
 
+/** The queues of jobs that were given up. Nothing works on them. */
+export function givenUpQueues(jobs: readonly Job<never>[]): string[] {
+  return jobs.flatMap(({ givenUpTo }) => givenUpTo ?? [])
+}
+
 /** Updates the stored schedules of chores. */
 export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): Promise<void> {
   const stored = await boss.getSchedules()
@@ -57,11 +72,11 @@ export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): 
   }
 }
 
-/** The number of jobs that are due or running on any node, excluding the engine's own. */
-export async function countOpenJobs(database: Database): Promise<number> {
+/** The number of jobs that are due or running on any node, excluding the engine's own and those given up. */
+export async function countOpenJobs(database: Database, givenUp: string[]): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from ${sql.id(JOBS_SCHEMA, "job")}
-    where name not like '\\_\\_pgboss%' and (state = 'active' or (state < 'active' and start_after <= now()))
+    where name not like '\\_\\_pgboss%' and name <> all(${givenUp}) and (state = 'active' or (state < 'active' and start_after <= now()))
   `.execute(database)
   return rows[0]?.open ?? 0
 }

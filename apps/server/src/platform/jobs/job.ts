@@ -13,6 +13,14 @@ export type Job<Payload extends object> = {
   attempts: number
   /** Seconds between two attempts. */
   pauseSeconds: number
+  /**
+   * If given, each pause is about twice as long as the one before, with some chance in it, up to this many seconds.
+   */
+  longestPauseSeconds?: number
+  /** The queue in which jobs that were given up wait for somebody to look at them; otherwise they are removed. */
+  givenUpTo?: string
+  /** Called when a job was given up, after it has been reported. */
+  givenUp?(tenant: string): void
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }
@@ -40,8 +48,8 @@ export type Jobs = {
   ): Promise<void>
   /** Makes this node look for jobs of this kind now. */
   wake(job: { name: string }): void
-  /** Starts processing jobs. */
-  start(dependencies: Dependencies, tenants: Tenants): Promise<void>
+  /** Starts processing jobs. For a job of a tenant that is unknown to this node, the registry is read again. */
+  start(dependencies: Dependencies, tenants: Tenants, refreshTenants: () => Promise<void>): Promise<void>
   /** Runs a chore now, for all tenants. */
   doChore(chore: Chore): Promise<void>
   /** Reassigns the jobs of dead nodes; runs automatically every 20 seconds. */

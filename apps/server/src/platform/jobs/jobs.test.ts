@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { createTenant } from "../tenants/change-tenant.ts"
 import { type Chore, defineJob, type Jobs } from "./job.ts"
 import { openJobs } from "./jobs.ts"
 
@@ -34,14 +35,18 @@ function greeting(failures = 0) {
 }
 
 /** Another node on the application's database, with these jobs. */
-async function aNode({ greet, reported }: ReturnType<typeof greeting>, chores: Chore[] = []): Promise<Jobs> {
+async function aNode(
+  { greet, reported }: ReturnType<typeof greeting>,
+  chores: Chore[] = [],
+  refreshTenants = app.refreshTenants,
+): Promise<Jobs> {
   const node = await openJobs(
     app.database,
     { jobs: [greet], chores },
     { report: (error, message) => reported.push(`${message}: ${error}`), withChores: false },
   )
   nodes.push(node)
-  await node.start(app.dependencies, app.tenants)
+  await node.start(app.dependencies, app.tenants, refreshTenants)
   return node
 }
 
@@ -118,6 +123,38 @@ test("a job of a removed tenant is dropped", async () => {
   await node.settled()
   expect(kind.seen).toEqual([])
   expect(kind.reported).toEqual([])
+})
+
+test("a job of a tenant that this node does not know yet waits until it has read the registry again", async () => {
+  const kind = greeting()
+  const node = await aNode(kind)
+  const { database, config, clock } = app.dependencies
+  // As another node, or the command line, creates one.
+  const settings = { hosts: ["late.example"] }
+  await createTenant({ database, config, now: clock.now() }, { slug: "late", settings })
+  const late = { ...app.tenants.default(), slug: "late" }
+  for (const name of ["Kai", "Lea"]) await node.send(kind.greet, late, { name }, app.database)
+  await node.settled()
+  expect(kind.seen.toSorted()).toEqual(["late: Kai", "late: Lea"])
+})
+
+test("a job of an unknown tenant is not lost while the registry cannot be read", async () => {
+  const kind = greeting()
+  const refusals = [new Error("the database is away")]
+  const node = await aNode(kind, [], async () => {
+    const refusal = refusals.pop()
+    if (refusal) throw refusal
+    await app.refreshTenants()
+  })
+  const { database, config, clock } = app.dependencies
+  const settings = { hosts: ["late.example"] }
+  await createTenant({ database, config, now: clock.now() }, { slug: "late", settings })
+  await node.send(kind.greet, { ...app.tenants.default(), slug: "late" }, { name: "Kai" }, app.database)
+  await node.settled()
+  expect(kind.seen).toEqual([])
+  await sql`update plumbline_jobs.job set start_after = now() where state = 'retry'`.execute(app.database)
+  await node.settled()
+  expect(kind.seen).toEqual(["late: Kai"])
 })
 
 test("a chore runs for every tenant, even if it fails for one", async () => {

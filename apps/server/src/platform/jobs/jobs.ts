@@ -4,7 +4,7 @@ import type { Database } from "../database/connect.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { connectionOf, transactionConnection } from "./connection.ts"
-import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
+import { countOpenJobs, givenUpQueues, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
 
 /** The content of a queued job. */
@@ -46,9 +46,22 @@ export async function openJobs(
   const underWay = new Set<Promise<unknown>>()
   let dependencies: Dependencies | undefined
   let tenants: Tenants | undefined
+  let refreshTenants: (() => Promise<void>) | undefined
+  let refreshing: Promise<void> | undefined
+
+  const tenantNamed = (slug: string) => tenants?.all().find((candidate) => candidate.slug === slug)
+
+  /** Another node may have queued a job of a tenant that was created a moment ago. */
+  async function refresh(): Promise<void> {
+    refreshing ??= refreshTenants?.().finally(() => {
+      refreshing = undefined
+    })
+    await refreshing
+  }
 
   async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
-    const tenant = tenants?.all().find((candidate) => candidate.slug === slug)
+    if (!tenantNamed(slug)) await refresh()
+    const tenant = tenantNamed(slug)
     // The tenant has been removed or closed in the meantime, so the job is dropped.
     if (!dependencies || !tenant) return
     await job.run(contextOf(dependencies, tenant), payload as never)
@@ -75,7 +88,10 @@ export async function openJobs(
         await runJob(job, data)
         return { id, status: "completed" as const }
       } catch (error) {
-        if (retryCount >= retryLimit) report(error, `the job ${job.name} was given up`)
+        if (retryCount >= retryLimit) {
+          report(error, `the job ${job.name} was given up`)
+          job.givenUp?.(data.tenant)
+        }
         return { id, status: "failed" as const, output: error }
       }
     }
@@ -106,9 +122,10 @@ export async function openJobs(
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
     },
-    async start(ownDependencies, ownTenants) {
+    async start(ownDependencies, ownTenants, ownRefresh) {
       dependencies = ownDependencies
       tenants = ownTenants
+      refreshTenants = ownRefresh
       for (const job of jobs) await work(job)
       if (withChores) for (const chore of chores) await workOnChore(chore)
     },
@@ -117,7 +134,7 @@ export async function openJobs(
     async settled() {
       for (;;) {
         for (const worker of workers.values()) boss.notifyWorker(worker)
-        const open = await countOpenJobs(database)
+        const open = await countOpenJobs(database, givenUpQueues(jobs))
         if (open === 0 && underWay.size === 0) return
         await Promise.race([...underWay, aMoment()]).catch(() => undefined)
       }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { runMailsCommand } from "../../cli/mails.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import type { Mail } from "./mail.ts"
 
@@ -64,30 +65,67 @@ test("a failed transaction sends nothing", async () => {
   expect(seen.attempts).toBe(0)
 })
 
-test("a refused mail is retried after ten seconds, up to five attempts in all", async () => {
-  const seen = aMailServer(4)
+/** The pauses until the mail is delivered or given up. */
+async function allPauses(): Promise<number[]> {
+  const pauses: number[] = []
+  for (let pause = await nextPause(); pause !== undefined; pause = await nextPause()) pauses.push(pause)
+  return pauses
+}
+
+test("a refused mail is retried after ever longer pauses, for more than a day", async () => {
+  const seen = aMailServer(13)
   await app.asServer((ctx) => ctx.mail.send(mail))
-  for (let turn = 0; turn < 4; turn++) {
-    const pause = await nextPause()
-    expect(pause).toBeGreaterThanOrEqual(8)
-    expect(pause).toBeLessThanOrEqual(10)
-  }
-  await app.settled()
-  expect(seen).toEqual({ attempts: 5, delivered: [mail] })
+  const pauses = await allPauses()
+  expect(pauses).toHaveLength(13)
+  expect(pauses[0]).toBeLessThanOrEqual(120)
+  for (const pause of pauses) expect(pause).toBeLessThanOrEqual(4 * 3600)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThanOrEqual(24 * 3600)
+  expect(seen).toEqual({ attempts: 14, delivered: [mail] })
 })
 
-test("a mail is given up after five refusals, and its content is deleted within an hour", async () => {
-  const seen = aMailServer(5)
+test("a mail refused for more than a day is given up: it is counted, listed, and sent again on request", async () => {
+  const seen = aMailServer(14)
   await app.asServer((ctx) => ctx.mail.send(mail))
-  for (let turn = 0; turn < 4; turn++) await nextPause()
-  expect(await nextPause()).toBeUndefined()
-  expect(seen).toEqual({ attempts: 5, delivered: [] })
+  expect(await allPauses()).toHaveLength(13)
+  expect(seen).toEqual({ attempts: 14, delivered: [] })
+  const { payload } = await app.http.inject({ url: "/metrics" })
+  expect(payload).toContain('mails_given_up_total{tenant="main"} 1')
+  // The queue itself forgets it soon.
   const { rows } = await sql<{ state: string; kept: number }>`
     select state, deletion_seconds as kept from plumbline_jobs.job where name = 'send-mail'`.execute(
     app.database,
   )
   expect(rows).toEqual([{ state: "failed", kept: 3600 }])
+
+  const listed = await mails("failed")
+  expect(listed.code).toBe(0)
+  const failed = JSON.parse(listed.text)
+  expect(failed).toEqual({
+    tenant: "main",
+    id: expect.any(String),
+    to: "kai@example.com",
+    subject: "Hello",
+    givenUp: expect.any(String),
+    reason: "refused 14",
+  })
+  expect(await mails("resend", NOBODY)).toEqual({ code: 1, text: "This mail does not exist." })
+  expect(await mails("resend", failed.id)).toEqual({ code: 0, text: "Mails queued again: 1." })
+  expect(seen.delivered).toEqual([mail])
+  expect((await mails("failed")).text).toBe("")
+  expect((await mails("resend")).code).toBe(2)
+  expect(await mails("resend", "--all")).toEqual({ code: 0, text: "Mails queued again: 0." })
 })
+
+const NOBODY = "5d0c1bb4-7d7e-4c0e-9f3e-000000000001"
+
+/** Runs `plumbline mails …`. */
+async function mails(...args: string[]) {
+  const lines: string[] = []
+  const openApp = async () => ({ ...app, close: async () => undefined })
+  const code = await runMailsCommand(args, openApp, (line) => lines.push(line))
+  await app.settled()
+  return { code, text: lines.join("\n") }
+}
 
 test("without a transaction, a mail can be composed in the background, or skipped", async () => {
   const seen = aMailServer()

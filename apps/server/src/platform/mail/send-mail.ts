@@ -1,15 +1,33 @@
+import { Counter } from "prom-client"
 import { defineJob, type Job } from "../jobs/job.ts"
 import type { Mail, MailTransport } from "./mail.ts"
 
 /** The queue of mails. */
 export const SEND_MAIL = "send-mail"
 
-/** The job that sends a mail: up to 5 attempts, 10 seconds apart. */
+/** The queue of mails that were given up. */
+export const FAILED_MAILS = "failed-mails"
+
+export const mailsGivenUp = new Counter({
+  name: "mails_given_up_total",
+  help: "Number of mails that the mail server did not accept within a day, by tenant",
+  labelNames: ["tenant"],
+  registers: [],
+})
+
+/**
+ * The job that sends a mail. Mail servers may be away for hours, and many refuse the first attempt of a stranger: it is
+ * repeated after a minute or two, then after pauses of about twice that, up to four hours, for at least 24 hours and at
+ * most 29. Mails that were given up can be sent again.
+ */
 export function sendMailBy(transport: MailTransport): Job<Mail> {
   return defineJob<Mail>({
     name: SEND_MAIL,
-    attempts: 5,
-    pauseSeconds: 10,
+    attempts: 14,
+    pauseSeconds: 60,
+    longestPauseSeconds: 4 * 3600,
+    givenUpTo: FAILED_MAILS,
+    givenUp: (tenant) => mailsGivenUp.inc({ tenant }),
     run: (_ctx, mail) => transport.send(mail),
   })
 }

@@ -16,13 +16,17 @@ export type Realtime = {
   endFollowing(tenant: Tenant, userId: string, topic: string, keyPrefix: string): void
   /** Closes all connections of a person. */
   disconnect(tenant: Tenant, userId: string): void
+  /** Closes the connections opened in a session that are open on this node. */
+  endSession(session: string): void
 }
 
 /** Something that pages can follow. */
 export type Followed = { topic: string; key: string }
 
-/** Identifies the user of a connection by its token; null for an invalid token. */
-export type ReadConnectionToken = (token: string) => Promise<{ tenant: Tenant; userId: string } | null>
+/** Identifies the user of a connection by its token, and the session it belongs to; null for an invalid token. */
+export type ReadConnectionToken = (
+  token: string,
+) => Promise<{ tenant: Tenant; userId: string; session: string | null } | null>
 
 /** Returns the key of what a page wants to follow; null if its user may not follow it. */
 export type Follow = (
@@ -104,6 +108,9 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     disconnect(tenant, userId) {
       io.in(roomOf(tenant, userId)).disconnectSockets(true)
     },
+    endSession(session) {
+      io.local.in(roomOfSession(session)).disconnectSockets(true)
+    },
     register(app, { readToken, follow, admits, report }) {
       io.use(async (socket, next) => {
         const { token } = socket.handshake.auth
@@ -114,7 +121,8 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         }
         const holder = typeof token === "string" ? await readToken(token).catch(isUnknown) : null
         if (!holder) return next(new Error("unauthorized"))
-        await socket.join(roomOf(holder.tenant, holder.userId))
+        const { tenant, userId, session } = holder
+        await socket.join([roomOf(tenant, userId), ...(session === null ? [] : [roomOfSession(session)])])
         const findRoom = async (wanted: unknown) => {
           const topic = topicOf(wanted)
           const key = topic === null ? null : await follow(holder, topic, wanted)
@@ -147,6 +155,11 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
 
 function roomOf({ slug }: Tenant, userId: string): string {
   return `${slug}/${userId}`
+}
+
+/** No short name of a tenant begins like this. */
+function roomOfSession(session: string): string {
+  return `:session/${session}`
 }
 
 function roomOfFollowed({ slug }: Tenant, { topic, key }: Followed): string {

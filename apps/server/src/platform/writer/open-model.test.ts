@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { loadConfig } from "../../config.ts"
 import { type ModelServer, say, startModelServer } from "../../testing/model-server.ts"
 import { createLog } from "../log.ts"
@@ -102,6 +102,18 @@ describe("a model", () => {
       response.writeHead(200, { "content-type": "application/json" }).end('{"choices":'),
     )
     await expect(opened().write(task)).rejects.toMatchObject(refused)
+  })
+
+  test("that repeats the key in its refusal leaves no trace of it in the log", async () => {
+    const config = settings()
+    const log = createLog(config)
+    const logged = vi.spyOn(log, "error")
+    const said = JSON.stringify({ error: { message: "Incorrect API key provided: a-key" } })
+    server.answers((response) => response.writeHead(401, { "content-type": "application/json" }).end(said))
+    await expect(openModel(config, log)?.write(task)).rejects.toMatchObject(refused)
+    expect(logged).toHaveBeenCalledOnce()
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({ err: { status: 401 } })
+    expect(JSON.stringify(logged.mock.calls)).not.toContain("a-key")
   })
 
   test("cannot redirect the request", async () => {

@@ -37,8 +37,9 @@ export function openModel(config: Config, log: Log): Model | null {
     const first = await ask(question)
     const reply = first ?? (await ask(question))
     if (reply === null || task.isUsable?.(reply) === false)
-      throw new Error("The reply does not match the schema.")
-    if (!isWrittenIn(task.wordsOf(reply), task.language)) throw new Error("The reply is in another language.")
+      throw new Unusable("The reply does not match the schema.")
+    if (!isWrittenIn(task.wordsOf(reply), task.language))
+      throw new Unusable("The reply is in another language.")
     return reply
   }
 
@@ -58,10 +59,23 @@ export function openModel(config: Config, log: Log): Model | null {
   }
 }
 
-/** What may be logged of an error: neither what was sent, nor the reply, nor the key. */
-function plain(error: unknown): { name: string; message: string } {
+/** The reply is not usable, and this explains why. Its message is our own, so it can be logged. */
+class Unusable extends Error {
+  override readonly name = "Unusable"
+}
+
+/**
+ * What may be logged of an error: its kind and the status of the reply. Other messages are those of the provider, which
+ * may repeat what was sent, or the key.
+ */
+function plain(error: unknown): { name: string; message: string; status?: number } {
   if (!(error instanceof Error)) return { name: "Error", message: "unknown" }
-  return { name: error.name, message: error.message.slice(0, 200) }
+  const status = "statusCode" in error ? Number(error.statusCode) : undefined
+  return {
+    name: error.name,
+    message: error instanceof Unusable ? error.message : "The provider's own words are not logged.",
+    ...(status !== undefined && { status }),
+  }
 }
 
 function failure(): ProductError {

@@ -1,3 +1,4 @@
+import { api } from "../../api/client.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
 /** The fields of a notification that the screens use. The content is HTML; times are ISO 8601 with a time zone. */
@@ -30,13 +31,14 @@ const folder = "/v1/widgets"
  * Creates a client of the notification centre.
  *
  * @param applicationIdentifier identifies the installation to the centre
- * @param subscriber the reader, and the server's proof of their identity
+ * @param subscriber the reader, and the server's proof of their identity; a new one is requested when it has expired
  */
 export function openWidget(
   applicationIdentifier: string,
   subscriber: { id: string; subscriberHash: string },
 ): Widget {
   let known: Promise<string> | undefined
+  let hash = subscriber.subscriberHash
 
   function token(): Promise<string> {
     known ??= initialize().catch((error) => {
@@ -47,11 +49,17 @@ export function openWidget(
   }
 
   async function initialize(): Promise<string> {
-    const body = {
-      applicationIdentifier,
-      subscriberId: subscriber.id,
-      hmacHash: subscriber.subscriberHash,
+    try {
+      return await begin(hash)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error
+      hash = (await api.get("/api/v1/notification-platform-settings/")).novuSubscriberHash
+      return begin(hash)
     }
+  }
+
+  async function begin(hmacHash: string): Promise<string> {
+    const body = { applicationIdentifier, subscriberId: subscriber.id, hmacHash }
     const { data } = await sent<Schemas["WidgetSession"]>("POST", "/session/initialize", { body })
     return data.token
   }

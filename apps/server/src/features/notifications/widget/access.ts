@@ -1,8 +1,8 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { unauthorized } from "../../../platform/errors.ts"
 import type { AccessRule } from "../../../platform/http/access.ts"
-import { findSubscriber, type Subscriber } from "../queries.ts"
-import { readWidgetToken } from "./token.ts"
+import type { Subscriber } from "../queries.ts"
+import { holderOfToken } from "./token.ts"
 
 /** Open to holders of a widget token of this tenant. API tokens grant nothing here. */
 export const widgetHolder: AccessRule<Subscriber, AnonymousContext, { token: string | undefined }> = {
@@ -11,10 +11,9 @@ export const widgetHolder: AccessRule<Subscriber, AnonymousContext, { token: str
   lock: "none",
   readsToken: true,
   async check(ctx, { token }) {
-    const holder = token === undefined ? null : await readWidgetToken(ctx, token)
-    const subscriber = holder && (await findSubscriber(ctx, holder.userId))
-    if (!subscriber) throw unauthorized()
-    return subscriber
+    const holder = token === undefined ? null : await holderOfToken(ctx, token)
+    if (!holder) throw unauthorized()
+    return holder.subscriber
   },
 }
 

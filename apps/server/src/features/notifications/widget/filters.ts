@@ -34,7 +34,8 @@ function payloadFilter(text: string): Filter {
   // Payloads have no other fields.
   if (Object.keys(others).length > 0) return { templates: [] }
   return {
-    ...(title !== undefined && { templates: templatesTitled(String(title)) }),
+    // A title is a text, so no message has any other.
+    ...(title !== undefined && { templates: typeof title === "string" ? templatesTitled(title) : [] }),
     ...(typeof data === "object" && data !== null && { details: data }),
   }
 }

@@ -1,8 +1,11 @@
+import { hasEnded } from "../../../identity/index.ts"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { invalid, notFound } from "../../../platform/errors.ts"
+import { Uuid } from "../../../platform/http/schemas.ts"
 import { inLanguage } from "../../../platform/i18n/language.ts"
+import { hasShape } from "../../../platform/shapes.ts"
 import { findSubscriber } from "../queries.ts"
-import { isSubscriberHash } from "../subscriber-hash.ts"
+import { sessionOfHash } from "../subscriber-hash.ts"
 import { widgetHolder, widgetVisitor } from "./access.ts"
 import { defineWidgetRoute } from "./define-widget-route.ts"
 import {
@@ -37,8 +40,13 @@ export const sessionRoutes = [
     body: SubscriberProof,
     reply: { status: 201, schema: WidgetSession },
     async handle({ ctx, body }) {
-      const profile = profileOf(ctx.tenant, await proveSubscriber(ctx, body))
-      return { data: { token: await signWidgetToken(ctx, profile), profile } }
+      const { subscriber, session } = await proveSubscriber(ctx, body)
+      return {
+        data: {
+          token: await signWidgetToken(ctx, subscriber, session),
+          profile: profileOf(ctx.tenant, subscriber),
+        },
+      }
     },
   }),
   defineWidgetRoute({
@@ -103,7 +111,7 @@ export const sessionRoutes = [
 ]
 
 /**
- * The person of this tenant that the caller proves to be.
+ * The person of this tenant that the caller proves to be, and the session in which they received the proof.
  *
  * @throws NOT_FOUND for another application · INVALID_INPUT without the right hash
  */
@@ -112,13 +120,15 @@ async function proveSubscriber(
   given: { applicationIdentifier: string; subscriberId: string; hmacHash?: string | null },
 ) {
   if (given.applicationIdentifier !== ctx.settings.notificationAppId) throw notFound("application")
-  const isProven = isSubscriberHash(ctx, given.subscriberId, given.hmacHash ?? "")
-  const subscriber = isProven && (await findSubscriber(ctx, given.subscriberId))
-  if (!subscriber) {
+  const subscriber = hasShape(Uuid, given.subscriberId)
+    ? await findSubscriber(ctx, given.subscriberId)
+    : undefined
+  const session = subscriber && sessionOfHash(ctx, subscriber, given.hmacHash ?? "")
+  if (!subscriber || !session || (session.id !== null && hasEnded(session.id))) {
     throw invalid({
       en: "The hash does not belong to this subscriber.",
       fa: "این درهم‌سازی متعلق به این مشترک نیست.",
     })
   }
-  return subscriber
+  return { subscriber, session: session.id }
 }

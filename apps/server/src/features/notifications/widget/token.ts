@@ -1,13 +1,16 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
 import { decodeJwt, jwtVerify, SignJWT } from "jose"
+import { hasEnded } from "../../../identity/index.ts"
 import { millisecondsOf } from "../../../platform/clock.ts"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import type { Tenant } from "../../../platform/tenants/tenants.ts"
 import { namesOf } from "../notification-reply.ts"
-import type { Subscriber } from "../queries.ts"
+import { findSubscriber, type Holder, type Subscriber } from "../queries.ts"
 
-/** What the widget receives about the person, and what its token contains. */
-export type Profile = ReturnType<typeof profileOf>
+/** Ended sessions are remembered for a little longer than a day. */
+const LONGEST_HOURS = 24
 
+/** What the widget receives about the person; its token contains it, too. */
 export function profileOf({ slug }: Tenant, subscriber: Subscriber) {
   return {
     _id: subscriber.id,
@@ -20,22 +23,44 @@ export function profileOf({ slug }: Tenant, subscriber: Subscriber) {
   }
 }
 
-/** A token for the notifications of one person and nothing else. It is valid as long as a session can be. */
-export async function signWidgetToken(ctx: AnonymousContext, profile: Profile): Promise<string> {
+/**
+ * A token for the notifications of one person and nothing else. It is valid as long as a session can be, but at most a
+ * day, and no longer than the session in which it was requested and the password of that time.
+ */
+export async function signWidgetToken(
+  ctx: AnonymousContext,
+  holder: Holder,
+  session: string | null,
+): Promise<string> {
   const now = Math.floor(millisecondsOf(ctx.now) / 1000)
-  return new SignJWT(profile)
+  return new SignJWT({ ...profileOf(ctx.tenant, holder), session, password: markOf(ctx, holder) })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer(issuerOf(ctx.tenant))
     .setIssuedAt(now)
-    .setExpirationTime(now + ctx.settings.sessionHours * 3600)
+    .setExpirationTime(now + Math.min(ctx.settings.sessionHours, LONGEST_HOURS) * 3600)
     .sign(keyOf(ctx))
 }
 
-/** The person a token of the context's tenant belongs to; null if the token is not valid. */
-export async function readWidgetToken(
+/**
+ * The person a token of the context's tenant belongs to, and the session in which it was requested; null if the token
+ * is not valid any more.
+ */
+export async function holderOfToken(
+  ctx: AnonymousContext,
+  token: string,
+): Promise<{ subscriber: Subscriber; session: string | null } | null> {
+  const claims = await readWidgetToken(ctx, token)
+  // The account may have been deleted after the token was issued.
+  const holder = claims && (await findSubscriber(ctx, claims.userId))
+  if (!holder || !isSame(claims.password, markOf(ctx, holder))) return null
+  if (claims.session !== null && hasEnded(claims.session)) return null
+  return { subscriber: holder, session: claims.session }
+}
+
+async function readWidgetToken(
   ctx: Pick<AnonymousContext, "tenant" | "keyFor" | "now">,
   token: string,
-): Promise<{ userId: string } | null> {
+): Promise<{ userId: string; session: string | null; password: string } | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(ctx), {
       algorithms: ["HS256"],
@@ -43,8 +68,9 @@ export async function readWidgetToken(
       audience: "widget_user",
       currentDate: new Date(millisecondsOf(ctx.now)),
     })
-    const { subscriberId } = payload
-    return typeof subscriberId === "string" ? { userId: subscriberId } : null
+    const { subscriberId, session, password } = payload
+    if (typeof subscriberId !== "string" || typeof password !== "string") return null
+    return { userId: subscriberId, session: typeof session === "string" ? session : null, password }
   } catch {
     return null
   }
@@ -58,6 +84,17 @@ export function tenantOfWidgetToken(tenants: readonly Tenant[], token: string): 
   } catch {
     return undefined
   }
+}
+
+/** Differs after every change of the password. */
+function markOf(ctx: Pick<AnonymousContext, "keyFor">, { id, password }: Holder): string {
+  return createHmac("sha256", ctx.keyFor("widgetTokens"))
+    .update(JSON.stringify([id, password]))
+    .digest("hex")
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 }
 
 function issuerOf({ slug }: Tenant): string {
