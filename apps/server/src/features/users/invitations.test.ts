@@ -91,7 +91,7 @@ describe("who can no longer invite", () => {
   /** A manager of the assessment who has invited an address to it as a viewer, by the product's own call. */
   async function inviter(email: string): Promise<Caller> {
     const person = await fixture.addMember("manager")
-    const invited = await person.post("/api/v1/assessments/" + fixture.id + "/invite/", {
+    const invited = await person.post(`/api/v1/assessments/${fixture.id}/invite/`, {
       email,
       roleId: roleIds.viewer,
     })
