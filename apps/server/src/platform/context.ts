@@ -28,6 +28,7 @@ import type { EventStreams, StreamedEvent } from "./realtime/event-streams.ts"
 import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
+import type { Task } from "./workers/task.ts"
 import type { Workers } from "./workers/workers.ts"
 import type { Model } from "./writer/model.ts"
 
@@ -83,6 +84,7 @@ export type ContextSettings = Pick<
   | "contactLinks"
   | "writer"
   | "sampleWorkbook"
+  | "maxKitTextMegabytes"
   | "notificationAppId"
   | "sessionHours"
   | "attachmentMaxBytes"
@@ -114,8 +116,8 @@ export type AnonymousContext = {
   /** The files of the tenant; inside a mutation, changes are kept or undone with its transaction. */
   files: FileStore
   kits: KitModels
-  /** For long computations, such as parsing uploads and planning. */
-  workers: Workers
+  /** For long computations, such as parsing uploads and planning; the caller's wait for their own turn. */
+  workers: { run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output> }
   /**
    * The language model that writes texts; must not be called inside a transaction. null unless `settings.writer` is
    * "AI".
@@ -336,7 +338,9 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     primary: db,
     now: clock.now(),
     kits,
-    workers,
+    workers: {
+      run: (task, input) => workers.run(task, input, { tenant: tenant.slug, person: user?.id ?? "" }),
+    },
     model: model && {
       ...model,
       write: (task) => (openTransaction.getStore() ? refuseToWait() : model.write(task)),
@@ -381,7 +385,7 @@ function refuseToWait(): never {
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
   const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
-  const { auditDays } = config
+  const { auditDays, maxKitTextMegabytes } = config
   return {
     adminEmail,
     supportEmail,
@@ -390,6 +394,7 @@ function settingsOf(config: Config): ContextSettings {
     contactLinks,
     writer,
     sampleWorkbook,
+    maxKitTextMegabytes,
     notificationAppId,
     sessionHours,
     attachmentMaxBytes,
