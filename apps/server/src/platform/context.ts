@@ -72,6 +72,8 @@ export type Caller = {
   language: Language
   log?: Log
   apiToken?: ApiToken | null
+  /** Gives up the turn for expensive work that the request holds, if any. */
+  leaveTurn?: () => void
 }
 
 /** Settings of the installation that use cases depend on. */
@@ -343,7 +345,12 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     },
     model: model && {
       ...model,
-      write: (task) => (openTransaction.getStore() ? refuseToWait() : model.write(task)),
+      write(task) {
+        if (openTransaction.getStore()) refuseToWait()
+        // Waiting for a model costs nothing here: others of the tenant may calculate meanwhile.
+        caller.leaveTurn?.()
+        return model.write(task)
+      },
     },
     log: caller.log ?? dependencies.log,
     jobs: {

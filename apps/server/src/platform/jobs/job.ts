@@ -13,6 +13,11 @@ export type Job<Payload extends object> = {
   attempts: number
   /** Seconds between two attempts. */
   pauseSeconds: number
+  /**
+   * Each runs in a slot of its own. Otherwise jobs are taken in batches, and a batch ends with its slowest job: set it
+   * for jobs that may wait long for others.
+   */
+  slots?: number
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }

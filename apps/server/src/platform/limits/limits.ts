@@ -42,7 +42,7 @@ export type Limits = {
   ): void
   /**
    * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
-   * called.
+   * called; calling it again does nothing.
    *
    * @throws 429 if too many are waiting, or the wait is too long
    */
@@ -142,7 +142,10 @@ export function createLimits(config: Config, database: Database, report: (error:
         end()
         throw error
       })
+      let isHeld = true
       return () => {
+        if (!isHeld) return
+        isHeld = false
         const left = place
           .leave()
           .catch(report)
