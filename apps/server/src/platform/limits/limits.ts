@@ -38,7 +38,7 @@ export type Limits = {
     limitClass: LimitClass,
     tenant: Tenant,
     ip: string,
-    caller: Pick<Caller, "user" | "apiToken">,
+    caller: { user: { id: string } | null } & Pick<Caller, "apiToken">,
   ): void
   /**
    * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
