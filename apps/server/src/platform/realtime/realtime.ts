@@ -43,6 +43,9 @@ const gathering = { milliseconds: 20, most: 12 }
 /** The path of the channel. */
 export const realtimePath = "/socket.io/"
 
+/** The most open connections of a person to one node; a page needs one. */
+const MOST_OF_PERSON = 30
+
 /** The message between nodes when a user may no longer follow something. */
 const END_FOLLOWING = "end_following"
 
@@ -114,6 +117,8 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         }
         const holder = typeof token === "string" ? await readToken(token).catch(isUnknown) : null
         if (!holder) return next(new Error("unauthorized"))
+        const own = io.of("/").adapter.rooms.get(roomOf(holder.tenant, holder.userId))
+        if (own && own.size >= MOST_OF_PERSON) return next(new Error("too many connections"))
         await socket.join(roomOf(holder.tenant, holder.userId))
         const findRoom = async (wanted: unknown) => {
           const topic = topicOf(wanted)
