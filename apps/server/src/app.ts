@@ -15,7 +15,7 @@ import { createContext, type Dependencies, inTransaction } from "./platform/cont
 import { backendOf, type Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
 import { createSharedTransactions } from "./platform/database/shared-transactions.ts"
-import { isUnavailable, unusableAccount } from "./platform/errors.ts"
+import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import type { Feature } from "./platform/feature.ts"
@@ -187,6 +187,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return holder && { tenant, userId: holder.subscriber.id, session: holder.session }
     },
     async follow({ tenant, userId }, name, wanted) {
+      // Checking whether somebody may follow something costs as much as reading it.
+      if (!isAdmitted(() => dependencies.limits.admitPerson("read", tenant, "", { user: { id: userId } })))
+        return null
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
       const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
       return topic ? topic.follow(ctx, userId, wanted) : null
@@ -316,4 +319,15 @@ function connectedNodes(
  */
 export function showsMailbox(config: Config): boolean {
   return hasDemo(config) && config.mailUrl === null && servesThisMachineAlone(config)
+}
+
+/** Whether a limit admits a request of an open page, which gets a plain refusal. */
+function isAdmitted(count: () => void): boolean {
+  try {
+    count()
+    return true
+  } catch (error) {
+    if (error instanceof ProductError) return false
+    throw error
+  }
 }

@@ -367,6 +367,18 @@ const settings = {
     "Maximum megabytes of files per person in a tenant.",
     integer(0, 1_000_000),
   ),
+  maxKitQuestions: setting(
+    "MAX_KIT_QUESTIONS",
+    "2000",
+    "Maximum number of questions in a kit; a kit may have 20 times as many elements of all kinds.",
+    integer(1, 1_000_000),
+  ),
+  maxKitTextMegabytes: setting(
+    "MAX_KIT_TEXT_MB",
+    "8",
+    "Maximum megabytes of the texts in the archive of a kit, once unpacked; 50 at most.",
+    integer(1, 50),
+  ),
   attachmentMaxBytes: setting(
     "ATTACHMENT_MAX_BYTES",
     String(2 * MEGABYTE),

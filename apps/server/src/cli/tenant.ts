@@ -41,7 +41,7 @@ Settings. An empty value ("") restores the installation's setting.
   --languages en,fa        Languages of the interface and of new kits, the preferred one first
   --max-basic-spaces, --max-basic-space-assessments
                            Limits of basic spaces
-  --max-storage-mb, --max-storage-mb-of-person
+  --max-storage-mb, --max-storage-mb-of-person, --max-kit-questions
                            Megabytes of files for all people together, and per person
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       External OpenID provider, with --client-id and --audience
@@ -74,6 +74,7 @@ const options = {
   "max-basic-space-assessments": { type: "string" },
   "max-storage-mb": { type: "string" },
   "max-storage-mb-of-person": { type: "string" },
+  "max-kit-questions": { type: "string" },
   realm: { type: "string" },
   issuer: { type: "string" },
   "client-id": { type: "string" },
@@ -210,6 +211,7 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     maxStorageMegabytes: options["max-storage-mb"] && Number(options["max-storage-mb"]),
     maxStorageMegabytesOfPerson:
       options["max-storage-mb-of-person"] && Number(options["max-storage-mb-of-person"]),
+    maxKitQuestions: options["max-kit-questions"] && Number(options["max-kit-questions"]),
     realm: options.realm,
     issuer: options.issuer,
     clientId: options["client-id"],

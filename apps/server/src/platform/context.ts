@@ -28,6 +28,7 @@ import type { EventStreams, StreamedEvent } from "./realtime/event-streams.ts"
 import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
+import type { Task } from "./workers/task.ts"
 import type { Workers } from "./workers/workers.ts"
 import type { Model } from "./writer/model.ts"
 
@@ -73,6 +74,8 @@ export type Caller = {
   apiToken?: ApiToken | null
   /** The session in which the person signed in, where it is known. */
   session?: string | null
+  /** Gives up the turn for expensive work that the request holds, if any. */
+  leaveTurn?: () => void
 }
 
 /** Settings of the installation that use cases depend on. */
@@ -85,6 +88,7 @@ export type ContextSettings = Pick<
   | "contactLinks"
   | "writer"
   | "sampleWorkbook"
+  | "maxKitTextMegabytes"
   | "notificationAppId"
   | "sessionHours"
   | "attachmentMaxBytes"
@@ -118,8 +122,8 @@ export type AnonymousContext = {
   /** The files of the tenant; inside a mutation, changes are kept or undone with its transaction. */
   files: FileStore
   kits: KitModels
-  /** For long computations, such as parsing uploads and planning. */
-  workers: Workers
+  /** For long computations, such as parsing uploads and planning; the caller's wait for their own turn. */
+  workers: { run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output> }
   /**
    * The language model that writes texts; must not be called inside a transaction. null unless `settings.writer` is
    * "AI".
@@ -348,10 +352,17 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     primary: db,
     now: clock.now(),
     kits,
-    workers,
+    workers: {
+      run: (task, input) => workers.run(task, input, { tenant: tenant.slug, person: user?.id ?? "" }),
+    },
     model: model && {
       ...model,
-      write: (task) => (openTransaction.getStore() ? refuseToWait() : model.write(task)),
+      write(task) {
+        if (openTransaction.getStore()) refuseToWait()
+        // Waiting for a model costs nothing here: others of the tenant may calculate meanwhile.
+        caller.leaveTurn?.()
+        return model.write(task)
+      },
     },
     log: caller.log ?? dependencies.log,
     jobs: {
@@ -393,7 +404,7 @@ function refuseToWait(): never {
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
   const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
-  const { auditDays } = config
+  const { auditDays, maxKitTextMegabytes } = config
   return {
     adminEmail,
     supportEmail,
@@ -402,6 +413,7 @@ function settingsOf(config: Config): ContextSettings {
     contactLinks,
     writer,
     sampleWorkbook,
+    maxKitTextMegabytes,
     notificationAppId,
     sessionHours,
     attachmentMaxBytes,

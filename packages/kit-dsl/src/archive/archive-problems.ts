@@ -15,7 +15,7 @@ export type ArchiveProblem =
   | "archive too long"
   | "damaged entry"
 
-const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => string>> = {
+const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string, megabytes: number) => string>> = {
   en: {
     "no archive": () =>
       "This is not a ZIP file, or it is damaged: pack the files of the kit into a .zip file and upload that.",
@@ -30,8 +30,8 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => stri
     "too many entries": (entry) =>
       `The archive contains more than 1000 entries; "${entry}" is the first one beyond the limit.`,
     "entry too long": (entry) => `The file "${entry}" is larger than 5 MiB when unpacked: split it.`,
-    "archive too long": (entry) =>
-      `Together the files are larger than 50 MiB when unpacked; "${entry}" exceeds the limit.`,
+    "archive too long": (entry, megabytes) =>
+      `Together the files are larger than ${megabytes} MiB when unpacked; "${entry}" exceeds the limit.`,
     "damaged entry": (entry) => `The entry "${entry}" cannot be unpacked: pack the archive again.`,
   },
   fa: {
@@ -46,12 +46,17 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => stri
     "not UTF-8": (entry) => `فایل «${entry}» متن UTF-8 نیست؛ آن را با این کدگذاری ذخیره کنید.`,
     "too many entries": (entry) => `بایگانی بیش از ۱۰۰۰ مدخل دارد؛ «${entry}» نخستین مدخل اضافی است.`,
     "entry too long": (entry) => `فایل «${entry}» پس از باز شدن بیش از ۵ مبی‌بایت است؛ آن را تقسیم کنید.`,
-    "archive too long": (entry) =>
-      `فایل‌ها پس از باز شدن روی هم بیش از ۵۰ مبی‌بایت‌اند؛ این اندازه در «${entry}» رد شد.`,
+    "archive too long": (entry, megabytes) =>
+      `فایل‌ها پس از باز شدن روی هم بیش از ${megabytes.toLocaleString("fa-IR")} مبی‌بایت‌اند؛ این اندازه در «${entry}» رد شد.`,
     "damaged entry": (entry) => `مدخل «${entry}» باز نمی‌شود؛ بایگانی را دوباره بسازید.`,
   },
 }
 
-export function archiveMessage(problem: ArchiveProblem, entry: string | null, language: Language): string {
-  return SENTENCES[language][problem](quoted(entry ?? ""))
+export function archiveMessage(
+  problem: ArchiveProblem,
+  entry: string | null,
+  language: Language,
+  mostBytes: number,
+): string {
+  return SENTENCES[language][problem](quoted(entry ?? ""), Math.floor(mostBytes / 1024 / 1024))
 }

@@ -27,9 +27,13 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
  * Reads the `.ak` files of a ZIP archive in the order of its central directory, or returns why it is refused.
  *
  * All entries are checked, including those that are not read. Nothing is written to disk, sizes in headers are not
- * trusted, and unpacking stops at the limits: at most 5 MiB per file and 50 MiB in total are kept in memory.
+ * trusted, and unpacking stops at the limits: at most 5 MiB per file and `mostBytes` in total are kept in memory.
  */
-export function readArchive(bytes: Uint8Array, language: Language): ReadArchive {
+export function readArchive(
+  bytes: Uint8Array,
+  language: Language,
+  mostBytes: number = ARCHIVE_LIMITS.bytesTogether,
+): ReadArchive {
   const entries = zipEntries(bytes)
   if (entries === null) return refused("no archive", null)
 
@@ -47,7 +51,7 @@ export function readArchive(bytes: Uint8Array, language: Language): ReadArchive 
   if (kitFiles.length === 0) return refused("no kit file", null)
 
   const files: KitFile[] = []
-  let room: number = ARCHIVE_LIMITS.bytesTogether
+  let room = mostBytes
   for (const { name, packed, method, crc32 } of kitFiles) {
     const limit = Math.min(room, ARCHIVE_LIMITS.bytesOfFile)
     const unpacked = packed === null ? null : unpack(packed, method, crc32, limit)
@@ -64,7 +68,7 @@ export function readArchive(bytes: Uint8Array, language: Language): ReadArchive 
   return { ok: true, files }
 
   function refused(problem: ArchiveProblem, entry: string | null): ReadArchive {
-    return { ok: false, problem, entry, message: archiveMessage(problem, entry, language) }
+    return { ok: false, problem, entry, message: archiveMessage(problem, entry, language, mostBytes) }
   }
 }
 

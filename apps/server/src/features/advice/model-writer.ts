@@ -31,6 +31,7 @@ const Reply = Type.Object(
 
 export type ToWrite = {
   tenant: { slug: string }
+  assessmentId: string
   kit: AssessmentKit
   language: Language
   targets: readonly Target[]
@@ -44,9 +45,10 @@ export type ToWrite = {
  * @throws INTERNAL_ERROR when the reply is unusable
  */
 export async function writeByModel(model: Model, toWrite: ToWrite): Promise<WrittenAdvice> {
-  const { tenant, language } = toWrite
+  const { tenant, assessmentId, language } = toWrite
   const reply = await model.write({
     tenant,
+    about: `assessment ${assessmentId}`,
     language,
     instructions,
     material: materialOf(toWrite),

@@ -19,5 +19,12 @@ export async function writeAdvice(
 ): Promise<WrittenAdvice> {
   const { language } = assessment.result
   if (!ctx.model) return writeByRules(kit, language, targets, plan)
-  return writeByModel(ctx.model, { tenant: ctx.tenant, kit, language, targets, plan })
+  return writeByModel(ctx.model, {
+    tenant: ctx.tenant,
+    assessmentId: assessment.id,
+    kit,
+    language,
+    targets,
+    plan,
+  })
 }

@@ -119,6 +119,19 @@ test("one network address can send twenty messages an hour; the next is rejected
   await fresh.close()
 })
 
+test("all addresses of one IPv6 network together can send as many as one address", async () => {
+  const fresh = await createTestApp({ TRUSTED_PROXIES: "loopback" })
+  const from = async (address: string) => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": address }
+    return (await fresh.visitor().call("POST", "/f/contact", { headers, body: good })).status
+  }
+  const replies = []
+  for (let host = 1; host <= 22; host++) replies.push(await from(`2001:db8:1:1::${host}`))
+  expect(replies).toEqual([...Array(20).fill(200), 429, 429])
+  expect(await from("2001:db8:1:2::1")).toBe(200)
+  await fresh.close()
+})
+
 test("operators can read the messages on the command line", async () => {
   const lines: string[] = []
   const opened = async () => ({ ...app, close: async () => undefined })

@@ -1,12 +1,13 @@
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
+import { networkOf } from "../../platform/limits/network.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import { checkMessage, type SentFields } from "./check-message.ts"
 import { mailOfMessage } from "./mail-of-message.ts"
 import { Refusal } from "./refusal.ts"
 
 const FORM = "contact"
-/** Limit per network address and hour; people behind the same address share it. */
+/** Limit per network and hour; people behind the same address share it. */
 const MESSAGES_PER_HOUR = 20
 const HOUR_SECONDS = 3600
 
@@ -32,7 +33,8 @@ export async function receiveMessage(
   if (sender.isAutomated) throw new Refusal(403, { code: "BLOCKED" }, automated)
   const message = checkMessage(sent)
   const throttle = createThrottle(ctx.db, "messages from", MESSAGES_PER_HOUR, HOUR_SECONDS)
-  if (!(await throttle.allows(sender.address))) throw new Refusal(429, { code: "BLOCKED" }, tooMany)
+  if (!(await throttle.allows(networkOf(sender.address))))
+    throw new Refusal(429, { code: "BLOCKED" }, tooMany)
   await ctx.db
     .insertInto("contactMessages")
     .values({

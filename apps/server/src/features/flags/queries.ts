@@ -39,11 +39,13 @@ export function readOverrides(db: AnonymousContext["db"], identifier?: string) {
  * statement.
  *
  * @param told traits by key; null deletes a stored trait
+ * @param mayAdd whether the sender may add one more person
  */
 export async function keepTraits(
   { db, now }: AnonymousContext,
   identifier: string,
   told: Record<string, FlagValue | null>,
+  mayAdd: () => Promise<boolean>,
 ): Promise<void> {
   const { all, own } = await db
     .selectFrom("flagIdentities")
@@ -53,6 +55,7 @@ export async function keepTraits(
     ])
     .executeTakeFirstOrThrow()
   if (Number(own) === 0 && Number(all) >= most.identities) return
+  if (Number(own) === 0 && !(await mayAdd())) return
   const first = Object.entries(told)
     .filter(([, value]) => value !== null)
     .slice(0, most.traitsOfIdentity)

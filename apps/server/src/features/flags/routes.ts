@@ -69,7 +69,7 @@ export const routes = [
     reply: { status: 200, schema: FlagIdentity },
     async handle({ ctx, body, http }) {
       answerAsService(ctx, http)
-      return identifyPerson(ctx, body)
+      return identifyPerson(ctx, body, http.request.ip)
     },
   }),
   defineFlagRoute({

@@ -61,6 +61,7 @@ async function writeOne(
     return { id, text: appTexts(described).attribute(attribute), writer: "APP" }
   const { value } = await model.write({
     tenant,
+    about: `assessment ${assessment.id}`,
     language: assessment.result.language,
     instructions,
     material: materialOf(described, attribute),

@@ -10,7 +10,7 @@ let app: TestApp
 let owner: Caller
 let expertGroupId: number
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ MAX_KIT_QUESTIONS: "10000" })
   await app.asServer(seedTags)
   owner = await app.signUp("Anna Berg")
   expertGroupId = await makeTestGroup(owner)

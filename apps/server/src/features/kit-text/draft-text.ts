@@ -7,6 +7,7 @@ import {
   keepingChange,
   modelOfContent,
   readStoredContent,
+  requireTextSize,
   translatedLanguages,
   updateDraftContent,
 } from "../kit-versions/index.ts"
@@ -37,6 +38,7 @@ export async function replaceDraft(
 ): Promise<{ changesCount: number; message: string; undoId: number | null }> {
   const { kit, tags, stored, model } = await readDraft(ctx, draft)
   requireSameLanguage(kit, text)
+  requireTextSize(ctx, text)
   const changesCount = listDifferences(model, text).length
   let undoId: number | null = null
   if (changesCount > 0) {

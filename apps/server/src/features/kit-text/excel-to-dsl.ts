@@ -3,6 +3,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { defineTask } from "../../platform/workers/task.ts"
+import { requireKitSize } from "../kit-versions/index.ts"
 
 const convertWorkbook = defineTask<typeof import("./excel-to-dsl-worker.ts").default>(
   new URL("./excel-to-dsl-worker.ts", import.meta.url),
@@ -19,10 +20,8 @@ export const samplePath = "/api/v1/assessment-kits/excel-to-dsl/sample/kit.xlsx"
  * @throws INVALID_INPUT with the sheet, row and column that cannot be read · INVALID_STATE when reading takes too much
  * time or memory · 503 when too many workbooks are being read
  */
-export async function excelToDsl(
-  { language, workers }: AnonymousContext,
-  file: UploadedFile,
-): Promise<Uint8Array> {
+export async function excelToDsl(ctx: AnonymousContext, file: UploadedFile): Promise<Uint8Array> {
+  const { language, workers } = ctx
   if (!file.name.endsWith(".xlsx")) {
     throw invalid({
       en: "This is not an Excel workbook. Choose a file whose name ends in .xlsx.",
@@ -40,6 +39,7 @@ export async function excelToDsl(
     language: language === "FA" ? "fa" : "en",
   })
   if ("problem" in converted) throw invalid({ en: converted.problem, fa: converted.problem })
+  requireKitSize(ctx, converted.size)
   return converted.archive
 }
 

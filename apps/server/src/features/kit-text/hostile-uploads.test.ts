@@ -8,7 +8,7 @@ import { type Caller, createTestApp, type TestApp } from "../../testing/test-app
 let app: TestApp
 let person: Caller
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ MAX_KIT_TEXT_MB: "50" })
   person = await app.signUp("Anna Berg")
 })
 afterAll(() => app.close())

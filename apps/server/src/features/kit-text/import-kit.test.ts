@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ MAX_KIT_QUESTIONS: "2100" })
 })
 afterAll(() => app.close())
 
@@ -148,6 +148,24 @@ describe("a kit created from a text", () => {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
     expect(count).toBe(2002)
+    // Copied in several statements.
+    const clone = await owner.post(`/api/v1/assessment-kits/${kitId}/clone/`)
+    const rowsOf = async (table: "questions" | "answerOptions" | "questionImpacts") => {
+      const perVersion = await app.tables
+        .selectFrom(table)
+        .innerJoin("kitVersions", "kitVersions.id", `${table}.kitVersionId`)
+        .where("kitVersions.kitId", "=", kitId)
+        .groupBy("kitVersionId")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .execute()
+      return perVersion.map(({ count }) => Number(count))
+    }
+    expect(clone.status).toBe(201)
+    for (const table of ["questions", "answerOptions", "questionImpacts"] as const) {
+      const [released, copied] = await rowsOf(table)
+      expect(released).toBeGreaterThan(2000)
+      expect(copied).toBe(released)
+    }
   })
 })
 

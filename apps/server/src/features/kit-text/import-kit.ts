@@ -9,6 +9,7 @@ import {
   insertContent,
   insertSubjectLinks,
   requireLeastContent,
+  requireTextSize,
   reserveIds,
   subjectLinks,
   translatedLanguages,
@@ -58,6 +59,7 @@ export type KitImport = {
 export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId: number }> {
   const { model, expertGroupId, wishes = {} } = input
   requireLeastContent(model)
+  requireTextSize(ctx, model)
   const texts = textsOfKit(model, wishes)
   const language = mainLanguage(ctx, model, wishes)
   const code = await codeForTitle(ctx, texts.title)

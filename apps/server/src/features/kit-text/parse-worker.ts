@@ -1,4 +1,11 @@
-import { type Diagnostic, type KitTextsModel, parseKit, readArchive } from "@plumbline/kit-dsl"
+import {
+  type Diagnostic,
+  type KitSize,
+  type KitTextsModel,
+  parseKit,
+  readArchive,
+  sizeOfKit,
+} from "@plumbline/kit-dsl"
 
 /** Larger models are rejected, because reading them back for an update would block the event loop. */
 const MOST_MODEL_BYTES = 10 * 1024 * 1024
@@ -9,6 +16,7 @@ export type ReadKitArchive =
       kit: KitTextsModel | null
       /** The model as it is stored: JSON in UTF-8. */
       model: Uint8Array
+      size: KitSize
       warnings: readonly Diagnostic[]
     }
   | { outcome: "no kit"; message: string }
@@ -19,14 +27,16 @@ export type ReadKitArchive =
 export default function readKitArchive(input: {
   archive: Uint8Array
   language: "en" | "fa"
+  mostBytes: number
 }): ReadKitArchive {
-  const { archive, language } = input
-  const unpacked = readArchive(archive, language)
+  const { archive, language, mostBytes } = input
+  const unpacked = readArchive(archive, language, mostBytes)
   if (!unpacked.ok) return { outcome: "no kit", message: unpacked.message }
   const parsed = parseKit(unpacked.files, { language, imports: "ignore" })
   if (!parsed.ok && parsed.problem === "empty") return { outcome: "no kit", message: parsed.message }
   if (!parsed.ok) return { outcome: "errors", errors: parsed.errors }
   const model = new TextEncoder().encode(JSON.stringify(parsed.model))
   if (model.length > MOST_MODEL_BYTES) return { outcome: "too long" }
-  return { outcome: "kit", kit: parsed.model.kitModel, model, warnings: parsed.warnings }
+  const { model: read, warnings } = parsed
+  return { outcome: "kit", kit: read.kitModel, model, size: sizeOfKit(read), warnings }
 }

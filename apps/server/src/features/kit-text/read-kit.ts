@@ -4,6 +4,7 @@ import { ProductError } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineTask } from "../../platform/workers/task.ts"
 import { TooMuchWork } from "../../platform/workers/work-errors.ts"
+import { requireKitSize } from "../kit-versions/index.ts"
 
 const readArchive = defineTask<typeof import("./parse-worker.ts").default>(
   new URL("./parse-worker.ts", import.meta.url),
@@ -18,15 +19,21 @@ const readText = defineTask<typeof import("./text-worker.ts").default>(
  *
  * @returns its model as it is stored, with warnings
  * @throws INVALID_DSL_CONTENT the bytes are not the archive of a kit · DSL_SYNTAX_ERROR with all errors of the text, or
- * with a single one when it is too large to be read · 503 when too many kits are being read
+ * with a single one when it is too large to be read · INVALID_INPUT the kit has too many elements · 503 when too many kits are being read
  */
 export async function readKitArchive(ctx: AnonymousContext, archive: Uint8Array) {
   const language = ctx.language === "FA" ? "fa" : "en"
-  const read = await ctx.workers.run(readArchive, { archive, language }).catch((error: unknown) => {
-    if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
-    throw error
-  })
-  if (read.outcome === "kit") return read
+  const mostBytes = ctx.settings.maxKitTextMegabytes * 1024 * 1024
+  const read = await ctx.workers
+    .run(readArchive, { archive, language, mostBytes })
+    .catch((error: unknown) => {
+      if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
+      throw error
+    })
+  if (read.outcome === "kit") {
+    requireKitSize(ctx, read.size)
+    return read
+  }
   if (read.outcome === "no kit") {
     throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
   }

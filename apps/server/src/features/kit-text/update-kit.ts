@@ -13,6 +13,7 @@ import {
   modelOfContent,
   readStoredContent,
   requireLeastContent,
+  requireTextSize,
   translatedLanguages,
   updateContent,
 } from "../kit-versions/index.ts"
@@ -68,6 +69,7 @@ export async function compareWithText(ctx: Context, kit: Kit, model: KitDslModel
   if (versionId === null) throw noActiveVersion()
   requireSameLanguage(kit, model)
   requireLeastContent(model)
+  requireTextSize(ctx, model)
   const stored = await readStoredContent(ctx, versionId)
   if (!stored) throw noActiveVersion()
   const tags = await tagsOfKit(ctx, kit.id)

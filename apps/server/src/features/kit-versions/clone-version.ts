@@ -1,8 +1,15 @@
-import { sql } from "kysely"
+import { setImmediate } from "node:timers/promises"
+import type { KitSize } from "@plumbline/kit-dsl"
+import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { Kit } from "../kits/index.ts"
+import { ROWS_AT_ONCE } from "./content/insert-content.ts"
+import { requireVersionSize } from "./content/kit-size.ts"
+
+/** A kit with more elements is copied in several statements. */
+const MOST_COPIED_AT_ONCE = 5000
 
 const contentTables = [
   "maturityLevels",
@@ -19,20 +26,21 @@ const contentTables = [
 
 /**
  * Creates the draft of a kit: a copy of the active version in which every element keeps its id, or an empty draft. The
- * copy takes a single statement, whatever the size of the kit. The caller holds the exclusive lock on the kit.
+ * copy takes a single statement, or for a large kit one per table and thousand rows, so that others can proceed. The caller holds the exclusive lock on the kit.
  *
- * @throws INVALID_INPUT when there is already a draft
+ * @throws INVALID_INPUT when there is already a draft, or the kit is larger than the tenant allows by now
  */
 export async function cloneActiveVersion(ctx: Context, kit: Kit): Promise<number> {
   const { db, now, user } = ctx
   await requireNoDraft(ctx, kit)
+  const size = kit.activeVersionId === null ? null : await requireVersionSize(ctx, kit.activeVersionId)
   const stamps = { creationTime: now, lastModificationTime: now, createdBy: user.id, lastModifiedBy: user.id }
   const { id } = await db
     .insertInto("kitVersions")
     .values({ kitId: kit.id, status: "UPDATING", ...stamps })
     .returning("id")
     .executeTakeFirstOrThrow()
-  if (kit.activeVersionId !== null) await copyContent(ctx, kit.activeVersionId, id)
+  if (kit.activeVersionId !== null && size) await copyContent(ctx, kit.activeVersionId, id, size)
   return id
 }
 
@@ -50,7 +58,7 @@ async function requireNoDraft({ db }: Context, kit: Kit): Promise<void> {
   })
 }
 
-async function copyContent(ctx: Context, from: number, to: number): Promise<void> {
+async function copyContent(ctx: Context, from: number, to: number, { elements }: KitSize): Promise<void> {
   const changes = json({
     kit_version_id: to,
     creation_time: ctx.now,
@@ -58,12 +66,27 @@ async function copyContent(ctx: Context, from: number, to: number): Promise<void
     created_by: ctx.user.id,
     last_modified_by: ctx.user.id,
   })
-  const copies = contentTables.map((table) => {
+  const copyOf = (table: (typeof contentTables)[number], rows: RawBuilder<unknown>) => {
     const target = sql.id(ctx.tenant.schema, table)
-    return sql`${sql.id(`copied${table}`)} as (
-      insert into ${target} overriding system value
-      select copy.* from ${target} as row cross join lateral jsonb_populate_record(row, ${changes}::jsonb) as copy
-      where row.kit_version_id = ${from})`
-  })
-  await sql`with ${sql.join(copies)} select 1`.execute(ctx.db)
+    return sql`insert into ${target} overriding system value
+      select copy.* from ${rows} as row
+        cross join lateral jsonb_populate_record(row::${target}, ${changes}::jsonb) as copy`
+  }
+  const rowsOf = (table: (typeof contentTables)[number], part = sql``) =>
+    sql`(select * from ${sql.id(ctx.tenant.schema, table)} where kit_version_id = ${from} ${part})`
+  if (elements <= MOST_COPIED_AT_ONCE) {
+    const copies = contentTables.map(
+      (table) => sql`${sql.id(`copied${table}`)} as (${copyOf(table, rowsOf(table))})`,
+    )
+    await sql`with ${sql.join(copies)} select 1`.execute(ctx.db)
+    return
+  }
+  for (const table of contentTables) {
+    for (let first = 0, copied = ROWS_AT_ONCE; copied === ROWS_AT_ONCE; first += ROWS_AT_ONCE) {
+      const part = rowsOf(table, sql`order by id limit ${ROWS_AT_ONCE} offset ${first}`)
+      const { numAffectedRows = 0n } = await copyOf(table, part).execute(ctx.db)
+      copied = Number(numAffectedRows)
+      await setImmediate()
+    }
+  }
 }

@@ -1,6 +1,7 @@
 export { draftOwner, draftReader, type KitVersion } from "./access.ts"
 export { contentOfModel, idsNeeded, subjectLinks, translatedLanguages } from "./content/content-of-model.ts"
 export { insertContent, insertSubjectLinks, reserveIds } from "./content/insert-content.ts"
+export { requireKitSize, requireTextSize } from "./content/kit-size.ts"
 export { requireLeastContent } from "./content/least-content.ts"
 export { elementsOfContent, modelOfContent } from "./content/model-of-content.ts"
 export { readActiveAndDraft, readStoredContent } from "./content/stored-content.ts"

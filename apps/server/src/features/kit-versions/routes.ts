@@ -25,6 +25,7 @@ export const routes = [
     summary: "Create a draft: a copy of the active version, or an empty one",
     tag,
     access: kitOwner({ lock: "exclusive" }),
+    expensive: true,
     reply: { status: 201, schema: KitVersionIdReply },
     handle: async ({ ctx, granted: kit }) => ({ kitVersionId: await cloneActiveVersion(ctx, kit) }),
   }),

@@ -183,6 +183,32 @@ describe("nobody else", () => {
   })
 })
 
+test("a person has at most thirty connections, others are not affected", async () => {
+  const { token } = await openWidget(app, await app.signUp("Hanna Hostile"))
+  const other = await openWidget(app, await app.signUp("Olga Other"))
+  for (let count = 0; count < 30; count++) await open(token)
+  await expect(openPage(origin, token)).rejects.toThrow("too many connections")
+  expect((await open(other.token)).socket.connected).toBe(true)
+})
+
+test("following counts as reading, so that it is as limited as calls", async () => {
+  const limited = await createTestApp({ READS_PER_MINUTE: "40/1000/1000" })
+  await limited.http.listen({ host: "127.0.0.1", port: 0 })
+  const address = limited.http.server.address()
+  const place = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : ""
+  const person = await limited.signUp("Hanna Hostile")
+  const page = await openPage(place, (await openWidget(limited, person)).token)
+  const statuses: number[] = []
+  for (let round = 0; round < 15; round++) {
+    for (let count = 0; count < 20; count++) await page.socket.emitWithAck("follow", { topic: "nothing" })
+    statuses.push((await person.get("/api/v1/user-profile/")).status)
+  }
+  // These few calls alone would be far from the limit.
+  expect(statuses).toContain(429)
+  page.socket.close()
+  await limited.close()
+})
+
 test("the connections of somebody who deletes their account are closed at once, and new ones are refused", async () => {
   const leaver = await app.signUp("Lena Leaver")
   const { token } = await openWidget(app, leaver)

@@ -97,6 +97,7 @@ export const routes = [
     summary: "Send a test message",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
+    expensive: true,
     reply: { status: 202, schema: UuidReply },
     handle: async ({ ctx, granted: { id } }) => sendTest(ctx, id),
   }),
@@ -132,6 +133,7 @@ export const routes = [
     summary: "Send a message again, unchanged",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
+    expensive: true,
     reply: { status: 202, schema: Empty },
     errors: { 422: ErrorReply },
     async handle({ ctx, granted: webhook, params: { deliveryId } }) {

@@ -22,8 +22,8 @@ export const FAILING_MILLISECONDS = 3 * DAY
 /** The number of days that messages are kept. */
 export const DAYS_KEPT = 30
 
-/** The maximum number of concurrent messages per tenant, across all nodes. */
-export const MOST_AT_ONCE = 8
+/** The maximum number of concurrent messages per tenant, across all nodes: a third of what one node sends. */
+export const MOST_AT_ONCE = 4
 
 /** The timeout of a try. */
 export const TIMEOUT_MILLISECONDS = 10_000

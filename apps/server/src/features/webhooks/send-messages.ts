@@ -21,6 +21,7 @@ export const sendMessages = defineJob<{ webhookId: string }>({
   name: "send-webhook-messages",
   attempts: 3,
   pauseSeconds: 10,
+  slots: 12,
   async run(ctx, { webhookId }) {
     const sender = randomUUID()
     const end = performance.now() + LONGEST_RUN_MILLISECONDS

@@ -50,7 +50,12 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
     logo: { type: "image/svg+xml", content: Buffer.from(mark) },
     theme: { title: "Plumbline API" },
   })
-  app.get("/openapi.json", async () => app.swagger())
+  let text: string | undefined
+  app.get("/openapi.json", async (_request, reply) => {
+    // Made once: all routes are registered before the first request.
+    text ??= JSON.stringify(app.swagger())
+    return reply.type("application/json").send(text)
+  })
 }
 
 function describedSchema(schema: FastifySchema | undefined, { url, config }: RouteOptions): FastifySchema {

@@ -24,8 +24,31 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     queries.inc({ method: request.method, route }, request.queryCount)
   })
+  const text = sharedForAMoment(() => registry.metrics())
   app.get("/metrics", { config: { isForOperators: true } }, async (_request, reply) => {
     reply.type(registry.contentType)
-    return registry.metrics()
+    return text()
   })
+}
+
+/** The metrics are asked for without a limit, and writing them costs much: beyond this, the last text is sent again. */
+const MOST_PER_SECOND = 5
+
+/** Calls `make` at most five times a second; further callers share its last outcome. */
+export function sharedForAMoment<T>(
+  make: () => Promise<T>,
+  now: () => number = () => performance.now(),
+): () => Promise<T> {
+  let last: Promise<T> | undefined
+  let second = 0
+  let count = 0
+  return () => {
+    const current = Math.floor(now() / 1000)
+    if (current !== second) count = 0
+    second = current
+    if (last && count >= MOST_PER_SECOND) return last
+    count++
+    last = make()
+    return last
+  }
 }

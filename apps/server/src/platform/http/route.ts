@@ -160,14 +160,18 @@ function checkDefinition(route: RouteDefinition): void {
 }
 
 function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf: CallerOfRequest) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    leaveTurn?: () => void,
+  ): Promise<FastifyReply> => {
     const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
     const token = bearerToken(request.headers)
     const check = (ctx: AnonymousContext): Promise<unknown> => route.access.check(ctx, { ...parts, token })
     const handle = (ctx: AnonymousContext, granted: unknown) =>
       route.handle({ ctx, ...parts, granted, headers: request.headers, http: { request, reply } })
     const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
-    const caller = { ...callerOf(request), log: request.log }
+    const caller = { ...callerOf(request), log: request.log, leaveTurn }
     if (route.writes) {
       const locks = route.sharesTransaction && route.access.locks?.(parts)
       const { value, queries } = await (locks
@@ -184,11 +188,11 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
     request.queryCount = ctx.queries.count
     return send(reply, route, value)
   }
-  if (!route.expensive) return answer
+  if (!route.expensive) return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Before any query, so that waiting requests hold no connection.
     const end = await dependencies.limits.turn(callerOf(request).tenant)
-    return answer(request, reply).finally(end)
+    return answer(request, reply, end).finally(end)
   }
 }
 

@@ -21,6 +21,11 @@ export type Job<Payload extends object> = {
   givenUpTo?: string
   /** Called when a job was given up, after it has been reported. */
   givenUp?(tenant: string): void
+  /**
+   * Each runs in a slot of its own. Otherwise jobs are taken in batches, and a batch ends with its slowest job: set it
+   * for jobs that may wait long for others.
+   */
+  slots?: number
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }

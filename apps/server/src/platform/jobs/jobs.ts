@@ -10,7 +10,10 @@ import type { Chore, Job, Jobs } from "./job.ts"
 /** The content of a queued job. */
 type Content = { tenant: string; payload: object }
 
-/** How many jobs of one kind a node runs at the same time. */
+/** A worker of the engine. */
+type Slot = { id: string; isBusy: boolean }
+
+/** How many jobs of one kind a node takes at the same time. */
 const AT_ONCE = 10
 
 /**
@@ -42,7 +45,7 @@ export async function openJobs(
   await prepareQueues(boss, jobs, chores)
   if (withChores) await prepareTimetable(boss, chores)
 
-  const workers = new Map<string, string>()
+  const workers = new Map<string, Slot[]>()
   const underWay = new Set<Promise<unknown>>()
   let dependencies: Dependencies | undefined
   let tenants: Tenants | undefined
@@ -82,6 +85,13 @@ export async function openJobs(
     return followed
   }
 
+  /** An idle worker looks for jobs now; if all are busy, the first one to finish does. */
+  function wakeOne(slots: readonly Slot[]): void {
+    const [first] = slots
+    const slot = slots.find(({ isBusy }) => !isBusy) ?? first
+    if (slot) boss.notifyWorker(slot.id)
+  }
+
   async function work(job: Job<never>): Promise<void> {
     const attempt = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<Content>) => {
       try {
@@ -95,12 +105,31 @@ export async function openJobs(
         return { id, status: "failed" as const, output: error }
       }
     }
-    const worker = await boss.work(
-      job.name,
-      { pollingIntervalSeconds: 5, batchSize: AT_ONCE, includeMetadata: true, perJobResults: true },
-      (taken: JobWithMetadata<Content>[]) => following(Promise.all(taken.map(attempt))),
-    )
-    workers.set(job.name, worker)
+    const slots: Slot[] = []
+    workers.set(job.name, slots)
+    for (let number = 0; number < (job.slots ?? 1); number++) {
+      const slot = { id: "", isBusy: false }
+      slot.id = await boss.work(
+        job.name,
+        // The first one looks for jobs and wakes the others.
+        {
+          pollingIntervalSeconds: number === 0 ? 5 : 60,
+          batchSize: job.slots === undefined ? AT_ONCE : 1,
+          includeMetadata: true,
+          perJobResults: true,
+        },
+        async (taken: JobWithMetadata<Content>[]) => {
+          slot.isBusy = true
+          if (job.slots !== undefined) wakeOne(slots)
+          return following(Promise.all(taken.map(attempt))).finally(() => {
+            slot.isBusy = false
+            // Jobs may have been sent while all were busy.
+            if (job.slots !== undefined) boss.notifyWorker(slot.id)
+          })
+        },
+      )
+      slots.push(slot)
+    }
   }
 
   async function workOnChore(chore: Chore): Promise<void> {
@@ -110,7 +139,7 @@ export async function openJobs(
         throw error
       }),
     )
-    workers.set(chore.name, worker)
+    workers.set(chore.name, [{ id: worker, isBusy: false }])
   }
 
   return {
@@ -119,8 +148,7 @@ export async function openJobs(
       await boss.send(job.name, content, { db: transactionConnection(db) })
     },
     wake({ name }) {
-      const worker = workers.get(name)
-      if (worker !== undefined) boss.notifyWorker(worker)
+      wakeOne(workers.get(name) ?? [])
     },
     async start(ownDependencies, ownTenants, ownRefresh) {
       dependencies = ownDependencies
@@ -133,7 +161,7 @@ export async function openJobs(
     lookForDeadNodes: () => boss.supervise(),
     async settled() {
       for (;;) {
-        for (const worker of workers.values()) boss.notifyWorker(worker)
+        for (const { id } of [...workers.values()].flat()) boss.notifyWorker(id)
         const open = await countOpenJobs(database, givenUpQueues(jobs))
         if (open === 0 && underWay.size === 0) return
         await Promise.race([...underWay, aMoment()]).catch(() => undefined)

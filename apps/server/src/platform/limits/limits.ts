@@ -38,11 +38,11 @@ export type Limits = {
     limitClass: LimitClass,
     tenant: Tenant,
     ip: string,
-    caller: Pick<Caller, "user" | "apiToken">,
+    caller: { user: { id: string } | null } & Pick<Caller, "apiToken">,
   ): void
   /**
    * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
-   * called.
+   * called; calling it again does nothing.
    *
    * @throws 429 if too many are waiting, or the wait is too long
    */
@@ -142,7 +142,10 @@ export function createLimits(config: Config, database: Database, report: (error:
         end()
         throw error
       })
+      let isHeld = true
       return () => {
+        if (!isHeld) return
+        isHeld = false
         const left = place
           .leave()
           .catch(report)

@@ -47,6 +47,9 @@ const gathering = { milliseconds: 20, most: 12 }
 /** The path of the channel. */
 export const realtimePath = "/socket.io/"
 
+/** The most open connections of a person to one node; a page needs one. */
+const MOST_OF_PERSON = 30
+
 /** The message between nodes when a user may no longer follow something. */
 const END_FOLLOWING = "end_following"
 
@@ -122,6 +125,8 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         const holder = typeof token === "string" ? await readToken(token).catch(isUnknown) : null
         if (!holder) return next(new Error("unauthorized"))
         const { tenant, userId, session } = holder
+        const own = io.of("/").adapter.rooms.get(roomOf(tenant, userId))
+        if (own && own.size >= MOST_OF_PERSON) return next(new Error("too many connections"))
         await socket.join([roomOf(tenant, userId), ...(session === null ? [] : [roomOfSession(session)])])
         const findRoom = async (wanted: unknown) => {
           const topic = topicOf(wanted)

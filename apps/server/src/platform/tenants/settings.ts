@@ -48,6 +48,7 @@ export const TenantSettings = Type.Object(
     maxBasicSpaceAssessments: Type.Optional(Limit),
     maxStorageMegabytes: Type.Optional(Limit),
     maxStorageMegabytesOfPerson: Type.Optional(Limit),
+    maxKitQuestions: Type.Optional(Limit),
     realm: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$",

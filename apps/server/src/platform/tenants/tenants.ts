@@ -28,6 +28,7 @@ export type Tenant = {
     /** Limits of file storage: in total, and per person. */
     maxStorageMegabytes: number
     maxStorageMegabytesOfPerson: number
+    maxKitQuestions: number
   }
   /** The external OpenID provider where its users sign in; null for the embedded one. */
   issuer: Issuer | null
@@ -165,6 +166,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
       maxBasicSpaceAssessments: settings.maxBasicSpaceAssessments ?? config.maxBasicSpaceAssessments,
       maxStorageMegabytes: settings.maxStorageMegabytes ?? config.maxStorageMegabytes,
       maxStorageMegabytesOfPerson: settings.maxStorageMegabytesOfPerson ?? config.maxStorageMegabytesOfPerson,
+      maxKitQuestions: settings.maxKitQuestions ?? config.maxKitQuestions,
     },
     issuer: issuerOf(row, config),
     socialProviders: socialProvidersOf(settings.signInWith, config),

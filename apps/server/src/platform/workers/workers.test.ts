@@ -7,6 +7,8 @@ const task = defineTask<typeof import("../../testing/worker-task.ts").default>(
   new URL("../../testing/worker-task.ts", import.meta.url),
 )
 
+const person = (number: number) => ({ tenant: "main", person: `person ${number}` })
+
 let workers: Workers
 const failures: unknown[] = []
 const open = (limits: Partial<WorkerLimits> = {}) => {
@@ -19,33 +21,33 @@ afterEach(async () => {
 
 test("a task runs in another thread, without access to the server's environment variables", async () => {
   open()
-  const { thread, environment } = await workers.run(task, "answer")
+  const { thread, environment } = await workers.run(task, "answer", person(2))
   expect(thread).not.toBe(threadId)
   expect(environment).toEqual([])
 })
 
 test("a task that never ends is terminated, and the next one runs", async () => {
   open({ seconds: 2 })
-  const endless = workers.run(task, "never end")
-  const next = workers.run(task, "answer")
+  const endless = workers.run(task, "never end", person(1))
+  const next = workers.run(task, "answer", person(2))
   await expect(endless).rejects.toMatchObject({ code: "INVALID_STATE", status: 422 })
   await expect(next).resolves.toMatchObject({ environment: [] })
 })
 
 test("a task that uses too much memory is terminated, and the next one runs", async () => {
   open({ heapMegabytes: 24 })
-  await expect(workers.run(task, "fill the memory")).rejects.toMatchObject({
+  await expect(workers.run(task, "fill the memory", person(1))).rejects.toMatchObject({
     code: "INVALID_STATE",
     status: 422,
     text: { en: expect.stringContaining("memory"), fa: expect.stringContaining("حافظه") },
   })
-  await expect(workers.run(task, "answer")).resolves.toMatchObject({ environment: [] })
+  await expect(workers.run(task, "answer", person(2))).resolves.toMatchObject({ environment: [] })
 })
 
 test("tasks are refused with 503 when the queue is full", async () => {
-  open({ waiting: 2 })
-  const accepted = [1, 2, 3].map(() => workers.run(task, "answer"))
-  await expect(workers.run(task, "answer")).rejects.toMatchObject({ status: 503 })
+  open({ waiting: { ofPerson: 2, ofTenant: 2, together: 2 } })
+  const accepted = [1, 2, 3].map((number) => workers.run(task, "answer", person(number)))
+  await expect(workers.run(task, "answer", person(2))).rejects.toMatchObject({ status: 503 })
   expect(await Promise.all(accepted)).toHaveLength(3)
-  await expect(workers.run(task, "answer")).resolves.toMatchObject({ environment: [] })
+  await expect(workers.run(task, "answer", person(2))).resolves.toMatchObject({ environment: [] })
 })

@@ -1,7 +1,8 @@
 import "../keep-compiled-code.ts"
 import { Piscina } from "piscina"
+import { createFairQueue, type QueueLimits, type TaskHolder } from "./fair-queue.ts"
 import type { Task } from "./task.ts"
-import { TooMuchWork, tooManyTasks } from "./work-errors.ts"
+import { TooMuchWork } from "./work-errors.ts"
 
 /**
  * Threads for work that would block the event loop: parsing uploads, large computations. They are started on demand and
@@ -9,11 +10,11 @@ import { TooMuchWork, tooManyTasks } from "./work-errors.ts"
  */
 export type Workers = {
   /**
-   * Runs a task in a thread, after earlier ones. Input and output are copied, so they must be plain values.
+   * Runs a task in a thread when it is its holder's turn. Input and output are copied, so they must be plain values.
    *
    * @throws TooMuchWork (422) if it exceeds the time or memory limit · 503 if too many are waiting
    */
-  run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>
+  run<Input, Output>(task: Task<Input, Output>, input: Input, holder: TaskHolder): Promise<Output>
   /** Aborts running tasks. */
   close(): Promise<void>
 }
@@ -21,8 +22,8 @@ export type Workers = {
 export type WorkerLimits = {
   /** The number of tasks that run at the same time. */
   threads: number
-  /** The number of tasks that may wait for a thread. */
-  waiting: number
+  /** The numbers of tasks that may wait for a thread. */
+  waiting: QueueLimits["waiting"]
   /** Wall-clock time per task, including its thread's start: several times what the largest needs on a busy machine. */
   seconds: number
   /** Memory per thread, excluding binary data, which the tasks limit themselves. */
@@ -33,7 +34,7 @@ export type WorkerLimits = {
 
 export const workerLimits: WorkerLimits = {
   threads: 2,
-  waiting: 16,
+  waiting: { ofPerson: 8, ofTenant: 16, together: 128 },
   seconds: 30,
   heapMegabytes: 256,
   idleSeconds: 10,
@@ -55,35 +56,19 @@ export function createWorkers(
     execArgv: [],
   })
   pool.on("error", (error) => report(error, "a worker thread failed"))
-  const queue: (() => void)[] = []
-  let running = 0
-
-  /** A task's time limit starts with its turn. The pool's own queue does not report that, so it is not used. */
-  async function turn(): Promise<void> {
-    if (running < limits.threads) {
-      running++
-      return
-    }
-    if (queue.length >= limits.waiting) throw tooManyTasks()
-    await new Promise<void>((begin) => queue.push(begin))
-  }
-
-  function passOn(): void {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
+  // A task's time limit starts with its turn. The pool's own queue does not report that, and is not fair.
+  const queue = createFairQueue({ atOnce: limits.threads, waiting: limits.waiting })
 
   return {
-    async run(task, input) {
-      await turn()
+    async run(task, input, holder) {
+      const end = await queue.turn(holder)
       try {
         const signal = AbortSignal.timeout(limits.seconds * 1000)
         return await pool.run(input, { filename: task.module, signal })
       } catch (error) {
         throw isLimit(error) ? new TooMuchWork(error) : error
       } finally {
-        passOn()
+        end()
       }
     },
     close: () => pool.destroy(),

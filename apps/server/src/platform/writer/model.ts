@@ -5,6 +5,8 @@ import type { Language } from "../i18n/language.ts"
 export type WritingTask<Reply extends TObject> = {
   /** The tenant it is for; each tenant has its own queue. */
   tenant: { slug: string }
+  /** What it is about, such as an assessment: only some texts about the same are written at once. */
+  about: string
   /** The language of the text; a reply in another language counts as a failure. */
   language: Language
   /** The instructions, in English. Must not contain text written by users. */
@@ -17,6 +19,15 @@ export type WritingTask<Reply extends TObject> = {
   wordsOf: (reply: Static<Reply>) => string
   /** Whether anything is left of a reply after it is sanitised. */
   isUsable?: (reply: Static<Reply>) => boolean
+}
+
+/** The model is busy (429, 503) and can be asked again after this time, if it said so. */
+export class Busy {
+  readonly milliseconds: number | null
+
+  constructor(milliseconds: number | null) {
+    this.milliseconds = milliseconds
+  }
 }
 
 /**

@@ -1,14 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Static, TObject } from "typebox"
 import type { Config } from "../../config.ts"
 import { ProductError } from "../errors.ts"
 import { createTurns } from "../limits/turns.ts"
 import type { Log } from "../log.ts"
 import { isWrittenIn } from "./language-of-text.ts"
-import type { Model, WritingTask } from "./model.ts"
+import { Busy, type Model, type WritingTask } from "./model.ts"
 
-/** How many texts of a tenant a node writes at once, and how many may wait. */
-const AT_ONCE = 2
-const MOST_WAITING = 16
+/** How many texts a node writes at once, and how many may wait: about one thing, such as an assessment, and in all of a tenant. */
+const ABOUT_ONE = { atOnce: 2, waiting: 16 }
+const OF_TENANT = { atOnce: 12, waiting: 48 }
+
+/** A busy model that does not say when to ask again is asked after this time. */
+const PAUSE_MILLISECONDS = 1000
 
 type Provider = typeof import("./openai-compatible.ts")
 
@@ -24,7 +28,9 @@ export function openModel(config: Config, log: Log): Model | null {
     throw new Error("AI_PROVIDER=openai-compatible needs AI_BASE_URL and AI_MODEL.")
   }
   const model = { url, name, key }
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: MOST_WAITING, seconds: modelTimeoutSeconds }, tooBusy)
+  const seconds = modelTimeoutSeconds
+  const turnsOfOne = createTurns({ ...ABOUT_ONE, seconds }, tooBusy)
+  const turnsOfTenant = createTurns({ ...OF_TENANT, seconds }, tooBusy)
   const closing = new AbortController()
   let provider: Promise<Provider> | undefined
 
@@ -33,9 +39,11 @@ export function openModel(config: Config, log: Log): Model | null {
     const { ask } = await provider
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(modelTimeoutSeconds * 1000)])
     const question = { ...task, model, signal }
-    // A second try for a reply of the wrong shape; none if there was no reply.
+    // A second try for a reply of the wrong shape, and for a model that was busy; none if there was no reply.
     const first = await ask(question)
-    const reply = first ?? (await ask(question))
+    if (first instanceof Busy) await pause(first.milliseconds ?? PAUSE_MILLISECONDS, undefined, { signal })
+    const reply = first === null || first instanceof Busy ? await ask(question) : first
+    if (reply instanceof Busy) throw new Error("The model is busy.")
     if (reply === null || task.isUsable?.(reply) === false)
       throw new Unusable("The reply does not match the schema.")
     if (!isWrittenIn(task.wordsOf(reply), task.language))
@@ -45,7 +53,13 @@ export function openModel(config: Config, log: Log): Model | null {
 
   return {
     async write(task) {
-      const end = await turns.take(task.tenant.slug)
+      const { slug } = task.tenant
+      // First the narrower one: those that wait for the same thing occupy no place of the tenant.
+      const leave = await turnsOfOne.take(`${slug} ${task.about}`)
+      const end = await turnsOfTenant.take(slug).catch((error: unknown) => {
+        leave()
+        throw error
+      })
       try {
         return await replyTo(task)
       } catch (error) {
@@ -53,6 +67,7 @@ export function openModel(config: Config, log: Log): Model | null {
         throw failure()
       } finally {
         end()
+        leave()
       }
     },
     close: () => closing.abort(new Error("The server is closing.")),

@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
-import { generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai"
+import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai"
 import type { Static, TObject } from "typebox"
 import type { Language } from "../i18n/language.ts"
 import { hasShape } from "../shapes.ts"
+import { Busy } from "./model.ts"
 
 /** Replies are short; longer ones are aborted. */
 const MOST_BYTES = 256 * 1024
@@ -19,10 +20,12 @@ export type Question<Reply extends TObject> = {
 /**
  * Calls a model through an API compatible with OpenAI's chat completions.
  *
- * @returns null for a reply that does not match the schema
+ * @returns null for a reply that does not match the schema, {@link Busy} if the model has no time now
  * @throws Error if there is no reply: refused, unreachable, too long, or aborted by the signal
  */
-export async function ask<Reply extends TObject>(question: Question<Reply>): Promise<Static<Reply> | null> {
+export async function ask<Reply extends TObject>(
+  question: Question<Reply>,
+): Promise<Static<Reply> | Busy | null> {
   const { model, language, instructions, material, reply, signal } = question
   const provider = createOpenAICompatible({
     name: "model",
@@ -52,6 +55,10 @@ export async function ask<Reply extends TObject>(question: Question<Reply>): Pro
     return output
   } catch (error) {
     if (NoObjectGeneratedError.isInstance(error)) return null
+    if (APICallError.isInstance(error) && (error.statusCode === 429 || error.statusCode === 503)) {
+      const seconds = Number(error.responseHeaders?.["retry-after"] ?? Number.NaN)
+      return new Busy(seconds >= 0 ? seconds * 1000 : null)
+    }
     throw error
   }
 }

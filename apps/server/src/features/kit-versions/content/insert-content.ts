@@ -1,7 +1,11 @@
+import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, type Selectable, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import type { DB } from "../../../platform/database/generated/tables.ts"
 import { json } from "../../../platform/database/json.ts"
+
+/** The most rows that one statement writes; kits of usual size need one statement per table. */
+export const ROWS_AT_ONCE = 1000
 
 type IdentifiedTable =
   | "maturityLevels"
@@ -37,7 +41,7 @@ export async function reserveIds(ctx: Context, counts: Record<IdentifiedTable, n
   return ids
 }
 
-/** Inserts all rows of one table into a version in a single statement. */
+/** Inserts all rows of one table into a version, with few statements. */
 export async function insertContent<Table extends ContentTable>(
   ctx: Context,
   kitVersionId: number,
@@ -76,9 +80,22 @@ async function insertRows(ctx: Context, table: string, rows: object[]): Promise<
   if (!first) return
   const target = sql.id(ctx.tenant.schema, table)
   const columns = sql.join(Object.keys(first).map((column) => sql.id(column)))
-  await sql`insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, rows)}`.execute(
-    ctx.db,
-  )
+  await inChunks(rows, async (chunk) => {
+    await sql`insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, chunk)}`.execute(
+      ctx.db,
+    )
+  })
+}
+
+/**
+ * Writes rows a thousand at a time and lets other requests proceed in between: the embedded database runs on the same
+ * thread, and one statement for a large kit would stop it for seconds.
+ */
+export async function inChunks<Row>(rows: Row[], write: (chunk: Row[]) => Promise<void>): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    if (first > 0) await setImmediate()
+    await write(rows.slice(first, first + ROWS_AT_ONCE))
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type ContentIds,
   type ContentRow,
   type ContentTable,
+  inChunks,
   insertContent,
   insertSubjectLinks,
   recordsOf,
@@ -32,7 +33,7 @@ const keys: { [Table in ContentTable]: (keyof ContentRow<Table> & string)[] } = 
 /**
  * Changes the content of a version to match the model, with as few changes as possible: unchanged rows are not touched,
  * and elements that stay keep their ids, so that answers and results keep their meaning. Takes at most three statements
- * per table, whatever the size of the kit.
+ * per table and thousand rows.
  */
 export async function updateContent(
   ctx: Context,
@@ -222,10 +223,11 @@ async function deleteRows(
   table: ContentTable,
   rows: Row[],
 ): Promise<void> {
-  if (rows.length === 0) return
   const target = sql.id(ctx.tenant.schema, table)
-  await sql`delete from ${target} as stored using ${recordsOf(target, rows)} as gone
-    where stored.kit_version_id = ${kitVersionId} and ${sameKey(table, "gone")}`.execute(ctx.db)
+  await inChunks(rows, async (chunk) => {
+    await sql`delete from ${target} as stored using ${recordsOf(target, chunk)} as gone
+      where stored.kit_version_id = ${kitVersionId} and ${sameKey(table, "gone")}`.execute(ctx.db)
+  })
 }
 
 async function updateRows(
@@ -241,10 +243,12 @@ async function updateRows(
   const assignments = Object.keys(first)
     .filter((column) => !isKey.has(column))
     .map((column) => sql`${sql.id(column)} = ${sql.id("changed", column)}`)
-  await sql`update ${target} as stored set ${sql.join(assignments)},
-      last_modification_time = ${ctx.now}, last_modified_by = ${ctx.user.id}
-    from ${recordsOf(target, rows)} as changed
-    where stored.kit_version_id = ${kitVersionId} and ${sameKey(table, "changed")}`.execute(ctx.db)
+  await inChunks(rows, async (chunk) => {
+    await sql`update ${target} as stored set ${sql.join(assignments)},
+        last_modification_time = ${ctx.now}, last_modified_by = ${ctx.user.id}
+      from ${recordsOf(target, chunk)} as changed
+      where stored.kit_version_id = ${kitVersionId} and ${sameKey(table, "changed")}`.execute(ctx.db)
+  })
 }
 
 function sameKey(table: ContentTable, other: "gone" | "changed") {

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import { constraintError } from "../../../platform/database/constraints.ts"
+import { requireVersionSize } from "../content/kit-size.ts"
 import { MOST_OPTIONS } from "./answer-options.ts"
 import { MOST_LEVELS } from "./maturity-levels.ts"
 import { doesNotFit } from "./refused-undo.ts"
@@ -43,6 +44,7 @@ export async function requireRoom(ctx: Context, draft: Draft, since: string): Pr
     ({ levels, options, titles }) => levels <= MOST_LEVELS && options <= MOST_OPTIONS && !titles,
   )
   if (!hasRoom) throw doesNotFit()
+  await requireVersionSize(ctx, draft.id)
 }
 
 /** No constraint makes these titles unique, because a kit text may repeat them; only titles given later conflict. */

@@ -3,6 +3,7 @@ import type { Context } from "../../../platform/context.ts"
 import type { DB } from "../../../platform/database/generated/tables.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { type ContentTable, recordsOf, type Stamps } from "../content/insert-content.ts"
+import { hasRoom, tooLarge } from "../content/kit-size.ts"
 import { keptDeletion } from "./deleted-elements.ts"
 
 /*
@@ -57,7 +58,12 @@ export async function findElement<Table extends ContentTable>(
   return rows[0]
 }
 
-/** Inserts an element. @returns its id, which it keeps in all later versions */
+/**
+ * Inserts an element.
+ *
+ * @returns its id, which it keeps in all later versions
+ * @throws INVALID_INPUT when the kit is as large as the tenant allows
+ */
 export async function insertElement<Table extends ContentTable>(
   ctx: Context,
   draft: Draft,
@@ -75,10 +81,11 @@ export async function insertElement<Table extends ContentTable>(
   const columns = sql.join(Object.keys(stamped).map((column) => sql.id(column)))
   const { rows } = await sql<{ id: number }>`
     with version as (${raisedRevision(ctx, draft)})
-    insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, [stamped])} returning id
+    insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, [stamped])}
+    where ${hasRoom(ctx, draft.id, table)} returning id
   `.execute(ctx.db)
   const [inserted] = rows
-  if (!inserted) throw new Error("The database inserted nothing.")
+  if (!inserted) throw tooLarge(ctx)
   return inserted.id
 }
 
