@@ -43,6 +43,7 @@ Settings. An empty value ("") restores the installation's setting.
                            Limits of basic spaces
   --max-storage-mb, --max-storage-mb-of-person, --max-kit-questions
                            Megabytes of files for all people together, and per person
+  --model-reads titles     What a language model is told of kits: titles, or texts (default), with descriptions and hints
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       External OpenID provider, with --client-id and --audience
   --sign-in-with <file>    Providers to sign in with besides the password: a JSON list, see docs/operations.md
@@ -75,6 +76,7 @@ const options = {
   "max-storage-mb": { type: "string" },
   "max-storage-mb-of-person": { type: "string" },
   "max-kit-questions": { type: "string" },
+  "model-reads": { type: "string" },
   realm: { type: "string" },
   issuer: { type: "string" },
   "client-id": { type: "string" },
@@ -212,6 +214,7 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     maxStorageMegabytesOfPerson:
       options["max-storage-mb-of-person"] && Number(options["max-storage-mb-of-person"]),
     maxKitQuestions: options["max-kit-questions"] && Number(options["max-kit-questions"]),
+    modelReads: options["model-reads"]?.toUpperCase(),
     realm: options.realm,
     issuer: options.issuer,
     clientId: options["client-id"],

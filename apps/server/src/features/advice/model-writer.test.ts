@@ -90,7 +90,7 @@ describe("a model writes the advice for a plan", () => {
   test("with hostile output: scripts, oversized texts and invalid levels are cleaned up", async () => {
     const fixture = await advised()
     server.answers({
-      narration: `<p onclick="steal()">Builds <script>steal()</script>first. <a href="javascript:steal()">Read</a></p>${"<p>words</p>".repeat(400)}`,
+      narration: `<p onclick="steal()">Builds <script>steal()</script>first. <a href="javascript:steal()">Read</a> <a href="https://evil.example/">more</a></p>${"<p>words</p>".repeat(400)}`,
       adviceItems: [
         {
           ...item,
@@ -107,7 +107,7 @@ describe("a model writes the advice for a plan", () => {
     })
     expect((await generate(fixture)).status).toBe(201)
     const { aiNarration } = await narration(fixture)
-    expect(aiNarration.narration).toMatch(/^<p>Builds first\. <a>Read<\/a><\/p><p>words<\/p>/)
+    expect(aiNarration.narration).toMatch(/^<p>Builds first\. Read more<\/p><p>words<\/p>/)
     expect(aiNarration.narration.length).toBeLessThanOrEqual(3000)
     const stored = await items(fixture)
     expect(stored).toHaveLength(10)

@@ -47,6 +47,13 @@ describe.each([
   const filesStored = async () =>
     (await Array.fromAsync(app.files.list())).filter((path) => path.startsWith("attachment/"))
 
+  test("have links that work for minutes, not for somebody who lost access hours ago", async () => {
+    const { body } = await attach(await onComment())
+    expect((await open(body.link)).status).toBe(200)
+    app.clock.advance(16 * 60_000)
+    expect((await open(body.link)).status).toBe(404)
+  })
+
   test("are listed with links that download the file under its name", async () => {
     const path = await onComment()
     const { status, body, queries } = await attach(path, {}, { description: " The plan " })

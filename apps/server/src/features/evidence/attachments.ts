@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { MINUTE } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { cleanFileName } from "../../platform/files/file-name.ts"
@@ -16,6 +17,9 @@ import { tellReaders } from "./live-remarks.ts"
 
 /** Per evidence or comment. */
 const MOST_ATTACHMENTS = 5
+
+/** Somebody who has lost access cannot use links from before for longer; open pages fetch new ones in time. */
+const LINK_LIFE = 15 * MINUTE
 
 /** The folder of attachments within the files of a tenant. */
 export const ATTACHMENT_FOLDER = "attachment/"
@@ -42,7 +46,7 @@ export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvid
     .execute()
   const attachments = rows.map(async ({ filePath, createdBy, displayName, ...attachment }) => ({
     ...attachment,
-    link: await linkTo(ctx, filePath),
+    link: await linkTo(ctx, filePath, LINK_LIFE),
     // People who work on an assessment need not know each other's addresses.
     createdBy: { id: createdBy, displayName, email: null },
   }))
@@ -79,7 +83,7 @@ export async function addAttachment(
     .values({ id, evidenceId, filePath, description, createdBy: ctx.user.id, creationTime: ctx.now })
     .execute()
   tellReaders(ctx, evidence)
-  return { id, link: signedLink(ctx, filePath) }
+  return { id, link: signedLink(ctx, filePath, LINK_LIFE) }
 }
 
 /**

@@ -225,3 +225,19 @@ test("a quick assessment keeps the app's texts when the model fails or questions
   await app.settled()
   expect(server.asked.filter(isInsight)).toEqual([])
 })
+
+test("a model of a tenant that chose so reads titles, weights and scores alone", async () => {
+  const { manager, automation } = await calculated()
+  server.answers({ value: "Builds work." })
+  const materialOfCall = async () => {
+    await manager.post(`${automation}/ai-insight/`)
+    return JSON.parse(server.asked.at(-1)?.body.messages[1]?.content ?? "")
+  }
+  expect((await materialOfCall()).attribute.description).toBe("About automation.")
+  app.tenants.default().modelReads = "TITLES"
+  const { attribute, questions, maturityLevels } = await materialOfCall()
+  app.tenants.default().modelReads = "TEXTS"
+  expect(Object.keys(attribute)).toEqual(["title", "maturityLevel"])
+  expect(Object.keys(questions[0])).toEqual(["title", "weight", "score"])
+  expect(Object.keys(maturityLevels[0])).toEqual(["index", "title"])
+})

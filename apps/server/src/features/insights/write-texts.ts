@@ -50,7 +50,7 @@ export async function writeTexts(
 }
 
 async function writeOne(
-  { tenant }: AnonymousContext,
+  ctx: AnonymousContext,
   model: Model,
   described: Described,
   attribute: Attribute,
@@ -60,11 +60,11 @@ async function writeOne(
   if (!appliesAtAll(attribute, answers))
     return { id, text: appTexts(described).attribute(attribute), writer: "APP" }
   const { value } = await model.write({
-    tenant,
+    tenant: ctx.tenant,
     about: `assessment ${assessment.id}`,
     language: assessment.result.language,
     instructions,
-    material: materialOf(described, attribute),
+    material: materialOf(ctx, described, attribute),
     reply: Reply,
     wordsOf: (reply) => reply.value,
     isUsable: (reply) => storable(reply.value) !== "",
@@ -72,29 +72,37 @@ async function writeOne(
   return { id, text: storable(value), writer: "AI" }
 }
 
-/** The input of the model: kit texts and scores, but nothing about people or evidence. */
-function materialOf({ kit, answers }: Described, attribute: Attribute) {
+/** The most questions about which a model is told; the texts of a kit are limited where they are stored. */
+const MOST_QUESTIONS = 100
+
+/**
+ * What is sent to the model: the attribute and the levels with titles and descriptions, the questions with title, hint,
+ * weight and score; of a tenant that chose so, titles, weights and scores alone. Nothing about people or evidence.
+ */
+function materialOf({ tenant }: AnonymousContext, { kit, answers }: Described, attribute: Attribute) {
   const { model, text, weights } = kit
   const own = calculateMaturity(model, answers, weights).attributes.find(
     ({ attributeId }) => attributeId === attribute.id,
   )
   const applicable = attribute.questions.filter(({ question }) => isApplicable(answers.get(question.id)))
+  const shared = ({ title, description }: { title: string; description: string }) =>
+    tenant.modelReads === "TITLES" ? { title } : { title, description }
   return {
     attribute: {
-      ...text.attribute(attribute.id),
+      ...shared(text.attribute(attribute.id)),
       maturityLevel: own?.levelId ? text.level(own.levelId).title : null,
     },
-    questions: applicable.map(({ question, averageWeight }) => {
+    questions: applicable.slice(0, MOST_QUESTIONS).map(({ question, averageWeight }) => {
       const answer = answers.get(question.id)
       const { title, hint } = text.question(question.id)
       return {
         title,
-        hint,
+        ...(tenant.modelReads === "TEXTS" && { hint }),
         weight: averageWeight,
         score: answer?.state === "chosen" ? answer.option.value : 0,
       }
     }),
-    maturityLevels: model.levels.map(({ id, rank }) => ({ index: rank, ...text.level(id) })),
+    maturityLevels: model.levels.map(({ id, rank }) => ({ index: rank, ...shared(text.level(id)) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts"
+import { pauseAtHandingOver } from "./manage-webhooks.ts"
 import { collectAnswers, queueMessages } from "./queue-messages.ts"
 import { removeOldMessages } from "./remove-old-messages.ts"
 import { routes } from "./routes.ts"
@@ -9,5 +10,5 @@ export const feature: Feature = {
   routes,
   jobs: [sendMessages],
   chores: [sendDueMessages, removeOldMessages],
-  eventHandlers: [queueMessages, collectAnswers],
+  eventHandlers: [queueMessages, collectAnswers, pauseAtHandingOver],
 }

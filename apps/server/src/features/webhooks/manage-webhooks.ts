@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
+import { defineEventHandler } from "../../platform/events/handler.ts"
 import { isPrivateAddress, literalAddressOf } from "../../platform/outside/private-network.ts"
 import type { EventName } from "./event-names.ts"
 import { listWebhooks, type StoredWebhook } from "./queries.ts"
@@ -150,3 +151,19 @@ function requireUsable({ settings }: AnonymousContext, address: string): void {
 function isLocalName(name: string): boolean {
   return /(^|\.)localhost\.?$/.test(name)
 }
+
+/** Who takes a space over decides anew where messages about it go: its former owner chose the addresses. */
+export const pauseAtHandingOver = defineEventHandler({
+  name: "pause-webhooks-at-handing-over",
+  on: ["space-handed-over"],
+  async handle(ctx, { spaceId }) {
+    const paused = await ctx.db
+      .updateTable("webhooks")
+      .set({ paused: "BY_HAND" })
+      .where("spaceId", "=", spaceId)
+      .where("paused", "is", null)
+      .returning(["id", "spaceId", "address"])
+      .execute()
+    for (const webhook of paused) await recordWebhook(ctx, "webhook-paused", webhook)
+  },
+})

@@ -408,3 +408,20 @@ async function deliveries(id: string, status: string): Promise<Delivery[]> {
   const { body } = await owner.get(`${webhooks()}${id}/deliveries/`)
   return body.items.filter((delivery: { status: string }) => delivery.status === status)
 }
+
+test("webhooks of a space that is handed over are paused until its new owner resumes them", async () => {
+  const { id } = await add(["member.added"])
+  const heir = await app.signUp("Hera Heir")
+  const space = webhooks().replace("webhooks/", "")
+  await owner.post(`${space}members/`, { email: heir.user.email })
+  await app.settled()
+  const before = receiver.received.length
+  await owner.put(`${space}owner/`, { userId: heir.user.id })
+  await app.settled()
+  expect((await heir.get(`${webhooks()}${id}/`)).body.paused).toBe("BY_HAND")
+  const other = await app.signUp("Odo Other")
+  await heir.post(`${space}members/`, { email: other.user.email })
+  await app.settled()
+  expect(receiver.received).toHaveLength(before)
+  await heir.put(`${space}owner/`, { userId: owner.user.id })
+})

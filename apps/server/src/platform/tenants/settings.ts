@@ -49,6 +49,9 @@ export const TenantSettings = Type.Object(
     maxStorageMegabytes: Type.Optional(Limit),
     maxStorageMegabytesOfPerson: Type.Optional(Limit),
     maxKitQuestions: Type.Optional(Limit),
+    modelReads: Type.Optional(
+      Type.Union([Type.Literal("TITLES"), Type.Literal("TEXTS")], { description: "titles or texts" }),
+    ),
     realm: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$",

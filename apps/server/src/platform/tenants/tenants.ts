@@ -30,6 +30,8 @@ export type Tenant = {
     maxStorageMegabytesOfPerson: number
     maxKitQuestions: number
   }
+  /** What a language model is told of kits: titles alone, or descriptions and hints as well. */
+  modelReads: "TITLES" | "TEXTS"
   /** The external OpenID provider where its users sign in; null for the embedded one. */
   issuer: Issuer | null
   /** Providers whose accounts can be used to sign in to the embedded one, in addition to passwords. */
@@ -168,6 +170,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
       maxStorageMegabytesOfPerson: settings.maxStorageMegabytesOfPerson ?? config.maxStorageMegabytesOfPerson,
       maxKitQuestions: settings.maxKitQuestions ?? config.maxKitQuestions,
     },
+    modelReads: settings.modelReads ?? "TEXTS",
     issuer: issuerOf(row, config),
     socialProviders: socialProvidersOf(settings.signInWith, config),
     flags: { ...defaultFlags, ...flagsOf(settings.flags ?? {}) },

@@ -1,8 +1,9 @@
-import { sanitize } from "../html.ts"
+import { sanitize as sanitizeOfPeople } from "../html.ts"
 
 /**
- * Converts a model's text to HTML that may be stored and shown: sanitised like user input, wrapped in a paragraph if it
- * has no tags, and at most `longest` characters long, including tags. It is cut between words, never inside a tag.
+ * Converts a model's text to HTML that may be stored and shown: sanitised like user input and without links, wrapped in
+ * a paragraph if it has no tags, and at most `longest` characters long, including tags. It is cut between words, never
+ * inside a tag.
  */
 export function shortHtml(written: string, longest: number): string {
   const html = asParagraph(sanitize(written.trim()))
@@ -23,4 +24,9 @@ function wholeWords(html: string): string {
   const whole = html.lastIndexOf("<") > html.lastIndexOf(">") ? html.slice(0, html.lastIndexOf("<")) : html
   const end = Math.max(whole.lastIndexOf(">") + 1, whole.search(/\s\S*$/))
   return end > 0 ? whole.slice(0, end) : whole.replace(/&[^;]*$/, "")
+}
+
+/** Links are the only thing in a text that leads elsewhere, and what a model writes may come from a kit's author. */
+function sanitize(html: string): string {
+  return sanitizeOfPeople(html).replace(/<\/?a\b[^>]*>/g, "")
 }

@@ -91,6 +91,8 @@ export const attachmentsQuery = (assessmentId: string, evidenceId: string) =>
     queryKey: keys.assessment(assessmentId).attachments(evidenceId),
     queryFn: ({ signal }) =>
       api.get("/api/v1/evidences/{evidenceId}/attachments/", { params: { path: { evidenceId } }, signal }),
+    // Their links work for a quarter of an hour.
+    refetchInterval: 10 * 60_000,
   })
 
 export interface NewFile {
