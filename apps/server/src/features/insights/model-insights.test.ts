@@ -227,15 +227,15 @@ test("a quick assessment keeps the app's texts when the model fails or questions
 })
 
 test("a model of a tenant that chose so reads titles, weights and scores alone", async () => {
-  const { manager, automation } = await calculated()
+  const { manager, path, kit } = await calculated()
   server.answers({ value: "Builds work." })
-  const materialOfCall = async () => {
-    await manager.post(`${automation}/ai-insight/`)
+  const materialOfCall = async (attributeId: number) => {
+    await manager.post(`${path}/attributes/${attributeId}/ai-insight/`)
     return JSON.parse(server.asked.at(-1)?.body.messages[1]?.content ?? "")
   }
-  expect((await materialOfCall()).attribute.description).toBe("About automation.")
+  expect((await materialOfCall(kit.attributes.automation)).attribute.description).toBe("About automation.")
   app.tenants.default().modelReads = "TITLES"
-  const { attribute, questions, maturityLevels } = await materialOfCall()
+  const { attribute, questions, maturityLevels } = await materialOfCall(kit.attributes.recovery)
   app.tenants.default().modelReads = "TEXTS"
   expect(Object.keys(attribute)).toEqual(["title", "maturityLevel"])
   expect(Object.keys(questions[0])).toEqual(["title", "weight", "score"])

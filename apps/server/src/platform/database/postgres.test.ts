@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import type { Socket } from "node:net"
 import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "../../app.ts"
@@ -154,6 +156,22 @@ describe.skipIf(!hasPostgres)("a request fails with 503", () => {
     const database = await open()
     await expect(sql`select nonsense`.execute(database)).rejects.not.toMatchObject({ status: 503 })
   })
+})
+
+test.skipIf(!hasPostgres)("connections that just broke are replaced before anything is sent", async () => {
+  const sockets: Socket[] = []
+  const note = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    sockets.push(socket)
+  }
+  subscribe("net.client.socket", note)
+  const database = await open({ poolSize: 2 })
+  const sleep = sql`select pg_sleep(0.1)`
+  await Promise.all([sleep.execute(database), sleep.execute(database)])
+  unsubscribe("net.client.socket", note)
+  expect(sockets.length).toBeGreaterThanOrEqual(2)
+  for (const socket of sockets) socket.destroy()
+  expect((await sql`select 1 as number`.execute(database)).rows).toEqual([{ number: 1 }])
 })
 
 test.skipIf(!hasPostgres)("a read-only connection refuses to write", async () => {

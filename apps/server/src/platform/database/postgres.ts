@@ -57,13 +57,29 @@ export function openPool(
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await takeUsable(pool, location.poolSize + 1).catch((error: unknown) => {
         throw failureToConnect(error)
       })
       return clientOf(client)
     },
     end: () => pool.end(),
   }
+}
+
+/**
+ * Takes a connection whose socket still works. A cut may be known to the socket before the pool hears of it; nothing was
+ * sent yet, so another connection may serve instead. After `tries` ones the last is returned, and its use fails.
+ */
+async function takeUsable(pool: pg.Pool, tries: number): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  if (tries <= 1 || isUsable(client)) return client
+  client.release(true)
+  return takeUsable(pool, tries - 1)
+}
+
+/** The types of `pg` lack this state of a client. */
+function isUsable(client: pg.PoolClient & { _queryable?: boolean; connection?: pg.Connection }): boolean {
+  return client._queryable !== false && client.connection?.stream.writable !== false
 }
 
 /**
