@@ -77,13 +77,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const storageIsAway = await whyAway(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
-  const tenants = await onDirectConnection(config, database, (direct) =>
-    openTenants(database, config, clock.now(), direct),
-  )
   const log = createLog(config)
+  const report = (error: unknown, message: string) => log.error({ err: error }, message)
+  const tenants = await onDirectConnection(config, database, (direct) =>
+    openTenants(database, config, clock.now(), direct, report),
+  )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const report = (error: unknown, message: string) => log.error({ err: error }, message)
   const outbox = createOutbox(
     features.flatMap(({ eventHandlers = [] }) => eventHandlers),
     report,
@@ -146,7 +146,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     await identity.open(tenant)
     if (!hasDemo(config) && (await lockDemo(clock, database.withSchema(tenant.schema)))) demoIsLocked = true
   }
-  for (const tenant of tenants.all()) await openTenant(tenant)
+  await tenants.refresh(openTenant)
 
   const http = await createServer({
     config,

@@ -166,6 +166,17 @@ export function unavailable(text: LocalText, cause: unknown): ProductError {
   return error
 }
 
+/** The server runs, but this tenant cannot be used at the moment: 503. */
+export function siteUnavailable(): ProductError {
+  return unavailable(
+    {
+      en: "This site is not available at the moment. Please try again later.",
+      fa: "این سایت در حال حاضر در دسترس نیست. لطفاً بعداً دوباره تلاش کنید.",
+    },
+    "The tenant is set aside: it could not be prepared.",
+  )
+}
+
 export function isUnavailable(error: unknown): error is ProductError {
   return error instanceof ProductError && error.status === 503
 }

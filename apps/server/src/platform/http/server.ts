@@ -19,6 +19,7 @@ import {
   methodNotSupported,
   notFound,
   ProductError,
+  siteUnavailable,
   unauthorized,
 } from "../errors.ts"
 import { type Language, languageOf } from "../i18n/language.ts"
@@ -129,6 +130,7 @@ export async function createServer(options: {
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
+    if (found && tenants.isSetAside(found.slug) && !isForOperators) throw siteUnavailable()
     const tenant = found ?? tenants.default()
     // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)

@@ -65,6 +65,7 @@ export async function openJobs(
   async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
     if (!tenantNamed(slug)) await refresh()
     const tenant = tenantNamed(slug)
+    if (tenants?.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
     // The tenant has been removed or closed in the meantime, so the job is dropped.
     if (!dependencies || !tenant) return
     await job.run(contextOf(dependencies, tenant), payload as never)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTenant, updateTenant } from "./change-tenant.ts"
@@ -196,6 +197,50 @@ describe("while the server runs", () => {
   })
 })
 
+describe("a tenant that cannot be prepared", () => {
+  const broken = (host: string) => ({ slug: host, settings: { hosts: [`${host}.example`], nameEn: host } })
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(app.database)
+
+  test("is set aside until it can be, while the others follow the registry", async () => {
+    await createTenant(dependencies(), broken("broken"))
+    await createTenant(dependencies(), broken("sound"))
+    await rename("tenant_broken.tags", "lost_tags")
+    await refresh()
+    const refused = await at("broken.example", "/api/v1/tenant/", { "accept-language": "fa" })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().message).toContain("در دسترس نیست")
+    expect((await at("broken.example", "/health")).statusCode).toBe(200)
+    expect((await at("sound.example", "/api/v1/tenant/")).json().name).toBe("sound")
+
+    await rename("tenant_broken.lost_tags", "tags")
+    await refresh()
+    expect((await at("broken.example", "/api/v1/tenant/")).json().name).toBe("broken")
+  })
+
+  test("does not keep a server from starting, unless it is the default one", async () => {
+    const { config } = app.dependencies
+    const start = () => openTenants(app.database, config, app.clock.now())
+    const prepareBut = (slug: string) => async (tenant: { slug: string }) => {
+      if (tenant.slug === slug) throw new Error("broken")
+    }
+    const tenants = await start()
+    await tenants.refresh(prepareBut("acme"))
+    expect(tenants.isSetAside("acme")).toBe(true)
+    expect(tenants.all().map(({ slug }) => slug)).not.toContain("acme")
+    expect(tenants.ofHost("saba.example")?.slug).toBe("saba")
+    await expect((await start()).refresh(prepareBut("main"))).rejects.toThrow("broken")
+  })
+
+  test("and refreshes at the same time prepare each tenant once", async () => {
+    const tenants = await openTenants(app.database, app.dependencies.config, app.clock.now())
+    const prepared: string[] = []
+    const prepare = async ({ slug }: { slug: string }) => void prepared.push(slug)
+    await Promise.all([tenants.refresh(prepare), tenants.refresh(prepare), tenants.refresh(prepare)])
+    expect(prepared).toEqual(tenants.all().map(({ slug }) => slug))
+  })
+})
+
 describe("a tenant cannot be created", () => {
   test.each([
     ["with a name that exists", "acme", { hosts: ["new.example"] }, 'There is a tenant "acme" already.'],
@@ -305,7 +350,6 @@ describe("the configuration file", () => {
 })
 
 test("a registry from before tenants had settings keeps their hosts", async () => {
-  const { sql } = await import("kysely")
   const old = await createTestApp()
   await sql`drop schema plumbline cascade`.execute(old.database)
   await sql`create schema plumbline`.execute(old.database)
