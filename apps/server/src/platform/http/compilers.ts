@@ -9,13 +9,13 @@ import { ReceivedFile } from "./multipart.ts"
  * Compiles the schemas of routes lazily, on the first request that needs them: compiling all of them would dominate the
  * start-up time and use memory for many that are never called.
  *
- * Parameters and queries are texts and are coerced; bodies are JSON and are not. Numbers that are too large to be one
- * (`1e400`) are refused: they would be stored as null.
+ * Parameters and queries are texts and are coerced; bodies are JSON and are not, and their numbers that are too large to
+ * be one (`1e400`) are refused: they would be stored as null.
  */
 export function compileSchemas(app: FastifyInstance): void {
-  const options = { strict: false, useDefaults: true, allErrors: false, strictNumbers: true }
+  const options = { strict: false, useDefaults: true, allErrors: false }
   const strings = new Ajv({ ...options, coerceTypes: "array" })
-  const values = new Ajv({ ...options, coerceTypes: false })
+  const values = new Ajv({ ...options, coerceTypes: false, strictNumbers: true })
   for (const ajv of [strings, values]) {
     addFormats.default(ajv)
     // The same rule for all addresses, including those of the sign-in pages.
