@@ -26,7 +26,8 @@ const contentTables = [
 
 /**
  * Creates the draft of a kit: a copy of the active version in which every element keeps its id, or an empty draft. The
- * copy takes a single statement, or for a large kit one per table and thousand rows, so that others can proceed. The caller holds the exclusive lock on the kit.
+ * copy takes a single statement, or for a large kit one per table and thousand rows, so that others can proceed. The
+ * caller holds the exclusive lock on the kit.
  *
  * @throws INVALID_INPUT when there is already a draft, or the kit is larger than the tenant allows by now
  */

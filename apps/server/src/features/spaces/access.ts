@@ -31,9 +31,7 @@ export function spaceMemberOf<Needs>(
     async check(ctx, request) {
       const id = spaceIdIn(request)
       if (lock === "exclusive") await ctx.lock({ on: "space", id, mode: "exclusive" })
-      const space = await requireMember(ctx, id)
-      if (space.onlyReads && !readers) throw accessDenied()
-      return space
+      return requireMember(ctx, id, readers)
     },
   }
 }
@@ -48,9 +46,7 @@ export const spaceMemberInviting: SpaceRule<NamesSpace & { body: { email: string
   async check(ctx, { params: { spaceId: id }, body: { email } }) {
     await lockAddress(ctx, email)
     await ctx.lock({ on: "space", id, mode: "exclusive" })
-    const space = await requireMember(ctx, id)
-    if (space.onlyReads) throw accessDenied()
-    return space
+    return requireMember(ctx, id)
   },
 }
 
@@ -124,8 +120,9 @@ export async function findSpaceOfMember(ctx: Context, id: number): Promise<Space
   return space.isMember ? space : undefined
 }
 
-async function requireMember(ctx: Context, id: number): Promise<Space> {
+/** Members who only read reports have no rights in the space, unless `readers` are admitted. */
+async function requireMember(ctx: Context, id: number, readers = false): Promise<Space> {
   const space = await findSpaceOfMember(ctx, id)
-  if (!space) throw accessDenied()
+  if (!space || (space.onlyReads && !readers)) throw accessDenied()
   return space
 }

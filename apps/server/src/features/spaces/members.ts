@@ -16,8 +16,7 @@ import {
 
 /**
  * Makes the person with a verified address a member of a space, and sends them a mail (unless they were mailed too often
- * today; they are notified anyway). An unverified address belongs to
- * nobody: such a person is invited instead.
+ * today; they are notified anyway). An unverified address belongs to nobody: such a person is invited instead.
  *
  * @throws INVALID_INPUT a default space · NOT_FOUND nobody has the address · ALREADY_EXISTS
  */

@@ -50,20 +50,12 @@ export async function openJobs(
   let dependencies: Dependencies | undefined
   let tenants: Tenants | undefined
   let refreshTenants: (() => Promise<void>) | undefined
-  let refreshing: Promise<void> | undefined
 
   const tenantNamed = (slug: string) => tenants?.all().find((candidate) => candidate.slug === slug)
 
-  /** Another node may have queued a job of a tenant that was created a moment ago. */
-  async function refresh(): Promise<void> {
-    refreshing ??= refreshTenants?.().finally(() => {
-      refreshing = undefined
-    })
-    await refreshing
-  }
-
   async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
-    if (!tenantNamed(slug)) await refresh()
+    // Another node may have queued a job of a tenant that was created a moment ago.
+    if (!tenantNamed(slug)) await refreshTenants?.()
     const tenant = tenantNamed(slug)
     if (tenants?.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
     // The tenant has been removed or closed in the meantime, so the job is dropped.
