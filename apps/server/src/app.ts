@@ -128,6 +128,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       onceAMinute((error) => report(error, "counts could not be shared with other nodes")),
     ),
     model: openModel(config, log),
+    unfinished: new Set(),
   }
   const identity = createIdentity({
     config,
@@ -249,6 +250,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     refreshTenants,
     identity,
     async settled() {
+      await Promise.all(dependencies.unfinished)
       await mailer.settled()
       await outbox.settled()
       await jobs.settled()
@@ -256,6 +258,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     async close() {
       dependencies.model?.close()
       await http.close()
+      await Promise.all(dependencies.unfinished)
       await mailer.settled()
       await outbox.close()
       await jobs.close()

@@ -55,6 +55,8 @@ export type Dependencies = {
   limits: Limits
   /** The language model that writes texts; null if the app writes them itself or generated texts are off. */
   model: Model | null
+  /** Effects that no reply waits for. They are awaited before the database is closed. */
+  unfinished: Set<Promise<void>>
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
@@ -170,7 +172,10 @@ export type AnonymousContext = {
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string
-  /** Runs after the transaction is committed; a failure is logged and has no other consequence. */
+  /**
+   * Runs after the transaction is committed. Nothing waits for what it starts; a failure is logged and has no other
+   * consequence.
+   */
   afterCommit(effect: () => Promise<void> | void): void
   /** Runs `work` in the open transaction, or in a new one if none is open. */
   inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>): Promise<T>
@@ -318,12 +323,24 @@ async function attemptTransaction<T>(
   isOpen = false
   await settle()
   const log = caller.log ?? dependencies.log
-  for (const effect of effects) {
-    await Promise.resolve()
-      .then(effect)
-      .catch((error: unknown) => log.error({ err: error }, "an effect after the commit failed"))
-  }
+  for (const effect of effects) start(effect, dependencies.unfinished, log)
   return { value, queries: queries.count }
+}
+
+async function start(
+  effect: () => Promise<void> | void,
+  unfinished: Dependencies["unfinished"],
+  log: Log,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>()
+  unfinished.add(ended.promise)
+  try {
+    await effect()
+  } catch (error) {
+    log.error({ err: error }, "an effect after the commit failed")
+  }
+  unfinished.delete(ended.promise)
+  ended.resolve()
 }
 
 function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileStore {

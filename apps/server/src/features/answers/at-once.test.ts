@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { NotShared } from "../../platform/database/shared-transactions.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
@@ -43,8 +44,10 @@ test("each is stored with its author", async () => {
   }
 })
 
-test("a rejected one does not prevent the others from being stored", async () => {
+test("a rejected one neither prevents the others from being stored nor makes them start again", async () => {
   const stranger = await app.signUp()
+  const { sharedTransactions } = app.dependencies
+  const shared = vi.spyOn(sharedTransactions, "run")
   const replies = await Promise.all([
     answer(fixture.manager, 4),
     answer(stranger, 5),
@@ -53,6 +56,9 @@ test("a rejected one does not prevent the others from being stored", async () =>
     answer(other, 7),
   ])
   expect(replies.map(({ status }) => status)).toEqual([201, 403, 404, 409, 201])
+  const ends = await Promise.allSettled(shared.mock.results.map(({ value }) => value))
+  expect(ends.filter((end) => end.status === "rejected" && end.reason instanceof NotShared)).toEqual([])
+  shared.mockRestore()
   const changes = await Promise.all(
     [4, 5, 6, 0, 7].map(async (position) => (await fixture.manager.get(pathOf(position))).body.change),
   )
@@ -70,4 +76,12 @@ test("those to the same question become consecutive changes", async () => {
   const changes = replies.map(({ body }) => body.change).toSorted((a, b) => a - b)
   expect(changes).toEqual([2, 3, 4, 5, 6])
   expect(await historyOf(2)).toHaveLength(6)
+})
+
+test("its reply does not wait for the check whether the assessment is complete", async () => {
+  const fresh = await assessmentFixture(app)
+  await fresh.answer("build", "yes")
+  expect(app.dependencies.unfinished.size).toBe(1)
+  await app.settled()
+  expect(app.dependencies.unfinished.size).toBe(0)
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
 import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
+import { notFound } from "../errors.ts"
 import { connect, type Database } from "./connect.ts"
 import { type Lock, transactionLocks } from "./locks.ts"
 import { openPglite } from "./pglite.ts"
@@ -20,9 +21,13 @@ async function insert(db: Database, number: number): Promise<string> {
 }
 
 const stored = async (db: Database) =>
-  (await sql<{ number: number }>`select number from numbers order by number`.execute(db)).rows.map(
-    ({ number }) => number,
-  )
+  (
+    await db
+      .selectFrom(sql<{ number: number }>`numbers`.as("numbers"))
+      .select("number")
+      .orderBy("number")
+      .execute()
+  ).map(({ number }) => number)
 
 const question = (id: number): Lock => ({ on: "question", id, mode: "exclusive" })
 const assessment: Lock = { on: "assessment", id: "one", mode: "shared" }
@@ -87,6 +92,27 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(open())).toEqual([])
     await store(shared, 4)
     expect(await stored(open())).toEqual([4])
+  })
+
+  test("stores the rest when one piece of work is refused before it has written anything", async () => {
+    const refused = shared.run(tenant, [question(2)], async ({ db }) => {
+      await stored(db)
+      throw notFound("question")
+    })
+    const works = await Promise.allSettled([store(shared, 1), refused, store(shared, 3)])
+    expect(works.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
+    await expect(refused).rejects.toMatchObject({ status: 404 })
+    expect(await stored(open())).toEqual([1, 3])
+  })
+
+  test("stores nothing when one piece of work is refused after it has written something", async () => {
+    const refused = shared.run(tenant, [question(2)], async ({ db }) => {
+      await insert(db, 2)
+      throw notFound("question")
+    })
+    const works = await Promise.allSettled([store(shared, 1), refused, store(shared, 3)])
+    expect(works.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
+    expect(await stored(open())).toEqual([])
   })
 
   test("waits for all of its work, so that none continues after the rollback", async () => {

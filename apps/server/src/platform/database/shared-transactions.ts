@@ -1,4 +1,5 @@
-import { isUnavailable } from "../errors.ts"
+import type { KyselyPlugin } from "kysely"
+import { isUnavailable, ProductError } from "../errors.ts"
 import type { Database } from "./connect.ts"
 import { isGivenUp } from "./failures.ts"
 import { inSchema } from "./in-schema.ts"
@@ -54,8 +55,8 @@ type Waiting = {
 export type SharedTransactions = {
   /**
    * @param locks all locks that the work needs
-   * @throws NotShared if a lock is held elsewhere, any work of the transaction fails, or the transactions in progress
-   * do not finish in time
+   * @throws NotShared if a lock is held elsewhere, any work of the transaction fails after it has written something, or
+   * the transactions in progress do not finish in time
    */
   run<T>(tenant: Tenant, locks: readonly Lock[], work: (opened: OpenedTransaction) => Promise<T>): Promise<T>
 }
@@ -136,21 +137,28 @@ function openQueue(database: Database, tenant: Tenant) {
   }
 }
 
-/** Runs all work of the group in one transaction and settles each piece; never rejects. */
+/**
+ * Runs all work of the group in one transaction and settles each piece; never rejects. A piece that is refused before
+ * it has written anything fails alone; after any other failure all are rolled back.
+ */
 async function runTogether(database: Database, tenant: Tenant, group: readonly Waiting[]): Promise<void> {
   try {
-    const values = await transaction(database, (db, lastly) => {
+    const ends = await transaction(database, async (db, lastly) => {
       const allLocks = group.flatMap(({ locks }) => locks)
       const taken = tryLocks({ db: inSchema(db, tenant.schema), tenant }, allLocks)
       // A failure is reported to the work that needs the locks.
       taken.catch(() => undefined)
-      return allOf(
-        group.map(({ locks, work }) =>
-          work({ db, lastly, locksOf: () => namedLocks(locks, taken), statements: 1 }),
-        ),
-      )
+      // None is given up early: its later statements would run outside of the transaction.
+      const ends = await Promise.all(group.map((waiting) => endOf(waiting, { db, lastly }, taken)))
+      const failed = ends.find((end) => "error" in end && !end.isRefusal)
+      if (failed && "error" in failed) throw failed.error
+      return ends
     })
-    for (const [nth, { settled }] of group.entries()) settled.resolve(values[nth])
+    for (const [nth, { settled }] of group.entries()) {
+      const end = ends[nth]
+      if (end && "error" in end) settled.reject(end.error)
+      else settled.resolve(end?.value)
+    }
   } catch (error) {
     // If the database is unreachable, it is unknown whether the commit succeeded: a retry might apply it twice.
     const isAway = isUnavailable(error) && !isGivenUp(error)
@@ -159,10 +167,33 @@ async function runTogether(database: Database, tenant: Tenant, group: readonly W
   }
 }
 
-/** Like `Promise.all`, but waits for all even if one fails: later statements would run outside of the transaction. */
-async function allOf(works: readonly Promise<unknown>[]): Promise<unknown[]> {
-  await Promise.allSettled(works)
-  return Promise.all(works)
+type End = { value: unknown } | { error: unknown; isRefusal: boolean }
+
+async function endOf(
+  { locks, work }: Waiting,
+  { db, lastly }: { db: Database; lastly: Lastly },
+  taken: Promise<boolean>,
+): Promise<End> {
+  let hasWritten = false
+  const noticingWrites: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind !== "SelectQueryNode") hasWritten = true
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  try {
+    const value = await work({
+      db: db.withPlugin(noticingWrites),
+      lastly,
+      locksOf: () => namedLocks(locks, taken),
+      statements: 1,
+    })
+    return { value }
+  } catch (error) {
+    const isRefusal = error instanceof ProductError && !isUnavailable(error) && !hasWritten && (await taken)
+    return { error, isRefusal }
+  }
 }
 
 /** The locks declared for some work. The transaction acquires them before the work begins. */
