@@ -45,10 +45,20 @@ export default {
       name: "features-meet-at-the-door",
       comment: "A feature uses another one through its index.ts only.",
       severity: "error",
-      from: { path: "^apps/(server|web)/src/features/([^/]+)/", pathNot: "^apps/server/.*\\.test\\.ts$" },
+      from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
       to: {
-        path: "^apps/$1/src/features/([^/]+)/",
-        pathNot: "^apps/$1/src/features/($2/|[^/]+/index\\.ts$)",
+        path: "^apps/server/src/features/([^/]+)/",
+        pathNot: "^apps/server/src/features/($1/|[^/]+/index\\.ts$)",
+      },
+    },
+    {
+      name: "web-features-meet-at-the-door",
+      comment: "The same in the client, where features are grouped by what people do.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+/[^/]+)/" },
+      to: {
+        path: "^apps/web/src/features/",
+        pathNot: "^apps/web/src/features/($1/|[^/]+/[^/]+/index\\.ts$)",
       },
     },
     {
@@ -72,7 +82,7 @@ export default {
       comment: "The frame reaches a feature through its index.ts only.",
       severity: "error",
       from: { path: "^apps/web/src/app/" },
-      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/[^/]+/index\\.ts$" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/[^/]+/[^/]+/index\\.ts$" },
     },
     {
       name: "web-testing-is-for-tests",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
@@ -39,10 +39,15 @@ const features = ".dependency-cruiser.features.mjs"
 
 test("allowed dependencies pass", () => {
   const tree = {
-    "apps/web/src/app/routes.tsx": ["../features/kits/index.ts"],
-    "apps/web/src/features/kits/index.ts": ["./KitScreen.tsx"],
-    "apps/web/src/features/kits/KitScreen.tsx": ["../spaces/index.ts", "../../ui/Page.tsx"],
-    "apps/web/src/features/spaces/index.ts": [],
+    "apps/web/src/app/routes.tsx": ["../features/library/kits/index.ts"],
+    "apps/web/src/features/library/kits/index.ts": ["./KitScreen.tsx"],
+    "apps/web/src/features/library/kits/KitScreen.tsx": [
+      "../../spaces/list/index.ts",
+      "../content/index.ts",
+      "../../../ui/Page.tsx",
+    ],
+    "apps/web/src/features/library/content/index.ts": [],
+    "apps/web/src/features/spaces/list/index.ts": [],
     "apps/web/src/ui/Page.tsx": [],
     "apps/server/src/features/kits/routes.ts": ["../spaces/index.ts"],
     "apps/server/src/features/spaces/index.ts": ["./queries.ts"],
@@ -56,62 +61,76 @@ test("a feature is reached through its index.ts, in the server and in the client
   const tree = {
     "apps/server/src/features/kits/routes.ts": ["../spaces/queries.ts"],
     "apps/server/src/features/spaces/queries.ts": [],
-    "apps/web/src/features/kits/KitScreen.tsx": ["../spaces/SpaceCard.tsx"],
-    "apps/web/src/features/spaces/SpaceCard.tsx": [],
-    "apps/web/src/app/routes.tsx": ["../features/kits/KitScreen.tsx"],
+    "apps/web/src/features/library/kits/KitScreen.tsx": [
+      "../../spaces/list/SpaceCard.tsx",
+      "../content/Outline.tsx",
+    ],
+    "apps/web/src/features/library/content/Outline.tsx": [],
+    "apps/web/src/features/spaces/list/SpaceCard.tsx": [],
+    "apps/web/src/app/routes.tsx": ["../features/library/kits/KitScreen.tsx"],
   }
   expect(broken(layers, tree)).toEqual([
     "features-meet-at-the-door: apps/server/src/features/kits/routes.ts -> apps/server/src/features/spaces/queries.ts",
-    "features-meet-at-the-door: apps/web/src/features/kits/KitScreen.tsx -> apps/web/src/features/spaces/SpaceCard.tsx",
-    "web-app-uses-the-door: apps/web/src/app/routes.tsx -> apps/web/src/features/kits/KitScreen.tsx",
+    "web-app-uses-the-door: apps/web/src/app/routes.tsx -> apps/web/src/features/library/kits/KitScreen.tsx",
+    "web-features-meet-at-the-door: apps/web/src/features/library/kits/KitScreen.tsx -> apps/web/src/features/library/content/Outline.tsx",
+    "web-features-meet-at-the-door: apps/web/src/features/library/kits/KitScreen.tsx -> apps/web/src/features/spaces/list/SpaceCard.tsx",
   ])
 })
 
 test("dependencies point downwards: no feature depends on the app, and nothing below on a feature", () => {
   const tree = {
     "apps/web/src/app/Shell.tsx": [],
-    "apps/web/src/features/kits/index.ts": ["../../app/Shell.tsx"],
-    "apps/web/src/places.ts": ["./features/kits/index.ts"],
-    "apps/web/src/ui/Page.tsx": ["../features/kits/index.ts"],
+    "apps/web/src/features/library/kits/index.ts": ["../../../app/Shell.tsx"],
+    "apps/web/src/places.ts": ["./features/library/kits/index.ts"],
+    "apps/web/src/ui/Page.tsx": ["../features/library/kits/index.ts"],
     "apps/web/src/api/client.ts": ["../app/Shell.tsx"],
     "apps/web/src/testing/screen.tsx": [],
     "apps/web/src/session/session.ts": ["../testing/screen.tsx"],
   }
   expect(broken(layers, tree)).toEqual([
     "web-base-knows-no-feature: apps/web/src/api/client.ts -> apps/web/src/app/Shell.tsx",
-    "web-base-knows-no-feature: apps/web/src/places.ts -> apps/web/src/features/kits/index.ts",
-    "web-base-knows-no-feature: apps/web/src/ui/Page.tsx -> apps/web/src/features/kits/index.ts",
-    "web-features-know-no-app: apps/web/src/features/kits/index.ts -> apps/web/src/app/Shell.tsx",
+    "web-base-knows-no-feature: apps/web/src/places.ts -> apps/web/src/features/library/kits/index.ts",
+    "web-base-knows-no-feature: apps/web/src/ui/Page.tsx -> apps/web/src/features/library/kits/index.ts",
+    "web-features-know-no-app: apps/web/src/features/library/kits/index.ts -> apps/web/src/app/Shell.tsx",
     "web-testing-is-for-tests: apps/web/src/session/session.ts -> apps/web/src/testing/screen.tsx",
   ])
 })
 
-test.each(["web", "server"])(
+test.each([
+  ["server", "", ""],
+  ["client", "apps/web/src/features/spaces", "apps/web/src/features/library"],
+])(
   "cycles between features of the %s are found, even without cycles between files",
-  (app) => {
-    const area = `apps/${app}/src/features`
+  (_app, spaces, library) => {
+    const server = "apps/server/src/features"
+    const assessments = `${spaces || server}/assessments`
+    const list = spaces ? `${spaces}/list` : `${server}/spaces`
+    const kits = `${library || server}/kits`
+    const to = (from: string, feature: string) => `${relative(from, feature)}/index.ts`
     const tree = {
-      [`${area}/assessments/index.ts`]: [],
-      [`${area}/assessments/dialog.ts`]: ["../spaces/index.ts"],
-      [`${area}/spaces/index.ts`]: [],
-      [`${area}/spaces/screen.ts`]: ["../kits/index.ts"],
-      [`${area}/kits/index.ts`]: [],
-      [`${area}/kits/card.ts`]: ["../assessments/index.ts"],
+      [`${assessments}/index.ts`]: [],
+      [`${assessments}/dialog.ts`]: [to(assessments, list)],
+      [`${list}/index.ts`]: [],
+      [`${list}/screen.ts`]: [to(list, kits)],
+      [`${kits}/index.ts`]: [],
+      [`${kits}/card.ts`]: [to(kits, assessments)],
     }
     expect(broken(layers, tree)).toEqual([])
-    expect(broken(features, tree)).toEqual([
-      `features-in-no-circle: ${area}/assessments -> ${area}/spaces`,
-      `features-in-no-circle: ${area}/kits -> ${area}/assessments`,
-      `features-in-no-circle: ${area}/spaces -> ${area}/kits`,
-    ])
+    expect(broken(features, tree)).toEqual(
+      [
+        `features-in-no-circle: ${assessments} -> ${list}`,
+        `features-in-no-circle: ${kits} -> ${assessments}`,
+        `features-in-no-circle: ${list} -> ${kits}`,
+      ].sort(),
+    )
   },
 )
 
 test("imports in tests do not count as cycles", () => {
   const tree = {
-    "apps/web/src/features/assessments/index.ts": ["../spaces/index.ts"],
-    "apps/web/src/features/spaces/index.ts": [],
-    "apps/web/src/features/spaces/Screen.test.tsx": ["../assessments/index.ts"],
+    "apps/web/src/features/spaces/assessments/index.ts": ["../list/index.ts"],
+    "apps/web/src/features/spaces/list/index.ts": [],
+    "apps/web/src/features/spaces/list/Screen.test.tsx": ["../assessments/index.ts"],
   }
   expect(broken(features, tree)).toEqual([])
 })

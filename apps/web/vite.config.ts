@@ -16,7 +16,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|icons-material|src\/(ui\/(Loaded|Section|Level|Progress|PersonAvatar|ActionButton|SafeHtml)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|icons-material|src\/(ui\/(Loaded|Section|Level|Progress|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -39,10 +39,15 @@ const groups = [
     priority: 2,
   },
   // The parts of the designer without lists do not need the code for sorting them.
-  { name: "designer-lists", test: /kit-designer\/parts\/ElementList/, minShareCount: 2, priority: 0.5 },
+  {
+    name: "designer-lists",
+    test: /authoring\/designer\/parts\/ElementList/,
+    minShareCount: 2,
+    priority: 0.5,
+  },
   {
     name: featureOf,
-    test: /\/src\/features\/(?!kit-designer\/parts\/ElementList)/,
+    test: /\/src\/features\/(?!authoring\/designer\/parts\/ElementList)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -50,7 +55,7 @@ const groups = [
 
 /** Puts code shared by several screens of a feature into one file. */
 function featureOf(module: string): string | null {
-  return /\/src\/features\/([^/]+)\//.exec(module)?.[1] ?? null
+  return /\/src\/features\/([^/]+\/[^/]+)\//.exec(module)?.[1]?.replace("/", "-") ?? null
 }
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { refusalOf, unreachable } from "@plumbline/client"
 import { expect, test } from "vitest"
-import { toastTextOf } from "./toastTextOf.ts"
+import { toastTextOf } from "./errors.ts"
 
 const refused = (status: number, body: object) => refusalOf(Response.json(body, { status }))
 

@@ -5,7 +5,7 @@ import { useLanguage } from "../i18n/useFormat.ts"
 import { signInState } from "../session/identity.ts"
 import { useTenant } from "../session/tenant.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
-import { lazyPart } from "../ui/lazyPart.ts"
+import { lazyPart } from "../ui/lazy.ts"
 import { SiteName } from "../ui/site.ts"
 import { toastsWanted } from "../ui/toast.ts"
 

@@ -1,21 +1,31 @@
-import { Box, LinearProgress, Stack } from "@mui/material"
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Box, LinearProgress, Link, Stack, Typography } from "@mui/material"
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
-import { SupportButton, useContactDialog, useTakesMessages } from "../features/contact/index.ts"
-import { PendingBanner, useOffered } from "../features/pending/index.ts"
-import { CommandPalette } from "../features/search/index.ts"
-import { asksForAssessment } from "../places.ts"
+import {
+  type Location,
+  Outlet,
+  Link as RouterLink,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+} from "react-router"
+import { PendingBanner, useOffered } from "../features/account/pending/index.ts"
+import { SupportButton, useContactDialog, useTakesMessages } from "../features/site/contact/index.ts"
+import { CommandPalette } from "../features/site/search/index.ts"
+import { useFormat } from "../i18n/useFormat.ts"
+import { asksForAssessment, places } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
-import { defineAction, useAction } from "../ui/actions.ts"
-import { lazyPart } from "../ui/lazyPart.ts"
+import { useTenant } from "../session/tenant.ts"
+import { defineAction, useAction } from "../ui/actions.tsx"
+import { lazyPart } from "../ui/lazy.ts"
+import { pageMargins } from "../ui/Page.tsx"
+import { useSiteName } from "../ui/site.ts"
 import { GettingReady } from "../ui/states.tsx"
-import { Footer } from "./Footer.tsx"
-import { OfflineNotice } from "./OfflineNotice.tsx"
-import { SkipLink } from "./SkipLink.tsx"
+import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
-import { pageKey, useReturnToPlace } from "./useReturnToPlace.ts"
 
 const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
@@ -125,4 +135,185 @@ function useSignInWhenCreating(): void {
     window.history.replaceState(window.history.state, "", pathname + search)
     void signIn(window.location.origin + pathname + search + hash)
   }, [mustSignIn, pathname, search, hash])
+}
+
+/** The first tab stop: skips the top bar. Visible only while focused. */
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <Link href="#content" sx={hiddenUntilFocused}>
+      {t("skipToContent")}
+    </Link>
+  )
+}
+
+const hiddenUntilFocused = {
+  position: "fixed",
+  top: 4,
+  insetInlineStart: 8,
+  zIndex: "tooltip",
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  backgroundColor: "surface.lowest",
+  color: "text.primary",
+  fontSize: 15,
+  "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden", p: 0 },
+} as const
+
+/** A notice shown while the browser is offline. It floats above the page, so that nothing on it shifts. */
+function OfflineNotice() {
+  const { t } = useTranslation()
+  if (useOnline()) return null
+  return (
+    <Typography role="status" variant="semiBoldSmall" sx={notice}>
+      {t("state.offline")}
+    </Typography>
+  )
+}
+
+const notice = {
+  position: "fixed",
+  zIndex: "snackbar",
+  bottom: { xs: 8, sm: 16 },
+  insetInlineStart: { xs: 8, sm: 16 },
+  // Leaves room for the support button.
+  maxWidth: { xs: "calc(100vw - 88px)", sm: "calc(100vw - 32px)" },
+  px: 2,
+  py: 1,
+  borderRadius: "8px",
+  boxShadow: 3,
+  backgroundColor: "surface.inverse",
+  color: "surface.onInverse",
+} as const
+
+/** `sessionStorage` key of this tab's scroll positions by `pageKey`; they survive a reload. */
+const stored = "places-on-pages"
+
+/**
+ * The key under which a page's scroll position is stored. The first history entry of every document has the key
+ * "default", so its address is used instead: a page opened at another address starts at its top.
+ */
+function pageKey({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key
+}
+
+/**
+ * Restores the scroll position on going back, even if the page is not tall enough yet: `ScrollRestoration` tries only
+ * once, before content has been reloaded. Stops when the position is reached or the reader interacts with the page.
+ */
+function useReturnToPlace(): void {
+  const key = pageKey(useLocation())
+  const isReturn = useNavigationType() === "POP"
+
+  useLayoutEffect(() => {
+    const wanted = readPlaces()[key] ?? 0
+    if (!isReturn || wanted === 0) return
+    const growth = new ResizeObserver(() => {
+      window.scrollTo(0, wanted)
+      if (window.scrollY >= wanted - 1) end()
+    })
+    const end = () => {
+      growth.disconnect()
+      for (const sign of signsOfReader) window.removeEventListener(sign, end)
+    }
+    for (const sign of signsOfReader) window.addEventListener(sign, end, { passive: true })
+    growth.observe(document.body)
+    return end
+  }, [key, isReturn])
+
+  useEffect(() => {
+    const places = readPlaces()
+    let isWaiting = false
+    const note = () => {
+      isWaiting = false
+      sessionStorage.setItem(stored, JSON.stringify({ ...places, [key]: Math.round(window.scrollY) }))
+    }
+    // At most once per frame.
+    const noteSoon = () => {
+      if (!isWaiting) frame = requestAnimationFrame(note)
+      isWaiting = true
+    }
+    let frame = 0
+    window.addEventListener("scroll", noteSoon, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener("scroll", noteSoon)
+    }
+  }, [key])
+}
+
+const signsOfReader = ["wheel", "touchstart", "keydown", "pointerdown"] as const
+
+function readPlaces(): Record<string, number> {
+  const places: unknown = JSON.parse(sessionStorage.getItem(stored) ?? "{}")
+  if (typeof places !== "object" || places === null) return {}
+  return Object.fromEntries(Object.entries(places).filter(([, place]) => typeof place === "number"))
+}
+
+/** One unobtrusive line below the content. Not printed. */
+function Footer({
+  onShowKeys,
+  onContact,
+}: {
+  onShowKeys: () => void
+  /** Omitted if the site does not accept messages. */
+  onContact?: () => void
+}) {
+  const { t } = useTranslation()
+  const landing = useTenant()?.landingLink
+  const format = useFormat()
+  const year = format.date(new Date()).split("/")[0]
+  return (
+    <Box
+      component="footer"
+      sx={{ px: pageMargins, pt: 2, pb: { xs: 8, md: 2 }, "@media print": { display: "none" } }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          justifyContent: "space-between",
+          flexWrap: "wrap",
+          gap: 1,
+          pt: 2,
+          borderTop: 1,
+          borderColor: "divider",
+        }}
+      >
+        <Typography variant="bodySmall" color="textSecondary">
+          {useSiteName()} · {year}
+        </Typography>
+        <Stack component="nav" aria-label={t("footer.label")} direction="row" sx={{ gap: 2.5 }}>
+          <Link component={RouterLink} to={places.library} variant="bodySmall" color="textSecondary">
+            {t("nav.kits")}
+          </Link>
+          {onContact && (
+            <Link
+              component="button"
+              type="button"
+              onClick={onContact}
+              variant="bodySmall"
+              color="textSecondary"
+            >
+              {t("contact.open")}
+            </Link>
+          )}
+          {landing && (
+            <Link href={landing} variant="bodySmall" color="textSecondary">
+              {t("footer.landing")}
+            </Link>
+          )}
+          <Link
+            component="button"
+            type="button"
+            onClick={onShowKeys}
+            variant="bodySmall"
+            color="textSecondary"
+          >
+            {t("footer.keyboard")}
+          </Link>
+        </Stack>
+      </Stack>
+    </Box>
+  )
 }

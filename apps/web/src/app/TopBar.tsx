@@ -1,16 +1,23 @@
+import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined"
+import LightModeOutlined from "@mui/icons-material/LightModeOutlined"
 import MenuIcon from "@mui/icons-material/Menu"
 import Search from "@mui/icons-material/Search"
-import { Box, IconButton, Stack } from "@mui/material"
+import { Box, Button, IconButton, Skeleton, Stack } from "@mui/material"
+import { useColorScheme } from "@mui/material/styles"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { NavLink } from "react-router"
+import { NavLink, useLocation, useNavigate } from "react-router"
+import { NotificationBell } from "../features/account/notifications/index.ts"
+import { switchLanguage } from "../i18n/i18n.ts"
+import { otherLanguage } from "../i18n/language.ts"
+import { useLanguage } from "../i18n/useFormat.ts"
 import { places } from "../places.ts"
+import { signIn, signUp } from "../session/identity.ts"
+import { type User, useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
-import { lazyPart } from "../ui/lazyPart.ts"
-import { AccountArea } from "./AccountArea.tsx"
-import { LanguageSwitch } from "./LanguageSwitch.tsx"
-import { LookSwitch } from "./LookSwitch.tsx"
+import { lazyPart } from "../ui/lazy.ts"
+import { toastError } from "../ui/toast.ts"
 import type { Way } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
 
@@ -117,4 +124,120 @@ const links = {
     height: 2,
     backgroundColor: "currentColor",
   },
+} as const
+
+/** Switches between light and dark; until it is used, the look follows the system. */
+function LookSwitch() {
+  const { t } = useTranslation()
+  const { mode, systemMode, setMode } = useColorScheme()
+  const dark = (mode === "system" ? systemMode : mode) === "dark"
+  const label = t(dark ? "look.toLight" : "look.toDark")
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(dark ? "light" : "dark")}
+      sx={{ color: "inherit" }}
+    >
+      {dark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+    </IconButton>
+  )
+}
+
+/** Switches to the other language, and removes a `lang` parameter from the address. */
+function LanguageSwitch() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const other = otherLanguage(language)
+
+  async function change() {
+    await switchLanguage(other)
+    const query = new URLSearchParams(location.search)
+    if (!query.has("lang")) return
+    query.delete("lang")
+    await navigate({ ...location, search: query.toString() }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Button
+      aria-label={t("language.switch")}
+      onClick={() => void change()}
+      sx={{ color: "inherit", minWidth: 40, px: 1, fontWeight: 700 }}
+    >
+      {t("language.short")}
+    </Button>
+  )
+}
+
+/** Lazy-loaded, for signed-in people only. */
+const AccountMenu = lazyPart(async () => (await import("./AccountMenu.tsx")).AccountMenu)
+
+const waiting = (
+  <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
+)
+
+/** The account menu, or the buttons to sign in and sign up. */
+function AccountArea() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const sayIfHere = (hasLeft: boolean) => hasLeft || toastError(t("error.identityHint"))
+  switch (session.status) {
+    case "loading":
+      return (
+        <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
+      )
+    case "signed-in":
+      return (
+        <Suspense fallback={waiting}>
+          <Bell user={session.user} />
+          <AccountMenu user={session.user} />
+        </Suspense>
+      )
+    case "failed":
+      return (
+        <Button size="small" onClick={session.retry} sx={plain}>
+          {t("state.retry")}
+        </Button>
+      )
+    case "anonymous":
+      return (
+        <>
+          {pageSettings().identity.registration && (
+            <Button
+              size="small"
+              onClick={() => void signUp().then(sayIfHere)}
+              sx={{ ...plain, display: { xs: "none", sm: "inline-flex" } }}
+            >
+              {t("account.signUp")}
+            </Button>
+          )}
+          <Button size="small" variant="contained" onClick={() => void signIn().then(sayIfHere)} sx={light}>
+            {t("account.signIn")}
+          </Button>
+        </>
+      )
+  }
+}
+
+function Bell({ user }: { user: User }) {
+  const { notifications } = pageSettings()
+  if (!notifications) return null
+  return (
+    <NotificationBell
+      appId={notifications.appId}
+      subscriberId={user.id}
+      subscriberHash={user.subscriberHash}
+    />
+  )
+}
+
+const plain = { color: "inherit", whiteSpace: "nowrap" } as const
+
+const light = {
+  whiteSpace: "nowrap",
+  backgroundColor: "#FFFFFF",
+  color: "#1B4D7E",
+  "&:hover": { backgroundColor: "#EAF2FB" },
 } as const

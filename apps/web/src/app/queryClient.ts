@@ -7,8 +7,8 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query"
-import { isOutOfReach } from "../api/isOutOfReach.ts"
-import type { Silence } from "../api/toastTextOf.ts"
+import { isOutOfReach, type Silence } from "../api/errors.ts"
+
 import { toastError } from "../ui/toast.ts"
 
 declare module "@tanstack/react-query" {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { isOutOfReach } from "../api/isOutOfReach.ts"
+import { isOutOfReach } from "../api/errors.ts"
 import { ErrorState, GettingReady } from "./states.tsx"
 
 export interface LoadedProps<T> {

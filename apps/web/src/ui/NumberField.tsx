@@ -1,9 +1,9 @@
 import { TextField, type TextFieldProps } from "@mui/material"
 import { useState } from "react"
+import { useController } from "react-hook-form"
 import { useFormat } from "../i18n/useFormat.ts"
-import { clamped, typedNumber } from "./number-input.ts"
 
-export interface NumberFieldProps
+interface NumberFieldProps
   extends Pick<TextFieldProps, "autoFocus" | "inputRef" | "onKeyDown" | "size" | "hiddenLabel" | "sx"> {
   label: string
   /** Undefined for an empty field, which requires `optional`. */
@@ -42,6 +42,40 @@ export function NumberField(props: NumberFieldProps) {
       slotProps={{
         htmlInput: { inputMode: fraction ? "decimal" : "numeric", autoComplete: "off", "aria-label": label },
       }}
+    />
+  )
+}
+
+/**
+ * Parses a typed number, also with Persian digits and a decimal comma. Ignores everything except digits and, with
+ * `fraction`, the first decimal point. Returns undefined if no digits are left.
+ */
+export function typedNumber(text: string, fraction: boolean): number | undefined {
+  const latin = text
+    .replace(/[۰-۹]/g, (digit) => String("۰۱۲۳۴۵۶۷۸۹".indexOf(digit)))
+    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)))
+    .replace(/[,٫،]/g, ".")
+  const kept = fraction ? latin.replace(/[^\d.]/g, "").replace(/(\..*)\./g, "$1") : latin.replace(/\D/g, "")
+  return /\d/.test(kept) ? Number(kept) : undefined
+}
+
+function clamped(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, value))
+}
+
+/** A number field of the surrounding form. */
+export function FormNumberField({
+  name,
+  ...field
+}: Pick<NumberFieldProps, "label" | "min" | "max" | "fraction" | "size" | "sx"> & { name: string }) {
+  const { field: control } = useController({ name })
+  return (
+    <NumberField
+      {...field}
+      inputRef={control.ref}
+      value={typeof control.value === "number" ? control.value : undefined}
+      onChange={control.onChange}
+      onLeave={control.onBlur}
     />
   )
 }

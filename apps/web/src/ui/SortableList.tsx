@@ -14,10 +14,9 @@ import {
 } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../i18n/useFormat.ts"
-import { moved } from "./moved.ts"
 import { Rows } from "./VirtualRows.tsx"
 
-export interface SortableItem {
+interface SortableItem {
   id: number
   /** Cannot be moved; other items move around it. */
   fixed?: boolean
@@ -25,7 +24,7 @@ export interface SortableItem {
   position?: number
 }
 
-export interface SortableListProps<Item extends SortableItem> {
+interface SortableListProps<Item extends SortableItem> {
   label: string
   items: readonly Item[]
   /** For assistive technology. */
@@ -227,3 +226,10 @@ const handleLook = {
   "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main" },
   "&.Mui-disabled": { opacity: 0.5 },
 } as const
+
+/** The ids with `id` moved to index `to`; the same array if nothing moves or there is no such index. */
+export function moved(ids: number[], id: number, to: number): number[] {
+  const from = ids.indexOf(id)
+  if (from === to || from < 0 || to < 0 || to >= ids.length) return ids
+  return ids.filter((each) => each !== id).toSpliced(to, 0, id)
+}

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { FormTextField } from "./FormTextField.tsx"
-import { FormRichTextField } from "./rich-text/FormRichTextField.tsx"
+import { FormRichTextField } from "./rich-text/RichTextInput.tsx"
 
 /** A text and its translation, which is empty if there is none. */
 export interface TwoLanguageText {

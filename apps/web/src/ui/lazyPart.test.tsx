@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react"
 import { Suspense } from "react"
 import { expect, test, vi } from "vitest"
-import { lazyPart } from "./lazyPart.ts"
+import { lazyPart } from "./lazy.ts"
 
 test("a part that fails to load leaves the page intact, and appears once the connection is back", async () => {
   const load = vi.fn(async () => () => <p>Messages</p>)

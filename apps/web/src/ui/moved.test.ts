@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { moved } from "./moved.ts"
+import { moved } from "./SortableList.tsx"
 
 test("an item is moved up or down, and the others keep their order", () => {
   expect(moved([1, 2, 3, 4], 4, 1)).toEqual([1, 4, 2, 3])

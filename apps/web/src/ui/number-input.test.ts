@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { typedNumber } from "./number-input.ts"
+import { typedNumber } from "./NumberField.tsx"
 
 test("a number can be typed with the digits of either language", () => {
   expect(typedNumber("12", false)).toBe(12)

@@ -5,7 +5,7 @@ import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from "@mui/m
 import { ApiError } from "@plumbline/client"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { isOutOfReach } from "../api/isOutOfReach.ts"
+import { isOutOfReach } from "../api/errors.ts"
 import { places } from "../places.ts"
 import { PlumbPicture } from "./PlumbPicture.tsx"
 

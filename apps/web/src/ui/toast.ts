@@ -1,6 +1,6 @@
-import { type Silence, toastTextOf } from "../api/toastTextOf.ts"
+import { type Silence, toastTextOf } from "../api/errors.ts"
 import { textOf } from "../i18n/i18n.ts"
-import { whenConnected } from "./lazyPart.ts"
+import { whenConnected } from "./lazy.ts"
 
 /** Shows a success toast. */
 export function toastSuccess(text: string): void {

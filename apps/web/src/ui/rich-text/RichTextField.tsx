@@ -1,17 +1,16 @@
 import Check from "@mui/icons-material/Check"
 import Close from "@mui/icons-material/Close"
 import EditOutlined from "@mui/icons-material/EditOutlined"
-import { Box, ClickAwayListener, IconButton, Stack, Typography } from "@mui/material"
+import { Box, Button, ClickAwayListener, IconButton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { SafeHtml } from "../SafeHtml.tsx"
 import { toastError } from "../toast.ts"
-import { ClampedHtml } from "./ClampedHtml.tsx"
-import { FinishEditing } from "./FinishEditing.tsx"
 import { RichTextInput } from "./RichTextInput.tsx"
-import { useKeptEdits } from "./useKeptEdits.ts"
+import { FinishEditing, useKeptEdits } from "./useKeptEdits.tsx"
 
-export interface RichTextFieldProps {
+interface RichTextFieldProps {
   /** What the text is, for assistive technology, for example "Approach to the advice". */
   label: string
   /** HTML sanitised by the server; null without text. */
@@ -168,3 +167,50 @@ const readingFrame = {
   mx: -1,
   "&:hover, &:focus-within": { borderColor: "divider" },
 } as const
+
+/** A rich text that is collapsed to its beginning until expanded; a short one is shown in full. */
+function ClampedHtml({ html, height = 210 }: { html: string; height?: number }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { box, overflows } = useOverflow(height)
+  const [open, setOpen] = useState(false)
+  const cut = overflows && !open
+  return (
+    <>
+      <Box
+        id={id}
+        ref={box}
+        sx={{
+          maxHeight: open ? undefined : height,
+          overflow: "hidden",
+          textAlign: "justify",
+          maskImage: cut ? "linear-gradient(#000 70%, transparent)" : undefined,
+        }}
+      >
+        <SafeHtml html={html} />
+      </Box>
+      {overflows && (
+        <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {t(open ? "richText.less" : "richText.more")}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Whether the content of a box is taller than `height` pixels at its current width. */
+function useOverflow(height: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollHeight > height + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    measure()
+    return () => observer.disconnect()
+  }, [height])
+  return { box, overflows }
+}

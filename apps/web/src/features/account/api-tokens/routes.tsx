@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const apiTokenRoutes: RouteObject[] = [
+  {
+    path: patterns.apiTokens,
+    ...lazyScreen("apiTokens", async () => (await import("./ApiTokensScreen.tsx")).ApiTokensScreen),
+  },
+]

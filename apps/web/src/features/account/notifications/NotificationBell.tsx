@@ -1,0 +1,72 @@
+import NotificationsIcon from "@mui/icons-material/NotificationsOutlined"
+import { Badge, IconButton } from "@mui/material"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useEffect, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { accessChanged, notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
+import { followNotifications } from "./channel.ts"
+import { openWidget } from "./widget.ts"
+
+/** Lazy-loaded when the bell is first used. */
+const NotificationPanel = lazy(async () => ({
+  default: (await import("./NotificationPanel.tsx")).NotificationPanel,
+}))
+
+/** A bell with the number of unseen notifications, which opens them. */
+export function NotificationBell({
+  appId,
+  subscriberId,
+  subscriberHash,
+}: {
+  /** Identifies the installation to the notification centre. */
+  appId: string
+  subscriberId: string
+  subscriberHash: string
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const widget = useMemo(
+    () => openWidget(appId, { id: subscriberId, subscriberHash }),
+    [appId, subscriberId, subscriberHash],
+  )
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      followNotifications(widget, {
+        unseen: (count) => unseenBecame(client, count),
+        changed: () => notificationsChanged(client),
+        access: () => accessChanged(client),
+      }),
+    [widget, client],
+  )
+  const { data: unseen = 0 } = useQuery(unseenQuery(widget))
+  const shown = unseen > 99 ? `${format.number(99)}+` : format.number(unseen)
+  return (
+    <>
+      <IconButton
+        aria-label={unseen === 0 ? t("notifications.open") : t("notifications.openNew", { unseen: shown })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ color: "inherit" }}
+      >
+        {unseen === 0 ? (
+          <NotificationsIcon sx={icon} />
+        ) : (
+          <Badge color="secondary" badgeContent={shown}>
+            <NotificationsIcon sx={icon} />
+          </Badge>
+        )}
+      </IconButton>
+      {open && (
+        <Suspense>
+          <NotificationPanel widget={widget} unseen={unseen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const icon = { fontSize: 20 } as const

@@ -1,0 +1,195 @@
+import ChevronRight from "@mui/icons-material/ChevronRight"
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import Drafts from "@mui/icons-material/DraftsOutlined"
+import MarkunreadOutlined from "@mui/icons-material/MarkunreadOutlined"
+import { Box, Button, Chip, List, ListItem, ListItemButton, Stack, Typography } from "@mui/material"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { EmptyState, ErrorState, GettingReady } from "../../../ui/states.tsx"
+import { feedQuery, type useChanges } from "./api.ts"
+import { wordsOf } from "./content.ts"
+import type { Notification, Widget } from "./widget.ts"
+
+/** All notifications, newest first, with infinite scrolling. */
+export function NotificationList({
+  widget,
+  unseen,
+  changes,
+  onOpen,
+}: {
+  widget: Widget
+  unseen: number
+  changes: ReturnType<typeof useChanges>
+  onOpen: (notification: Notification) => void
+}) {
+  const { t } = useTranslation("notifications")
+  const feed = useInfiniteQuery(feedQuery(widget))
+  const notifications = feed.data?.pages.flatMap(({ data }) => data)
+  const someUnread = notifications?.some(({ read }) => !read) === true
+  const place = useKeptFocus(notifications?.length, someUnread)
+  return (
+    <>
+      <Stack direction="row" sx={strip}>
+        <Typography component="h2" variant="titleMedium">
+          {t("title")}
+        </Typography>
+        {unseen > 0 && <Chip size="small" color="secondary" label={t("new", { count: unseen })} />}
+        {someUnread && (
+          <Button
+            size="small"
+            onClick={() => changes.markAllRead(undefined)}
+            sx={{ marginInlineStart: "auto" }}
+          >
+            {t("markAllRead")}
+          </Button>
+        )}
+      </Stack>
+      <Box ref={place} tabIndex={-1} sx={scroll}>
+        {notifications === undefined &&
+          (feed.isError ? (
+            <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+          ) : (
+            <GettingReady />
+          ))}
+        {notifications?.length === 0 && <EmptyState title={t("empty")} hint={t("emptyHint")} />}
+        {notifications && notifications.length > 0 && (
+          <List disablePadding aria-label={t("title")}>
+            {notifications.map((notification) => (
+              <NotificationRow
+                key={notification._id}
+                notification={notification}
+                onOpen={() => onOpen(notification)}
+                onMark={(as) => changes.mark({ id: notification._id, as })}
+                onRemove={() => changes.remove(notification._id)}
+              />
+            ))}
+          </List>
+        )}
+        {feed.hasNextPage && (
+          <Older waiting={feed.isFetchingNextPage} onWanted={() => void feed.fetchNextPage()} />
+        )}
+      </Box>
+    </>
+  )
+}
+
+/**
+ * Moves the focus to the list if the focused element is gone: after deleting a row, returning from one, or marking all
+ * as read.
+ */
+function useKeptFocus(count: number | undefined, someUnread: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes trigger the effect
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [count, someUnread])
+  return place
+}
+
+/** Loads the next page when it scrolls into view, or when it is pressed. */
+function Older({ waiting, onWanted }: { waiting: boolean; onWanted: () => void }) {
+  const { t } = useTranslation("notifications")
+  const place = useRef<HTMLButtonElement>(null)
+  const wanted = useRef(onWanted)
+  wanted.current = onWanted
+  useEffect(() => {
+    if (waiting || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) wanted.current()
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [waiting])
+  return (
+    <Button ref={place} fullWidth loading={waiting} onClick={onWanted} sx={{ borderRadius: 0 }}>
+      {t("older")}
+    </Button>
+  )
+}
+
+const scroll = {
+  height: 400,
+  maxHeight: "calc(100dvh - 130px)",
+  overflowY: "auto",
+  "&:focus-visible": { outline: "none" },
+} as const
+
+const strip = {
+  alignItems: "center",
+  gap: 1,
+  minHeight: 52,
+  px: 2,
+  borderBottom: "1px solid",
+  borderColor: "divider",
+} as const
+
+/** A notification in the list: the beginning of its text, and its age. */
+function NotificationRow({
+  notification,
+  onOpen,
+  onMark,
+  onRemove,
+}: {
+  notification: Notification
+  onOpen: () => void
+  onMark: (as: "read" | "unread") => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation("notifications")
+  const format = useFormat()
+  const mirrored = useLanguage() === "fa"
+  const { seen, read, createdAt } = notification
+  const words = wordsOf(notification)
+  return (
+    <ListItem disablePadding sx={{ ...row, backgroundColor: seen ? undefined : "primary.soft" }}>
+      <ListItemButton onClick={onOpen} sx={{ gap: 1.5, minWidth: 0, py: 1.5, px: 2 }}>
+        <Box sx={{ ...mark, backgroundColor: seen ? "divider" : "primary.light" }} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box dir={directionOf(words)} sx={{ ...line, fontWeight: seen ? 400 : 600 }}>
+            {words}
+          </Box>
+          <Box sx={{ fontSize: 13, color: "text.secondary" }}>
+            {format.relative(createdAt)}
+            {!seen && (
+              <Box component="span" sx={{ color: "secondary.main", fontWeight: 600 }}>
+                {" · "}
+                {t("isNew")}
+              </Box>
+            )}
+          </Box>
+        </Box>
+        <ChevronRight sx={{ color: "primary.main", transform: mirrored ? "scaleX(-1)" : undefined }} />
+      </ListItemButton>
+      <MoreMenu
+        label={t("more", { words })}
+        entries={[
+          read
+            ? {
+                label: t("markUnread"),
+                icon: <MarkunreadOutlined fontSize="small" />,
+                run: () => onMark("unread"),
+              }
+            : { label: t("markRead"), icon: <Drafts fontSize="small" />, run: () => onMark("read") },
+          { label: t("remove"), icon: <DeleteOutlined fontSize="small" />, run: onRemove },
+        ]}
+      />
+    </ListItem>
+  )
+}
+
+const row = { borderBottom: "1px solid", borderColor: "divider", paddingInlineEnd: 0.5 } as const
+const mark = { width: 4, height: 24, borderRadius: 2, flexShrink: 0 } as const
+/** Two lines, since names in the other script could fill one completely. */
+const line = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+  fontSize: 15,
+  lineHeight: 1.4,
+} as const

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react"
+import { useUser } from "../../../session/session.ts"
+import { pageSettings } from "../../../session/settings.ts"
+import type { Followed } from "./channel.ts"
+
+/**
+ * Follows something while the component is mounted: receives other people's changes over the page's channel. Does
+ * nothing without a channel.
+ *
+ * @param event the name of the messages
+ * @param heard.onMessage receives each message
+ * @param heard.onMissed called when messages may have been missed: when following starts, and after a break
+ */
+export function useFollowing<Message>(
+  followed: Followed,
+  event: string,
+  heard: { onMessage: (message: Message) => void; onMissed: () => void },
+): void {
+  const { id, subscriberHash } = useUser()
+  const appId = pageSettings().notifications?.appId
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+  const named = JSON.stringify(followed)
+  useEffect(() => {
+    if (appId === undefined) return
+    let end = () => {}
+    let ended = false
+    void Promise.all([import("./channel.ts"), import("./widget.ts")]).then(([{ follow }, { openWidget }]) => {
+      if (ended) return
+      const widget = openWidget(appId, { id, subscriberHash })
+      end = follow<Message>(widget, JSON.parse(named), event, {
+        message: (message) => latest.current.onMessage(message),
+        missed: () => latest.current.onMissed(),
+      })
+    })
+    return () => {
+      ended = true
+      end()
+    }
+  }, [appId, id, subscriberHash, named, event])
+}

@@ -1,0 +1,171 @@
+import { Box, Button, Link, Paper, Stack, Typography } from "@mui/material"
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react"
+import { Trans, useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { askForAssessment, askForSharing, places } from "../../../places.ts"
+
+const SECONDS = 10
+
+/** Offers for ten seconds to continue what was waiting for a space. Pauses while the pointer or the focus is on it. */
+export function PendingBanner({ item }: { item: Pending }) {
+  const { t } = useTranslation("pending")
+  const { t: shell } = useTranslation()
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(SECONDS)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const clock = setInterval(() => setLeft((before) => before - 1), 1000)
+    return () => clearInterval(clock)
+  }, [held])
+  useEffect(() => {
+    if (left <= 0) forgetPending()
+  }, [left])
+
+  function goOn() {
+    forgetPending()
+    void navigate(placeOfPending(item))
+  }
+
+  return (
+    <Paper
+      component="section"
+      aria-label={t("label")}
+      elevation={8}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={banner}
+    >
+      <Stack direction="row" sx={{ gap: 2, alignItems: "center", flex: 1, minWidth: 0 }}>
+        <Countdown left={Math.max(left, 0)} />
+        <Typography role="status" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Trans
+            t={t}
+            i18nKey={item.what}
+            values={{ title: item.title }}
+            components={{ named: <Named item={item} /> }}
+          />
+        </Typography>
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
+        <Button onClick={forgetPending}>{shell("dialog.cancel")}</Button>
+        <Button variant="contained" onClick={goOn}>
+          {t("goOn")}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** A kit links to its page, in a new tab; a report is not a link, since continuing opens it. */
+function Named({ item, children }: { item: Pending; children?: ReactNode }) {
+  const { t } = useTranslation("pending")
+  if (item.what === "sharing") return <bdi>{children}</bdi>
+  return (
+    <Link href={places.kit(item.kitId)} target="_blank" aria-label={`${item.title} (${t("newTab")})`}>
+      <bdi>{children}</bdi>
+    </Link>
+  )
+}
+
+/** The remaining seconds, as a ring that empties. */
+function Countdown({ left }: { left: number }) {
+  const format = useFormat()
+  const length = 2 * Math.PI * 18
+  return (
+    <Box aria-hidden sx={{ position: "relative", width: 40, height: 40, flex: "none" }}>
+      <Box component="svg" viewBox="0 0 40 40" sx={{ width: 40, height: 40, transform: "rotate(-90deg)" }}>
+        <Box
+          component="circle"
+          cx="20"
+          cy="20"
+          r="18"
+          sx={{ ...ring, stroke: "var(--pl-palette-divider)" }}
+        />
+        <Box
+          component="circle"
+          cx="20"
+          cy="20"
+          r="18"
+          strokeDasharray={`${(left / SECONDS) * length} ${length}`}
+          sx={{ ...ring, stroke: "var(--pl-palette-primary-main)" }}
+        />
+      </Box>
+      <Typography component="span" variant="semiBoldMedium" sx={inside}>
+        {format.number(left)}
+      </Typography>
+    </Box>
+  )
+}
+
+const ring = {
+  fill: "none",
+  strokeWidth: 4,
+  transition: "stroke-dasharray 1s linear",
+  "@media (prefers-reduced-motion: reduce)": { transition: "none" },
+} as const
+
+const inside = { position: "absolute", inset: 0, display: "grid", placeItems: "center" } as const
+
+const banner = {
+  position: "fixed",
+  insetInline: 12,
+  bottom: 20,
+  mx: "auto",
+  width: "fit-content",
+  minWidth: { sm: 400 },
+  maxWidth: "min(680px, calc(100vw - 24px))",
+  zIndex: "snackbar",
+  p: 2,
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 2,
+  "@media print": { display: "none" },
+} as const
+
+/** What somebody could not finish for lack of a space. */
+type Pending =
+  | { what: "assessment"; kitId: number; title: string }
+  | { what: "sharing"; spaceId: string; assessmentId: string; title: string }
+
+let pending: { item: Pending; offered: boolean } | null = null
+const listeners = new Set<() => void>()
+
+/** Remembers what cannot be finished now, to offer it once there is a space. */
+export function rememberPending(item: Pending): void {
+  become({ item, offered: false })
+}
+
+/** Offers to continue with what was remembered, if anything. */
+export function offerPending(): void {
+  if (pending) become({ ...pending, offered: true })
+}
+
+export function forgetPending(): void {
+  become(null)
+}
+
+/** What is currently offered to continue. */
+export function useOffered(): Pending | null {
+  const current = useSyncExternalStore(subscribe, () => pending)
+  return current?.offered ? current.item : null
+}
+
+/** The address where it continues. */
+function placeOfPending(item: Pending): string {
+  if (item.what === "assessment") return places.library + askForAssessment(item.kitId)
+  return places.report(item) + askForSharing
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(next: typeof pending): void {
+  pending = next
+  for (const listener of listeners) listener()
+}

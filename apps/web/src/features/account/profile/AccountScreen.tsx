@@ -1,0 +1,282 @@
+import PhotoCamera from "@mui/icons-material/PhotoCameraOutlined"
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  Link,
+  Skeleton,
+  Stack,
+  Switch,
+  Tooltip,
+  Typography,
+} from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { directionOf } from "../../../i18n/direction.ts"
+import { places } from "../../../places.ts"
+import { signInSettings } from "../../../session/identity.ts"
+import { type User, useUser } from "../../../session/session.ts"
+import { pageSettings } from "../../../session/settings.ts"
+import { MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { notificationChoicesQuery, profileChanged, removePicture, saveNotificationChoices } from "./api.ts"
+import { DeleteAccount } from "./DeleteAccount.tsx"
+import { pictureTypes, problemOf } from "./picture.ts"
+
+const EditProfileDialog = lazy(async () => ({
+  default: (await import("./EditProfileDialog.tsx")).EditProfileDialog,
+}))
+
+/** The person's own account: profile, sign-in, notifications and deletion. */
+export function AccountScreen() {
+  const { t } = useTranslation("account")
+  const user = useUser()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Page title={t("title")} heading={null}>
+      <Banner user={user} onEdit={() => setEditing(true)} />
+      <Profile user={user} />
+      <NotificationChoices />
+      <SignIn />
+      <Programs />
+      <DeleteAccount user={user} />
+      {editing && (
+        <Suspense>
+          <EditProfileDialog user={user} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Banner({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { t } = useTranslation("account")
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Box aria-hidden sx={banner} />
+      <Stack direction="row" sx={underBanner}>
+        <OwnPicture user={user} />
+        <Box sx={{ flex: 1, minWidth: { xs: "100%", sm: 0 }, pt: { xs: 0, sm: 6 } }}>
+          <Typography component="h1" variant="headlineSmall" sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{user.displayName}</bdi>
+          </Typography>
+          <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            <bdi dir="ltr">{user.email}</bdi>
+          </Typography>
+        </Box>
+        <Button variant="outlined" onClick={onEdit} sx={{ mt: { xs: 0, sm: 6 } }}>
+          {t("edit")}
+        </Button>
+      </Stack>
+    </Box>
+  )
+}
+
+function Profile({ user: { bio, linkedin } }: { user: User }) {
+  const { t } = useTranslation("account")
+  return (
+    <Section title={t("profile")}>
+      <Stack sx={{ gap: 1, maxWidth: 720 }}>
+        {bio ? (
+          <Typography dir={directionOf(bio)} sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+            {bio}
+          </Typography>
+        ) : (
+          <Typography color="textSecondary">{t("noBio")}</Typography>
+        )}
+        {linkedin && (
+          <Typography sx={{ overflowWrap: "anywhere" }}>
+            LinkedIn:{" "}
+            <Link
+              href={/^https?:\/\//.test(linkedin) ? linkedin : `https://${linkedin}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              dir="ltr"
+            >
+              {linkedin.replace(/^https?:\/\//, "")}
+            </Link>
+          </Typography>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Links to the sign-in service's own page for password, email address and sessions. */
+function SignIn() {
+  const { t } = useTranslation("account")
+  const isKnown = "realm" in pageSettings().identity
+  return (
+    <Section title={t("signIn.title")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>
+        <Typography color="textSecondary">{t(isKnown ? "signIn.text" : "signIn.external")}</Typography>
+        {isKnown && (
+          <Button variant="outlined" onClick={() => void signInSettings()}>
+            {t("signIn.open")}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Links to the page with the person's API tokens. */
+function Programs() {
+  const { t } = useTranslation("account")
+  return (
+    <Section title={t("programs.title")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>
+        <Typography color="textSecondary">{t("programs.text")}</Typography>
+        <Button component={RouterLink} to={places.apiTokens} variant="outlined">
+          {t("programs.open")}
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+const banner = {
+  height: { xs: 96, sm: 160 },
+  borderRadius: "12px",
+  borderStartStartRadius: "48px",
+  background: "linear-gradient(90deg, #EFAA9D, #CCF7F9)",
+} as const
+
+const underBanner = {
+  gap: { xs: 1.5, sm: 2 },
+  px: { xs: 1, sm: 3 },
+  mt: { xs: "-32px", sm: "-47px" },
+  alignItems: "flex-start",
+  flexWrap: { xs: "wrap", sm: "nowrap" },
+} as const
+
+/** Which emails the person receives. A change is applied optimistically and rolled back on failure. */
+function NotificationChoices() {
+  const { t } = useTranslation("account")
+  const client = useQueryClient()
+  const { data, isError } = useQuery(notificationChoicesQuery)
+  const save = useMutation({
+    mutationFn: saveNotificationChoices,
+    onMutate(choices) {
+      const before = client.getQueryData(notificationChoicesQuery.queryKey)
+      client.setQueryData(notificationChoicesQuery.queryKey, choices)
+      return before
+    },
+    onError(error, _choices, before) {
+      client.setQueryData(notificationChoicesQuery.queryKey, before)
+      toastError(error)
+    },
+  })
+  if (isError) return null
+  return (
+    <Section title={t("notifications.title")}>
+      {data ? (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={data.digest}
+              onChange={(_event, digest) => save.mutate({ digest })}
+              slotProps={{ input: { "aria-describedby": "digest-hint" } }}
+            />
+          }
+          label={t("notifications.digest")}
+        />
+      ) : (
+        <Skeleton variant="rounded" width={320} height={38} />
+      )}
+      <Typography id="digest-hint" variant="bodySmall" color="textSecondary" sx={{ maxWidth: 720 }}>
+        {t("notifications.digestHint")}
+      </Typography>
+    </Section>
+  )
+}
+
+const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.tsx")).PictureDialog }))
+
+/** The person's picture, with buttons to replace or remove it. */
+function OwnPicture({ user }: { user: User }) {
+  const { t } = useTranslation("account")
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const remove = useMutation({
+    mutationFn: removePicture,
+    async onSuccess() {
+      await profileChanged(client)
+      toastSuccess(t("picture.removed"))
+    },
+  })
+  const label = t(user.pictureLink ? "picture.change" : "picture.add")
+
+  function take(chosen: File | undefined) {
+    if (!chosen) return
+    const problem = problemOf(chosen)
+    if (problem) toastError(t(`picture.${problem}`, { name: chosen.name }))
+    else setFile(chosen)
+  }
+
+  return (
+    <Box sx={{ position: "relative", flexShrink: 0 }}>
+      <Box sx={ring}>
+        <PersonAvatar name={user.displayName} picture={user.pictureLink} size={94} />
+      </Box>
+      <Box sx={{ position: "absolute", insetInlineEnd: -8, bottom: -4 }}>
+        {user.pictureLink ? (
+          <Box sx={button}>
+            <MoreMenu
+              label={label}
+              busy={remove.isPending}
+              entries={[
+                { label: t("picture.change"), run: () => field.current?.click() },
+                { label: t("picture.remove"), run: () => remove.mutate() },
+              ]}
+            />
+          </Box>
+        ) : (
+          <Tooltip title={label}>
+            <IconButton aria-label={label} onClick={() => field.current?.click()} sx={button}>
+              <PhotoCamera fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        data-testid="own-picture"
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          // Allows choosing the same file again.
+          event.currentTarget.value = ""
+        }}
+      />
+      {file && (
+        <Suspense>
+          <PictureDialog file={file} onClose={() => setFile(undefined)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+const ring = {
+  borderRadius: "50%",
+  border: "4px solid",
+  borderColor: "background.default",
+  backgroundColor: "background.default",
+} as const
+
+const button = {
+  borderRadius: "50%",
+  backgroundColor: "background.paper",
+  boxShadow: "0 0 6px rgba(10, 35, 66, 0.25)",
+  "&:hover": { backgroundColor: "background.paper" },
+} as const

@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const accountRoutes: RouteObject[] = [
+  {
+    path: patterns.account,
+    ...lazyScreen("account", async () => (await import("./AccountScreen.tsx")).AccountScreen),
+  },
+]

@@ -1,6 +1,0 @@
-export { AssessmentPage } from "./AssessmentPage.tsx"
-export { assessmentQuery, pathQuery, permissionsQuery } from "./api.ts"
-export { useCrumbs } from "./crumbs.ts"
-export { usePlaces } from "./places.ts"
-export { useKitChange } from "./useKitChange.ts"
-export { useRenameAssessment } from "./useRenameAssessment.ts"

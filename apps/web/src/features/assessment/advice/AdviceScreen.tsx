@@ -1,0 +1,78 @@
+import { Box, Card, Divider } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Skeletons } from "../../../ui/states.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { generateAdvice, itemsChanged, narrationChanged, narrationQuery } from "./api.ts"
+import { ItemList } from "./items/ItemList.tsx"
+import { Narration } from "./Narration.tsx"
+
+/** Lazy-loaded when planning starts. */
+const Assistant = lazy(async () => ({ default: (await import("./assistant/Assistant.tsx")).Assistant }))
+
+/** The advice of an assessment: the narration and the action items. */
+export function AdviceScreen() {
+  const { t } = useTranslation("advice")
+  const { assessmentId } = usePlaces()
+  const narration = useQuery(narrationQuery(assessmentId))
+  const permissions = useQuery(permissionsQuery(assessmentId))
+  const [assists, setAssists] = useState(false)
+  const generation = useGeneration(assessmentId)
+
+  async function generate(toNarrate: Schemas["PlanToNarrate"]) {
+    await generation.mutateAsync(toNarrate)
+    setAssists(false)
+  }
+
+  return (
+    <AssessmentPage
+      title={t("title")}
+      mayRename={permissions.data?.updateAssessment ?? false}
+      failed={narration.isError && narration.data === undefined}
+    >
+      <Loaded query={narration} heading="h1" loading={<Skeletons count={1} height={160} />}>
+        {(stored) => (
+          <Card sx={{ p: { xs: 2, sm: 3 } }}>
+            <Narration
+              assessmentId={assessmentId}
+              stored={stored}
+              mayGenerate={permissions.data?.approveAdviceNarration ?? false}
+              isWriting={generation.isPending}
+              onGenerate={() => setAssists(true)}
+            />
+            <Divider sx={{ my: 3 }} />
+            <ItemList assessmentId={assessmentId} mayManage={permissions.data?.manageAdviceItem ?? false} />
+          </Card>
+        )}
+      </Loaded>
+      {assists && narration.data && (
+        <Suspense fallback={<Box />}>
+          <Assistant
+            assessmentId={assessmentId}
+            writer={narration.data.writer}
+            isWriting={generation.isPending}
+            onGenerate={generate}
+            onClose={() => setAssists(false)}
+          />
+        </Suspense>
+      )}
+    </AssessmentPage>
+  )
+}
+
+/** Generates the advice. This continues when the assistant is closed, and the result is shown when done. */
+function useGeneration(assessmentId: string) {
+  const { t } = useTranslation("advice")
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (toNarrate: Schemas["PlanToNarrate"]) => generateAdvice(assessmentId, toNarrate),
+    async onSuccess() {
+      toastSuccess(t("status.written"))
+      await Promise.all([narrationChanged(client, assessmentId), itemsChanged(client, assessmentId)])
+    },
+  })
+}

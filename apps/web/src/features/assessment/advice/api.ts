@@ -1,0 +1,156 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import type { Language } from "../../../i18n/language.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
+
+/** The measures of an action item. */
+export const measures = ["priority", "impact", "cost"] as const
+export type Measured = (typeof measures)[number]
+export type AmountCode = Schemas["AmountCode"]
+
+/** Filter and sort order of the list of action items. */
+export type ItemChoice = { sortBy: Measured } & { [M in Measured]?: AmountCode }
+
+const itemsPerPage = 50
+
+export const narrationQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).narration,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/advice-narration/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
+export const itemsQuery = (assessmentId: string, choice: ItemChoice) =>
+  infiniteQueryOptions({
+    queryKey: keys.assessment(assessmentId).adviceItemList(choice),
+    queryFn: ({ signal, pageParam }) =>
+      api.get("/api/v1/advice-items/", {
+        params: { query: { assessmentId, page: pageParam, size: itemsPerPage, ...choice } },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, total }) => ((page + 1) * itemsPerPage < total ? page + 1 : undefined),
+  })
+
+/** The attributes and levels to choose targets from; reloaded each time, since levels may have changed. */
+export const targetsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).adviceTargets,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/pre-advice-info/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** How many answers a plan would change. A request that is no longer needed is aborted. */
+export const planSizeQuery = (assessmentId: string, wishes: Schemas["PlanWishes"]) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).planSize(wishes),
+    queryFn: ({ signal }) =>
+      api.post("/api/v1/assessments/{assessmentId}/advice/size/", {
+        params: { path: { assessmentId } },
+        body: wishes,
+        signal,
+      }),
+    staleTime: 60_000,
+  })
+
+/** The levels of cost, priority or impact, from low to high. */
+export const amountsQuery = (measured: Measured, language: Language) =>
+  queryOptions({
+    queryKey: keys.amounts(measured, language),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/api/v1/advice-item-${measured}-levels/`, { signal })).levels,
+    staleTime: 60 * 60_000,
+  })
+
+/** Returns the plan for the wishes with its projected result. Nothing is stored. */
+export function plan(assessmentId: string, wishes: Schemas["PlanWishes"]) {
+  return api.post("/api/v1/assessments/{assessmentId}/advice/outlook/", {
+    params: { path: { assessmentId } },
+    body: wishes,
+  })
+}
+
+/** Generates narration and action items for a plan, which may take a minute. */
+export function generateAdvice(assessmentId: string, toNarrate: Schemas["PlanToNarrate"]) {
+  return api.post("/api/v1/assessments/{assessmentId}/advice-narration-ai/", {
+    params: { path: { assessmentId } },
+    body: toNarrate,
+  })
+}
+
+/** Stores an assessor's narration; an empty text clears it. */
+export function writeNarration(assessmentId: string, assessorNarration: string) {
+  return api.post("/api/v1/assessments/{assessmentId}/advice-narration/", {
+    params: { path: { assessmentId } },
+    body: { assessorNarration },
+  })
+}
+
+function approveNarration(assessmentId: string) {
+  return api.put("/api/v1/assessments/{assessmentId}/approve-advice-narration/", {
+    params: { path: { assessmentId } },
+  })
+}
+
+/** Adds an action item, or updates the one with the id. */
+export function saveItem(
+  assessmentId: string,
+  { id, item }: { id?: string; item: Schemas["AdviceItemEdit"] },
+): Promise<unknown> {
+  if (id === undefined) return api.post("/api/v1/advice-items/", { body: { assessmentId, ...item } })
+  return api.put("/api/v1/advice-items/{adviceItemId}/", {
+    params: { path: { adviceItemId: id } },
+    body: item,
+  })
+}
+
+export function deleteItem(adviceItemId: string) {
+  return api.delete("/api/v1/advice-items/{adviceItemId}/", { params: { path: { adviceItemId } } })
+}
+
+/** Call after a change of the narration: invalidates it and what depends on it. */
+export async function narrationChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { narration, dashboard, report } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
+  await client.invalidateQueries({ queryKey: narration })
+}
+
+/** Call after a change of action items: resets every list of them and invalidates what depends on them. */
+export async function itemsChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { adviceItems, dashboard, report } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
+  await client.resetQueries({ queryKey: adviceItems })
+}
+
+/** Approves the narration. */
+export function useApproveNarration(assessmentId: string) {
+  const { t } = useTranslation("advice")
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => approveNarration(assessmentId),
+    async onSuccess() {
+      await narrationChanged(client, assessmentId)
+      toastSuccess(t("status.approvedToast"))
+    },
+  })
+}

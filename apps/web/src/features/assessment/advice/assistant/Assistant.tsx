@@ -1,0 +1,160 @@
+import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
+import { Button, Typography } from "@mui/material"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { type FormEvent, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { Loaded } from "../../../../ui/Loaded.tsx"
+import { Skeletons } from "../../../../ui/states.tsx"
+import { plan, targetsQuery } from "../api.ts"
+import { type Choices, type Goals, type Planned, type Say, targetsOf, wishesOf } from "./goals.ts"
+import { PlanStep } from "./PlanStep.tsx"
+
+import { TargetsStep } from "./TargetsStep.tsx"
+
+export interface AssistantProps {
+  assessmentId: string
+  writer: Schemas["Writer"]
+  isWriting: boolean
+  /** Generates the advice for the plan. Closing the assistant does not abort this. */
+  onGenerate: (toNarrate: Schemas["PlanToNarrate"]) => Promise<unknown>
+  onClose: () => void
+}
+
+const nothingSaid: Say = { excluded: [], pinned: [] }
+
+/** Asks for target levels, shows which answers have to change to reach them, and generates the advice. */
+export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose }: AssistantProps) {
+  const { t } = useTranslation("advice")
+  const form = useId()
+  const choices = useQuery(targetsQuery(assessmentId))
+  const [goals, setGoals] = useState<Goals>(new Map())
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const planning = useMutation({
+    mutationFn: async ({ say, of }: { say: Say; of: Choices }) => ({
+      say,
+      outlook: await plan(assessmentId, wishesOf(targetsOf(of, goals), say)),
+    }),
+    onSuccess: setPlanned,
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (choices.data && goals.size > 0 && !planning.isPending)
+      planning.mutate({ say: nothingSaid, of: choices.data })
+  }
+
+  const submitGoals = (
+    <Button
+      type="submit"
+      form={form}
+      variant="contained"
+      disabled={goals.size === 0}
+      loading={planning.isPending}
+    >
+      {t("assistant.continue")}
+    </Button>
+  )
+  return (
+    <DialogFrame
+      open
+      title={t("assistant.title")}
+      icon={<AutoFixHigh />}
+      onClose={onClose}
+      actions={
+        planned ? (
+          <PlanActions
+            planned={planned}
+            isBusy={planning.isPending || isWriting}
+            isWriting={isWriting}
+            writer={writer}
+            onClose={onClose}
+            onBack={() => setPlanned(null)}
+            onGenerate={() => {
+              if (choices.data)
+                void onGenerate(toNarrate(targetsOf(choices.data, goals), planned)).catch(() => undefined)
+            }}
+          />
+        ) : (
+          <>
+            <Cancel onClose={onClose} />
+            {submitGoals}
+          </>
+        )
+      }
+    >
+      <Typography variant="semiBoldMedium" color="textSecondary" sx={{ mb: 1 }}>
+        {t(planned ? "assistant.steps.plan" : "assistant.steps.targets")}
+      </Typography>
+      <Loaded query={choices} loading={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
+        {(content) =>
+          planned ? (
+            <PlanStep
+              choices={content}
+              planned={planned}
+              isPlanning={planning.isPending}
+              onSay={(say) => planning.mutate({ say, of: content })}
+            />
+          ) : (
+            <form id={form} onSubmit={submit}>
+              <TargetsStep assessmentId={assessmentId} choices={content} goals={goals} onChoose={setGoals} />
+            </form>
+          )
+        }
+      </Loaded>
+    </DialogFrame>
+  )
+}
+
+interface PlanActionsProps {
+  planned: Planned
+  isBusy: boolean
+  isWriting: boolean
+  writer: Schemas["Writer"]
+  onClose: () => void
+  onBack: () => void
+  onGenerate: () => void
+}
+
+function PlanActions({ planned, isBusy, isWriting, writer, onClose, onBack, onGenerate }: PlanActionsProps) {
+  const { t } = useTranslation("advice")
+  const { t: shell } = useTranslation()
+  return (
+    <>
+      <Cancel onClose={onClose} />
+      <Button variant="outlined" disabled={isBusy} onClick={onBack}>
+        {shell("dialog.back")}
+      </Button>
+      {writer === "OFF" ? (
+        <Typography color="textSecondary">{t("assistant.off")}</Typography>
+      ) : (
+        <Button
+          variant="contained"
+          color="success"
+          disabled={isBusy || planned.outlook.items.length === 0}
+          loading={isWriting}
+          onClick={onGenerate}
+        >
+          {t("assistant.generate")}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Cancel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+}
+
+function toNarrate(
+  attributeLevelTargets: Schemas["AttributeLevelTarget"][],
+  { outlook }: Planned,
+): Schemas["PlanToNarrate"] {
+  const adviceListItems = outlook.items.map(({ question, recommendedOption }) => ({
+    question: { id: question.id },
+    recommendedOption: { index: recommendedOption.index },
+  }))
+  return { attributeLevelTargets, adviceListItems }
+}

@@ -1,0 +1,147 @@
+import ArrowDownward from "@mui/icons-material/ArrowDownward"
+import ArrowForward from "@mui/icons-material/ArrowForward"
+import Block from "@mui/icons-material/Block"
+import PushPin from "@mui/icons-material/PushPin"
+import PushPinOutlined from "@mui/icons-material/PushPinOutlined"
+import { Box, Chip, IconButton, Paper, Stack, Tooltip, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../../i18n/useFormat.ts"
+import { labelColours } from "../../../../theme/labels.ts"
+import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
+import type { PlanItem } from "./goals.ts"
+
+export interface RecommendationProps {
+  item: PlanItem
+  /** From 1. */
+  position: number
+  isPinned: boolean
+  disabled: boolean
+  onExclude: () => void
+  onTogglePin: () => void
+}
+
+/** A question whose answer should change: the present and recommended answers, and the attributes that benefit. */
+export function Recommendation(props: RecommendationProps) {
+  const { item, position, isPinned, disabled, onExclude, onTogglePin } = props
+  const { t } = useTranslation("advice")
+  const { number } = useFormat()
+  const { question, questionnaire, answeredOption, recommendedOption, attributes } = item
+  const pin = isPinned ? "unpin" : "pin"
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 1.5, borderColor: isPinned ? "primary.main" : "divider" }}
+    >
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
+        <Typography variant="semiBoldMedium" color="textSecondary" aria-hidden>
+          {number(position)}
+        </Typography>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="semiBoldMedium" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+            {question.title}
+          </Typography>
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("plan.place", { questionnaire: questionnaire.title, index: question.index })}
+          </Typography>
+        </Box>
+        <Stack direction="row">
+          <Tooltip title={t(`plan.${pin}Short`)}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={t(`plan.${pin}`, { question: question.title })}
+                aria-pressed={isPinned}
+                color={isPinned ? "primary" : "default"}
+                disabled={disabled}
+                onClick={onTogglePin}
+              >
+                {isPinned ? <PushPin fontSize="small" /> : <PushPinOutlined fontSize="small" />}
+              </IconButton>
+            </span>
+          </Tooltip>
+          <Tooltip title={t("plan.excludeShort")}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={t("plan.exclude", { question: question.title })}
+                disabled={disabled}
+                onClick={onExclude}
+              >
+                <Block fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+        </Stack>
+      </Stack>
+      <Box sx={step}>
+        <Option label={t("plan.now")} option={answeredOption} />
+        <ArrowForward aria-hidden sx={{ ...mirrored, ...arrow, display: { xs: "none", sm: "block" } }} />
+        <ArrowDownward aria-hidden sx={{ ...arrow, display: { sm: "none" } }} />
+        <Option label={t("plan.wanted")} option={recommendedOption} wanted />
+      </Box>
+      <Stack component="ul" direction="row" aria-label={t("plan.lifts")} sx={chips}>
+        {attributes.map(({ id, title }, index) => (
+          <li key={id}>
+            <AttributeChip title={title} tone={index} />
+          </li>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Option(props: { label: string; option: PlanItem["answeredOption"]; wanted?: boolean }) {
+  const { label, option, wanted = false } = props
+  const { t } = useTranslation("advice")
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="bodySmall" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography
+        variant={wanted ? "semiBoldSmall" : "bodySmall"}
+        component="p"
+        dir="auto"
+        sx={{ overflowWrap: "anywhere" }}
+        color={option ? undefined : "textSecondary"}
+      >
+        {option ? t("plan.option", { index: option.index, title: option.title }) : t("plan.unanswered")}
+      </Typography>
+    </Box>
+  )
+}
+
+function AttributeChip({ title, tone }: { title: string; tone: number }) {
+  const { background, text } = labelColours(tones[tone % tones.length] ?? title)
+  return (
+    <Chip
+      size="small"
+      label={title}
+      dir="auto"
+      sx={{ maxWidth: "100%", backgroundColor: background, color: text }}
+    />
+  )
+}
+
+/** Neighbouring chips alternate between three colours. */
+const tones = ["a", "b", "g"]
+
+const arrow = { color: "text.secondary" } as const
+
+const step = {
+  display: "grid",
+  gap: 1,
+  alignItems: "center",
+  my: 1.5,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto minmax(0, 1fr)" },
+} as const
+
+const chips = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  gap: 0.75,
+  flexWrap: "wrap",
+  "& > li": { minWidth: 0, maxWidth: "100%" },
+} as const

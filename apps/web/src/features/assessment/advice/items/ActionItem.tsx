@@ -1,0 +1,162 @@
+import BoltOutlined from "@mui/icons-material/BoltOutlined"
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import EditOutlined from "@mui/icons-material/EditOutlined"
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined"
+import { Box, Chip, IconButton, Paper, Stack, Typography } from "@mui/material"
+import { type ReactElement, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { directionOf } from "../../../../i18n/direction.ts"
+import { SafeHtml } from "../../../../ui/SafeHtml.tsx"
+
+export type Item = Schemas["AdviceItem"]
+type Amount = Schemas["AmountCode"]
+
+/** An action item: its title and measures, and when expanded its description. */
+export function ActionItem(props: { item: Item; onEdit?: () => void; onDelete?: () => void }) {
+  const { item, onEdit, onDelete } = props
+  const { t } = useTranslation("advice")
+  const [open, setOpen] = useState(false)
+  const body = useId()
+  return (
+    <Paper variant="outlined" sx={frame}>
+      <Stack direction="row" sx={{ alignItems: "center" }}>
+        <Box component="h3" sx={{ m: 0, font: "inherit", flex: 1, minWidth: 0 }}>
+          <Box
+            component="button"
+            type="button"
+            aria-expanded={open}
+            aria-controls={body}
+            onClick={() => setOpen(!open)}
+            sx={button}
+          >
+            <Summary item={item} />
+            <ExpandMore sx={{ transition: "transform 0.2s", transform: open ? "rotate(180deg)" : "none" }} />
+          </Box>
+        </Box>
+        {onEdit && (
+          <IconButton size="small" aria-label={t("items.edit", { title: item.title })} onClick={onEdit}>
+            <EditOutlined fontSize="small" />
+          </IconButton>
+        )}
+        {onDelete && (
+          <IconButton size="small" aria-label={t("items.remove", { title: item.title })} onClick={onDelete}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      <Box id={body} hidden={!open} sx={{ borderTop: 1, borderColor: "divider", p: 2, textAlign: "justify" }}>
+        {open && <SafeHtml html={item.description} />}
+      </Box>
+    </Paper>
+  )
+}
+
+function Summary({ item }: { item: Item }) {
+  const { t } = useTranslation("advice")
+  const { title, priority, impact, cost } = item
+  return (
+    <Box component="span" sx={summary}>
+      <Box component="span" sx={heading}>
+        <Typography
+          component="span"
+          variant="semiBoldMedium"
+          title={title}
+          dir={directionOf(title)}
+          sx={oneLine}
+        >
+          {title}
+        </Typography>
+        <Typography
+          component="span"
+          variant="bodySmall"
+          noWrap
+          sx={{ flexShrink: 0, color: colourOfPriority[priority.code] }}
+        >
+          ({t(`items.priority.${priority.code}`)})
+        </Typography>
+      </Box>
+      <Box component="span" sx={{ display: "flex", gap: 0.75 }}>
+        <Judgement icon={<BoltOutlined />} colour={ifHigh[impact.code]}>
+          {t(`items.impact.${impact.code}`)}
+        </Judgement>
+        <Judgement icon={<PaymentsOutlined />} colour={ifLow[cost.code]}>
+          {t(`items.cost.${cost.code}`)}
+        </Judgement>
+      </Box>
+    </Box>
+  )
+}
+
+function Judgement({ icon, colour, children }: { icon: ReactElement; colour: string; children: string }) {
+  return (
+    <Chip
+      component="span"
+      size="small"
+      variant="outlined"
+      icon={icon}
+      label={children}
+      sx={{ borderColor: colour, borderWidth: 2, "& .MuiChip-icon": { color: colour } }}
+    />
+  )
+}
+
+const colourOfPriority: Record<Amount, string> = {
+  HIGH: "error.main",
+  MEDIUM: "primary.main",
+  LOW: "text.secondary",
+}
+/** Colours for measures where a high amount is good, and for those where a low one is. */
+const ifHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
+const ifLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const
+
+const frame = {
+  borderInlineStart: "4px solid",
+  borderInlineStartColor: "var(--pl-palette-outline-main)",
+  overflow: "hidden",
+} as const
+
+const button = {
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  width: "100%",
+  border: 0,
+  px: 1.5,
+  py: 1.25,
+  font: "inherit",
+  color: "inherit",
+  textAlign: "start",
+  background: "none",
+  cursor: "pointer",
+  "&:hover": { backgroundColor: "surface.low" },
+} as const
+
+/** On phones a title may wrap; otherwise it takes one line. */
+const heading = {
+  display: "flex",
+  flexWrap: { xs: "wrap", sm: "nowrap" },
+  gap: 0.75,
+  alignItems: "baseline",
+  flex: { xs: "1 1 100%", sm: "1 1 16rem" },
+  minWidth: 0,
+} as const
+
+const oneLine = {
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: { sm: "nowrap" },
+} as const
+
+const summary = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 1.5,
+  rowGap: 0.75,
+  flex: 1,
+  minWidth: 0,
+} as const

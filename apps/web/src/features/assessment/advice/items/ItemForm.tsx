@@ -1,0 +1,154 @@
+import Check from "@mui/icons-material/Check"
+import Close from "@mui/icons-material/Close"
+import { Box, IconButton, MenuItem, Paper, Stack, TextField, Typography } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useId, useRef } from "react"
+import { FormProvider, useController, useForm } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { useLanguage } from "../../../../i18n/useFormat.ts"
+import { FormTextField } from "../../../../ui/FormTextField.tsx"
+import { RichTextInput } from "../../../../ui/rich-text/RichTextInput.tsx"
+import { toastError, toastSuccess } from "../../../../ui/toast.ts"
+import { type AmountCode, amountsQuery, itemsChanged, type Measured, measures, saveItem } from "../api.ts"
+import type { Item } from "./ActionItem.tsx"
+
+const limit = 1500
+
+type Values = { title: string; description: string } & Record<Measured, AmountCode>
+
+export interface ItemFormProps {
+  assessmentId: string
+  item?: Item
+  /** Called with whether there are unsaved changes. */
+  onTyped: (isTyped: boolean) => void
+  onClose: () => void
+}
+
+/** The form for a new action item, or for editing one in place. After a refusal the typed text is kept. */
+export function ItemForm(props: ItemFormProps) {
+  const { assessmentId, item, onTyped, onClose } = props
+  const { t } = useTranslation("advice")
+  const { t: shell } = useTranslation()
+  const client = useQueryClient()
+  const heading = useId()
+  const form = useForm<Values>({ defaultValues: valuesOf(item) })
+  const save = useMutation({
+    mutationFn: (values: Values) => saveItem(assessmentId, { id: item?.id, item: values }),
+    async onSuccess() {
+      await itemsChanged(client, assessmentId)
+      toastSuccess(t("items.saved"))
+      onClose()
+    },
+  })
+  const submit = form.handleSubmit((values) => save.mutate(values))
+  const { isDirty } = form.formState
+  useEffect(() => {
+    onTyped(isDirty)
+    return () => onTyped(false)
+  }, [isDirty, onTyped])
+  return (
+    <FormProvider {...form}>
+      <Paper
+        component="form"
+        variant="outlined"
+        noValidate
+        onSubmit={submit}
+        aria-labelledby={heading}
+        sx={frame}
+      >
+        <Stack direction="row" sx={{ alignItems: "center" }}>
+          <Typography id={heading} component="h3" variant="titleMedium" sx={{ flex: 1 }}>
+            {t(item ? "form.edit" : "form.new")}
+          </Typography>
+          <IconButton type="submit" color="primary" aria-label={t("form.save")} loading={save.isPending}>
+            <Check />
+          </IconButton>
+          <IconButton aria-label={shell("dialog.cancel")} disabled={save.isPending} onClick={onClose}>
+            <Close />
+          </IconButton>
+        </Stack>
+        <Box sx={fields}>
+          <FormTextField
+            name="title"
+            label={t("form.title")}
+            required
+            minLength={3}
+            maxLength={100}
+            autoFocus
+          />
+          {measures.map((measure) => (
+            <AmountField key={measure} measure={measure} />
+          ))}
+        </Box>
+        <DescriptionField initial={item?.description ?? ""} />
+      </Paper>
+    </FormProvider>
+  )
+}
+
+function AmountField({ measure }: { measure: Measured }) {
+  const { t } = useTranslation("advice")
+  const { field } = useController<Values, Measured>({ name: measure })
+  const levels = useQuery(amountsQuery(measure, useLanguage()))
+  useEffect(() => {
+    if (levels.error) toastError(levels.error)
+  }, [levels.error])
+  return (
+    <TextField select label={t(`form.${measure}`)} {...field} value={levels.data ? field.value : ""}>
+      {(levels.data ?? []).map(({ code, title }) => (
+        <MenuItem key={code} value={code}>
+          {title}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function DescriptionField({ initial }: { initial: string }) {
+  const { t } = useTranslation("advice")
+  const { t: shell } = useTranslation()
+  const length = useRef(0)
+  const { field, fieldState } = useController<Values, "description">({
+    name: "description",
+    rules: {
+      validate(html) {
+        if (html === "") return shell("field.required")
+        if (length.current <= limit) return true
+        toastError(shell("richText.tooLong", { limit }))
+        return shell("richText.tooLong", { limit })
+      },
+    },
+  })
+  return (
+    <div>
+      <Typography aria-hidden variant="bodySmall" color="textSecondary" sx={{ mb: 0.5 }}>
+        {t("form.description")} *
+      </Typography>
+      <RichTextInput
+        label={t("form.description")}
+        html={initial}
+        limit={limit}
+        error={fieldState.error?.message}
+        onChange={(html, visible) => {
+          length.current = visible
+          field.onChange(html)
+        }}
+      />
+    </div>
+  )
+}
+
+function valuesOf(item: Item | undefined): Values {
+  if (!item) return { title: "", description: "", priority: "MEDIUM", impact: "MEDIUM", cost: "MEDIUM" }
+  const { title, description, priority, impact, cost } = item
+  return { title, description, priority: priority.code, impact: impact.code, cost: cost.code }
+}
+
+const frame = { p: 2, display: "grid", gap: 2, mb: 2, borderColor: "primary.main" } as const
+
+const fields = {
+  display: "grid",
+  gap: 1.5,
+  gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "minmax(0, 3fr) repeat(3, minmax(0, 1fr))" },
+  "& > :first-of-type": { gridColumn: { xs: "1 / -1", md: "auto" } },
+} as const

@@ -1,0 +1,268 @@
+import Add from "@mui/icons-material/Add"
+import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { ConfirmDeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { FinishEditing, useKeptEdits } from "../../../../ui/rich-text/useKeptEdits.tsx"
+
+import { EmptyState, ErrorState, Skeletons } from "../../../../ui/states.tsx"
+import { toastSuccess } from "../../../../ui/toast.ts"
+import {
+  type AmountCode,
+  deleteItem,
+  type ItemChoice,
+  itemsChanged,
+  itemsQuery,
+  type Measured,
+  measures,
+} from "../api.ts"
+import { ActionItem, type Item } from "./ActionItem.tsx"
+import { ItemForm } from "./ItemForm.tsx"
+
+interface ItemListProps {
+  assessmentId: string
+  /** Whether the person can add, change and delete items. */
+  mayManage: boolean
+}
+
+/** The list of action items, in the order of the report unless sorted or filtered differently. */
+export function ItemList({ assessmentId, mayManage }: ItemListProps) {
+  const { t } = useTranslation("advice")
+  const [choice, setChoice] = useState<ItemChoice>({ sortBy: "priority" })
+  const form = useOpenForm()
+  const { open, close } = form
+  const [toDelete, setToDelete] = useState<Item | null>(null)
+  const items = useInfiniteQuery(itemsQuery(assessmentId, choice))
+  const isFiltered = measures.some((measure) => choice[measure] !== undefined)
+  const listed = items.data?.pages.flatMap((page) => page.items) ?? []
+  const isEmpty = items.data !== undefined && listed.length === 0
+  const toggleNew = () => form.unlessTyped(() => form.show(open === "new" ? null : "new"))
+  const choose = (chosen: ItemChoice) => form.unlessTyped(() => setChoice(chosen))
+
+  return (
+    <section aria-label={t("items.heading")}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, flexWrap: "wrap", mb: 2 }}>
+        <Typography component="h2" variant="titleLarge">
+          {t("items.heading")}
+        </Typography>
+        {mayManage && (listed.length > 0 || isFiltered || open === "new") && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            onClick={toggleNew}
+            data-test-id="newAdvice"
+          >
+            {t("items.add")}
+          </Button>
+        )}
+      </Stack>
+      {open === "new" && <ItemForm assessmentId={assessmentId} onTyped={form.setTyped} onClose={close} />}
+      {(listed.length > 1 || isFiltered) && <ItemFilters choice={choice} onChoose={choose} />}
+      {items.isPending && <Skeletons count={3} height={64} />}
+      {items.isError && !items.data && (
+        <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+      )}
+      {isEmpty && isFiltered && <NoMatch onClear={() => choose({ sortBy: choice.sortBy })} />}
+      {isEmpty && !isFiltered && open !== "new" && (
+        <EmptyState
+          title={t("items.none")}
+          hint={t("items.noneHint")}
+          actions={
+            mayManage && (
+              <Button variant="contained" startIcon={<Add />} onClick={toggleNew} data-test-id="newAdvice">
+                {t("items.add")}
+              </Button>
+            )
+          }
+        />
+      )}
+      {listed.length > 0 && (
+        <Box component="ul" sx={list}>
+          {listed.map((item) => (
+            <li key={item.id}>
+              {open === item.id ? (
+                <ItemForm assessmentId={assessmentId} item={item} onTyped={form.setTyped} onClose={close} />
+              ) : (
+                <ActionItem
+                  item={item}
+                  onEdit={mayManage ? () => form.unlessTyped(() => form.show(item.id)) : undefined}
+                  onDelete={mayManage ? () => setToDelete(item) : undefined}
+                />
+              )}
+            </li>
+          ))}
+          {items.hasNextPage && (
+            <li>
+              <MoreItems isLoading={items.isFetchingNextPage} onMore={() => void items.fetchNextPage()} />
+            </li>
+          )}
+        </Box>
+      )}
+      {toDelete && (
+        <DeleteItem assessmentId={assessmentId} item={toDelete} onClose={() => setToDelete(null)} />
+      )}
+      <FinishEditing open={form.isHeld} onGoOn={form.goOn} />
+    </section>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("advice")
+  return (
+    <EmptyState title={t("items.noMatch")} actions={<Button onClick={onClear}>{t("items.clear")}</Button>} />
+  )
+}
+
+function DeleteItem({
+  assessmentId,
+  item,
+  onClose,
+}: {
+  assessmentId: string
+  item: Item
+  onClose: () => void
+}) {
+  const { t } = useTranslation("advice")
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => deleteItem(item.id),
+    async onSuccess() {
+      await itemsChanged(client, assessmentId)
+      toastSuccess(t("items.removed"))
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDeleteDialog
+      open
+      category={t("items.category")}
+      subject={item.title}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+const list = {
+  m: 0,
+  p: 0.5,
+  listStyle: "none",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 1.5,
+  maxHeight: 900,
+  overflowY: "auto",
+} as const
+
+/** A button that loads more items when it scrolls into view or is pressed. */
+function MoreItems({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const { t } = useTranslation("advice")
+  const button = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onMore)
+  useEffect(() => {
+    latest.current = onMore
+  })
+  useEffect(() => {
+    if (!button.current || isLoading) return
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current()
+    })
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [isLoading])
+  return (
+    <Button ref={button} fullWidth loading={isLoading} onClick={onMore}>
+      {t("items.more")}
+    </Button>
+  )
+}
+
+/** The single open form of the list, for a new or an existing item. Protects unsaved changes. */
+function useOpenForm() {
+  const [open, setOpen] = useState<"new" | Item["id"] | null>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const left = useKeptEdits(isTyped)
+  return {
+    open,
+    setTyped,
+    /** Closes the form without asking. */
+    close: () => setOpen(null),
+    /** Runs `work`, which would close the form, unless there are unsaved changes: then sets `isHeld`. */
+    unlessTyped(work: () => void) {
+      if (isTyped) setHeld(true)
+      else work()
+    },
+    show: (form: typeof open) => setOpen(form),
+    /** Whether the person tried something that would discard unsaved changes. */
+    isHeld: isHeld || left.asked,
+    goOn() {
+      setHeld(false)
+      left.stay()
+    },
+  }
+}
+
+const codes: AmountCode[] = ["HIGH", "MEDIUM", "LOW"]
+
+/** The controls to sort the list and to filter it by priority, impact and cost. */
+function ItemFilters({ choice, onChoose }: { choice: ItemChoice; onChoose: (choice: ItemChoice) => void }) {
+  const { t } = useTranslation("advice")
+  return (
+    <Box
+      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 1fr)" }, mb: 2 }}
+    >
+      <TextField
+        select
+        label={t("items.sortBy")}
+        value={choice.sortBy}
+        onChange={({ target }) => {
+          const sortBy = measures.find((measure) => measure === target.value)
+          if (sortBy) onChoose({ ...choice, sortBy })
+        }}
+      >
+        {measures.map((measure) => (
+          <MenuItem key={measure} value={measure}>
+            {t(`items.sort.${measure}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {measures.map((measure) => (
+        <AmountFilter
+          key={measure}
+          measure={measure}
+          chosen={choice[measure]}
+          onChoose={(code) => onChoose({ ...choice, [measure]: code })}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface AmountFilterProps {
+  measure: Measured
+  chosen: AmountCode | undefined
+  onChoose: (code: AmountCode | undefined) => void
+}
+
+function AmountFilter({ measure, chosen, onChoose }: AmountFilterProps) {
+  const { t } = useTranslation("advice")
+  return (
+    <TextField
+      select
+      label={t(`items.filter.${measure}`)}
+      value={chosen ?? "any"}
+      onChange={({ target }) => onChoose(codes.find((code) => code === target.value))}
+    >
+      <MenuItem value="any">{t("items.any")}</MenuItem>
+      {codes.map((code) => (
+        <MenuItem key={code} value={code}>
+          {t(`items.${measure}.${code}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

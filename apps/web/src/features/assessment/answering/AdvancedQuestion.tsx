@@ -1,0 +1,298 @@
+import Circle from "@mui/icons-material/Circle"
+import CircleOutlined from "@mui/icons-material/CircleOutlined"
+import { Box, Button, Checkbox, FormControlLabel, Rating, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useId, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useBlocker } from "react-router"
+import { useUser } from "../../../session/session.ts"
+import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { AnswerConflict } from "./AnswerConflict.tsx"
+import {
+  type Answer,
+  clearAnswer,
+  cleared,
+  completed,
+  confidenceOf,
+  type Draft,
+  differs,
+  isAnswered,
+  isSameAnswer,
+} from "./answer.ts"
+import { confidenceLevelsQuery, type Question } from "./api.ts"
+import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
+import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
+
+import { NotApplicable, Options } from "./Options.tsx"
+
+import { QuestionCard } from "./QuestionCard.tsx"
+import { QuestionTabs } from "./QuestionTabs.tsx"
+
+const submits = {
+  first: defineAction({ label: "answers:question.submit", shortcut: "Enter" }),
+  change: defineAction({ label: "answers:question.update", shortcut: "Enter" }),
+  clear: defineAction({ label: "answers:question.clear", shortcut: "Enter" }),
+}
+const submitFromAnywhere = defineAction({ label: "answers:question.submit", shortcut: "mod+Enter" })
+const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" })
+
+/** The selection in progress, and the answer that was shown when it began. */
+interface Changed {
+  draft: Draft
+  seen: Answer
+}
+
+/** A question in advanced mode: an answer has a confidence level and is submitted explicitly. */
+export function AdvancedQuestion({ question, position }: { question: Question; position: number }) {
+  const { t } = useTranslation("answers")
+  const user = useUser()
+  const frame = useFrame()
+  const { answer } = question
+  const moves = useMoves(position)
+  const { answerQuestion: mayAnswer, approveAnswer: mayApprove } = frame.permissions
+  useFreshQuestion(question)
+
+  // Null until the person changes something, so that answers given elsewhere are shown meanwhile.
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const draft = changed?.draft ?? { choice: answer, confidence: confidenceOf(answer) }
+  const choose = (part: Partial<Draft>) =>
+    setChanged({ draft: { ...draft, ...part }, seen: changed?.seen ?? answer })
+  const unsaved = differs(draft, answer)
+  const complete = completed(draft)
+  const overtaken =
+    changed !== null && unsaved && !isSameAnswer(answer, changed.seen) && question.latest?.by.id !== user.id
+  const canSubmit = mayAnswer && unsaved && complete !== null && !overtaken
+  const leave = useLeaveQuestion(unsaved)
+
+  const submitAction = useAction(canSubmit ? submits[kindOf(draft, question)] : goOn, {
+    run() {
+      if (!canSubmit || complete === null) return moves.next.run()
+      frame.give(question, position, complete)
+      frame.rememberConfidence(confidenceOf(complete) ?? frame.lastConfidence)
+      setChanged(null)
+      if (frame.autoAdvance) leave.freely(moves.next.run)
+    },
+  })
+  // Also while an option has the focus: Enter alone would deselect it.
+  useAction(submitFromAnywhere, { enabled: canSubmit, run: submitAction.run })
+  useAction(clearAnswer, {
+    enabled: mayAnswer && draft.choice.kind !== "cleared",
+    run: () => choose({ choice: cleared }),
+  })
+
+  const notApplicable = draft.choice.kind === "not-applicable"
+  const approvable = waitsForApproval(question, mayApprove)
+  return (
+    <>
+      <QuestionCard question={question} position={position} moves={moves} footer={<AutoAdvance />}>
+        {overtaken && (
+          <AnswerConflict
+            question={question}
+            theirs={{ answer, ...question.latest }}
+            mine={draft}
+            mineLabel={t("conflict.goOn")}
+            onTheirs={() => setChanged(null)}
+            onMine={() => setChanged({ draft, seen: answer })}
+          />
+        )}
+        <Options
+          question={question}
+          selected={draft.choice.kind === "chosen" ? draft.choice.optionId : null}
+          standing={answer.kind === "chosen" ? answer.optionId : null}
+          waiting={approvable}
+          disabled={!mayAnswer || notApplicable}
+          onPick={(optionId) => {
+            const again = draft.choice.kind === "chosen" && draft.choice.optionId === optionId
+            choose({ choice: again ? cleared : { kind: "chosen", optionId } })
+          }}
+        />
+        {question.mayNotBeApplicable && (
+          <NotApplicable
+            checked={notApplicable}
+            disabled={!mayAnswer}
+            onToggle={() => choose({ choice: notApplicable ? cleared : { kind: "not-applicable" } })}
+          />
+        )}
+        {notApplicable && (
+          <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 0.5 }}>
+            {t("question.optionsOff")}
+          </Typography>
+        )}
+        <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2, mt: 2.5 }}>
+          <ConfidenceChoice
+            level={draft.confidence}
+            standing={confidenceOf(answer)}
+            waiting={approvable && !unsaved}
+            before={isAnswered(answer) ? null : frame.lastConfidence}
+            missing={complete === null}
+            disabled={!mayAnswer}
+            onChoose={(confidence) => choose({ confidence })}
+          />
+          <Box sx={{ marginInlineStart: "auto" }}>
+            {canSubmit && <ActionButton action={submitAction} variant="contained" size="large" />}
+            {!unsaved && approvable && (
+              <ApproveBanner
+                question={question}
+                onApproved={() => {
+                  frame.rememberConfidence(draft.confidence)
+                  if (frame.autoAdvance) moves.next.run()
+                }}
+              />
+            )}
+          </Box>
+        </Stack>
+      </QuestionCard>
+      <QuestionTabs question={question} />
+      <ConfirmDialog
+        open={leave.asked}
+        title={t("question.leaveTitle")}
+        confirmLabel={t("question.leave")}
+        onConfirm={leave.confirm}
+        onCancel={leave.cancel}
+      >
+        {t("question.leaveText")}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What submitting will do to the current answer. */
+function kindOf({ choice }: Draft, { answer }: Question): keyof typeof submits {
+  if (choice.kind === "cleared") return "clear"
+  return isAnswered(answer) ? "change" : "first"
+}
+
+function AutoAdvance() {
+  const { t } = useTranslation("answers")
+  const { autoAdvance, setAutoAdvance, permissions } = useFrame()
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          size="small"
+          checked={autoAdvance}
+          disabled={!permissions.answerQuestion}
+          onChange={(event) => setAutoAdvance(event.target.checked)}
+        />
+      }
+      label={<Typography variant="bodySmall">{t("question.autoAdvance")}</Typography>}
+    />
+  )
+}
+
+/** Blocks leaving the question, or closing the page, while it has an unsubmitted selection. */
+function useLeaveQuestion(unsaved: boolean) {
+  const free = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !free.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", warn)
+    return () => window.removeEventListener("beforeunload", warn)
+  }, [unsaved])
+  return {
+    /** Whether to ask the person. */
+    asked: blocker.state === "blocked",
+    confirm: () => blocker.proceed?.(),
+    cancel: () => blocker.reset?.(),
+    /** Leaves without asking, since what was selected has just been submitted. */
+    freely(move: () => void) {
+      free.current = true
+      move()
+      free.current = false
+    },
+  }
+}
+
+const raise = defineAction({ label: "answers:keys.surer", shortcut: "mod+ArrowUp" })
+const lower = defineAction({ label: "answers:keys.lessSure", shortcut: "mod+ArrowDown" })
+
+const levels = 5
+
+interface ConfidenceChoiceProps {
+  /** 1…5, null when none is chosen. */
+  level: number | null
+  /** The level of the current answer; its mark stays outlined when a lower one is chosen. */
+  standing: number | null
+  /** The current answer is waiting for approval, and nothing else is chosen. */
+  waiting: boolean
+  /** The level used last: offered, but never applied by itself. */
+  before: number | null
+  /** Whether a level is still missing before the answer can be submitted. */
+  missing: boolean
+  disabled: boolean
+  onChoose: (level: number | null) => void
+}
+
+/** How sure the person is of the answer, as five marks. */
+function ConfidenceChoice(props: ConfidenceChoiceProps) {
+  const { level, standing, waiting, before, missing, disabled, onChoose } = props
+  const { t } = useTranslation("answers")
+  const titles = useQuery(confidenceLevelsQuery).data
+  const titleOf = (value: number) => titles?.find(({ id }) => id === value)?.title ?? String(value)
+  const label = useId()
+  useAction(raise, { run: () => onChoose(Math.min((level ?? 0) + 1, levels)), enabled: !disabled })
+  useAction(lower, { run: () => onChoose(Math.max((level ?? 2) - 1, 1)), enabled: !disabled })
+  return (
+    <Stack
+      role="radiogroup"
+      aria-labelledby={label}
+      sx={{ ...box, borderColor: missing ? "error.light" : "transparent" }}
+    >
+      <Typography id={label} variant="semiBoldSmall" component="span">
+        {t("question.confidence")}
+      </Typography>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, flexWrap: "wrap" }}>
+        <Rating
+          max={levels}
+          value={level}
+          disabled={disabled}
+          onChange={(_event, value) => onChoose(value)}
+          getLabelText={titleOf}
+          emptyLabelText={t("question.noConfidence")}
+          icon={<Circle />}
+          emptyIcon={<CircleOutlined />}
+          sx={{
+            color: waiting ? "tertiary.light" : "accent.confidence",
+            gap: 0.5,
+            ...(standing !== null && {
+              [`& .MuiRating-iconEmpty:nth-of-type(-n + ${standing})`]: { color: "accent.confidence" },
+            }),
+          }}
+        />
+        <Typography
+          variant="bodySmall"
+          component="span"
+          aria-hidden
+          color={missing ? "error" : "textSecondary"}
+        >
+          {level === null ? t(missing ? "question.pickConfidence" : "question.noConfidence") : titleOf(level)}
+        </Typography>
+        {before !== null && before !== level && !disabled && (
+          <Button size="small" onClick={() => onChoose(before)}>
+            {t("question.asBefore", { level: titleOf(before) })}
+          </Button>
+        )}
+      </Stack>
+      {missing && (
+        <span role="status" style={hidden}>
+          {t("question.pickConfidence")}
+        </span>
+      )}
+    </Stack>
+  )
+}
+
+const box = { gap: 0.5, p: 1.25, mx: -1.25, border: "1px solid", borderRadius: "8px" } as const
+const hidden = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const

@@ -1,0 +1,152 @@
+import { Box, Button, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Link, Link as RouterLink, useNavigate } from "react-router"
+import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+
+import { usePlaces } from "../frame/index.ts"
+import { nextQuery, progressQuery, questionnairesQuery } from "./api.ts"
+import { useFrame } from "./frame.ts"
+import { askForIssues, hasIssue, issuesOfQuestion, issuesOfQuestionnaire } from "./issues.ts"
+
+const nextOne = defineAction({ label: "answers:review.nextQuestionnaire", shortcut: "Enter" })
+const goOn = defineAction({ label: "answers:review.continue", shortcut: "Enter" })
+const overview = defineAction({ label: "answers:review.allQuestionnaires", shortcut: "Enter" })
+const back = defineAction({ label: "answers:review.toDashboard", shortcut: "Enter" })
+
+/** The links that lead on from the review; Enter follows the first. */
+export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolean }) {
+  const { t } = useTranslation("answers")
+  const { assessmentId, questionnaires } = usePlaces()
+  const { permissions } = useFrame()
+  const navigate = useNavigate()
+  const progress = useQuery({ ...progressQuery(assessmentId), enabled: permissions.viewGraphicalReport }).data
+  const onward = useAction(actionOf(wayOn), { run: () => void navigate(wayOn.to) })
+  const isOver = wayOn.leads === "nowhere" && wayOn.left === null
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 1.5, mt: 3, justifyContent: "flex-end", alignItems: "flex-start", flexWrap: "wrap" }}
+    >
+      {complete && progress && permissions.viewGraphicalReport && (
+        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={isOver} />
+      )}
+      {wayOn.to !== questionnaires && (
+        <Button variant="outlined" component={RouterLink} to={questionnaires}>
+          {t("review.allQuestionnaires")}
+        </Button>
+      )}
+      <ActionButton action={onward} variant={isOver ? "outlined" : "contained"} />
+    </Stack>
+  )
+}
+
+function actionOf({ leads, left }: WayOn) {
+  if (leads === "elsewhere") return nextOne
+  if (leads === "here") return goOn
+  return left === null ? overview : back
+}
+
+/** Leads to the report; until every question is answered it shows the progress and how many questions are left. */
+export function ReportButton({
+  answered,
+  total,
+  main = true,
+}: {
+  answered: number
+  total: number
+  /** Whether it is the primary button of the screen. */
+  main?: boolean
+}) {
+  const { t } = useTranslation("answers")
+  const { report } = usePlaces()
+  const left = total - answered
+  if (left <= 0 && total > 0) {
+    return (
+      <Button component={Link} to={report} variant={main ? "contained" : "outlined"}>
+        {t("report.view")}
+      </Button>
+    )
+  }
+  return (
+    <Stack sx={{ gap: 0.25, alignItems: "center" }}>
+      <Button disabled variant="outlined" sx={{ position: "relative", overflow: "hidden" }}>
+        <Box
+          component="span"
+          sx={{ ...fill, width: `${Math.round((answered / Math.max(total, 1)) * 100)}%` }}
+        />
+        <Box component="span" sx={{ position: "relative", color: "text.secondary" }}>
+          {t("report.view")}
+        </Box>
+      </Button>
+      <Typography variant="bodySmall" color="textSecondary" component="span">
+        {t("report.left", { count: left })}
+      </Typography>
+    </Stack>
+  )
+}
+
+const fill = {
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineStart: 0,
+  backgroundColor: "primary.softer",
+} as const
+
+/** Where to continue from the end of a questionnaire. */
+export interface WayOn {
+  /** Whether it leads to an open question of another questionnaire or of this one; "nowhere" if there is none. */
+  leads: "elsewhere" | "here" | "nowhere"
+  to: string
+  /** How many other questionnaires have the issues of the walk; null if the walk covers all questions. */
+  left: number | null
+}
+
+/**
+ * Leads to the next open question of the assessment; on a walk through issues, to the next questionnaire that has them,
+ * until none has. Undefined until known.
+ */
+export function useWayOn(): WayOn | undefined {
+  const { answering, walk } = useFrame()
+  // The result depends on answers that are being sent, but not on ones that cannot be sent now.
+  const underWay = answering.unsent.length > 0 && answering.trouble === null && answering.sending
+  const isWalk = walk.kinds.length > 0
+  const open = useWayToOpen(!underWay && !isWalk)
+  const issues = useWayToIssues(!underWay && isWalk)
+  return isWalk ? issues : open
+}
+
+function useWayToOpen(enabled: boolean): WayOn | undefined {
+  const { assessmentId, questionnaires, question } = usePlaces()
+  const { questionnaireId } = useFrame()
+  const {
+    data: next,
+    isError,
+    isPending,
+  } = useQuery({ ...nextQuery(assessmentId, questionnaireId), enabled })
+  if (isPending && !isError) return undefined
+  if (!next) return { leads: "nowhere", to: questionnaires, left: null }
+  return {
+    leads: next.id === questionnaireId ? "here" : "elsewhere",
+    to: question(next.id, next.questionIndex),
+    left: null,
+  }
+}
+
+function useWayToIssues(enabled: boolean): WayOn | undefined {
+  const { assessmentId, dashboard, question } = usePlaces()
+  const { questionnaireId, questions, walk } = useFrame()
+  const list = useQuery({ ...questionnairesQuery(assessmentId), staleTime: 0, enabled })
+  if (list.isPending && !list.isError) return undefined
+  const all = list.data?.items ?? []
+  const at = all.findIndex(({ id }) => id === questionnaireId)
+  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].filter((each) =>
+    hasIssue(issuesOfQuestionnaire(each), walk.kinds),
+  )
+  const [next] = others
+  const asked = askForIssues(walk.kinds)
+  if (next) return { leads: "elsewhere", to: question(next.id, 1) + asked, left: others.length }
+  const here = questions.findIndex((each) => hasIssue(issuesOfQuestion(each), walk.kinds))
+  if (here >= 0) return { leads: "here", to: question(questionnaireId, here + 1) + asked, left: 0 }
+  return { leads: "nowhere", to: dashboard, left: 0 }
+}

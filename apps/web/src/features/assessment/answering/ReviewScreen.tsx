@@ -1,0 +1,110 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
+import PendingOutlined from "@mui/icons-material/PendingOutlined"
+import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked"
+import { Card, Link, Stack, Typography } from "@mui/material"
+import { useEffect, useRef } from "react"
+import { Trans, useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { directionOf } from "../../../i18n/direction.ts"
+import { DocumentTitle } from "../../../ui/Page.tsx"
+import { Skeletons } from "../../../ui/states.tsx"
+import { usePlaces } from "../frame/index.ts"
+import { isAnswered } from "./answer.ts"
+import type { Question } from "./api.ts"
+import { useFrame } from "./frame.ts"
+import { ReviewWays, useWayOn, type WayOn } from "./NextSteps.tsx"
+import { ReviewList } from "./ReviewList.tsx"
+
+/** The end of a questionnaire: what is answered, what is open, and where to continue. */
+export function ReviewScreen() {
+  const { t } = useTranslation("answers")
+  const { title, questions } = useFrame()
+  const wayOn = useWayOn()
+  const answered = questions.filter(({ answer }) => isAnswered(answer)).length
+  const state = stateOf(questions, answered)
+
+  return (
+    <>
+      <DocumentTitle>{t("review.documentTitle", { title })}</DocumentTitle>
+      {wayOn === undefined ? (
+        <Skeletons count={1} height={220} />
+      ) : (
+        <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
+          <Stack direction="row" sx={{ gap: 2.5, alignItems: "flex-start" }}>
+            <Picture state={state} />
+            <Stack sx={{ gap: 0.75, minWidth: 0 }}>
+              <Heading>{t(`review.${state}.title`)}</Heading>
+              <Typography>
+                <Trans
+                  t={t}
+                  i18nKey={`review.${state}.text`}
+                  values={{ answered, total: questions.length, title }}
+                  components={{ place: <QuestionnairesLink title={title} /> }}
+                />
+              </Typography>
+              <Typography color="textSecondary">
+                <Hint state={state} wayOn={wayOn} />
+              </Typography>
+            </Stack>
+          </Stack>
+          <ReviewWays wayOn={wayOn} complete={state === "all"} />
+        </Card>
+      )}
+      <ReviewList questions={questions} />
+    </>
+  )
+}
+
+type State = "none" | "some" | "all"
+
+/** If the person came for certain issues, the hint about those takes precedence. */
+function Hint({ state, wayOn }: { state: State; wayOn: WayOn }) {
+  const { t } = useTranslation("answers")
+  const { kinds } = useFrame().walk
+  if (wayOn.left !== null) {
+    const asked = kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or"))
+    if (wayOn.leads === "elsewhere") return t("review.walk.elsewhere", { kinds: asked, count: wayOn.left })
+    return t(`review.walk.${wayOn.leads}`, { kinds: asked })
+  }
+  if (state !== "all") return t(`review.${state}.hint`)
+  return t(wayOn.leads === "nowhere" ? "review.all.hint" : "review.all.others")
+}
+
+function stateOf(questions: Question[], answered: number): State {
+  if (answered === 0) return "none"
+  return answered < questions.length ? "some" : "all"
+}
+
+function Picture({ state }: { state: State }) {
+  const [Icon, color] = {
+    none: [RadioButtonUnchecked, "text.secondary"] as const,
+    some: [PendingOutlined, "primary.main"] as const,
+    all: [CheckCircleOutlined, "success.main"] as const,
+  }[state]
+  return <Icon aria-hidden sx={{ fontSize: { xs: 44, sm: 64 }, color, flex: "none" }} />
+}
+
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Typography
+      ref={heading}
+      tabIndex={-1}
+      component="h1"
+      variant="headlineSmall"
+      sx={{ outline: "none !important" }}
+    >
+      {children}
+    </Typography>
+  )
+}
+
+function QuestionnairesLink({ title }: { title: string }) {
+  const { questionnaires } = usePlaces()
+  return (
+    <Link component={RouterLink} to={questionnaires} underline="always">
+      <bdi dir={directionOf(title)}>{title}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,160 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useSyncExternalStore } from "react"
+import { kept } from "../../../session/kept.ts"
+import { type User, useUser } from "../../../session/session.ts"
+import { remarkSaved, sendRemark } from "../evidence/index.ts"
+import { assessmentQuery } from "../frame/index.ts"
+import type { Answer } from "./answer.ts"
+import {
+  answerGiven,
+  answerSaved,
+  type Question,
+  type QuestionPlace,
+  refreshQuestion,
+  submitAnswer,
+  updateQuestion,
+} from "./api.ts"
+import { makeOutbox, type Outbox, type OutboxState } from "./outbox.ts"
+import { notePace } from "./pace.ts"
+import { conflictIn } from "./received.ts"
+import { isUnsentAnswer, type Unsent, type UnsentAnswer, unsentStore } from "./unsent.ts"
+
+export interface Answering extends OutboxState {
+  /** Answers a question: shown at once, kept until the server has stored it. */
+  give: (
+    question: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "seenChange">,
+    answer: Answer,
+  ) => void
+  /** The questions with the answers as the person sees them: unsent ones take precedence over stored ones. */
+  standing: (questions: Question[]) => Question[]
+  outbox: Outbox
+}
+
+/** Answering in an assessment. Also sends what earlier visits could not send, for other assessments too. */
+export function useAnswering(assessmentId: string): Answering {
+  const client = useQueryClient()
+  const user = useUser()
+  const outbox = outboxOf(client, user, assessmentId)
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state)
+
+  useEffect(() => resumeAll(client, user), [client, user])
+  useWarningBeforeLoss(state.unsent.length > 0 && !state.lasting)
+
+  return {
+    ...state,
+    outbox,
+    give(question, answer) {
+      notePace(localStorage, Date.now())
+      answerGiven(client, assessmentId, question)
+      outbox.give({ ...question, answer })
+    },
+    standing(questions) {
+      const unsent = new Map(
+        state.unsent
+          .filter(isUnsentAnswer)
+          // Somebody else's answer is shown until the person has chosen between the two.
+          .filter(({ conflict }) => conflict === undefined)
+          .map((each) => [each.questionId, each.answer]),
+      )
+      return questions.map((each) => {
+        const answer = unsent.get(each.id)
+        return answer ? { ...each, answer } : each
+      })
+    },
+  }
+}
+
+/** The prefix of the storage keys of a person's unsent items. */
+const nameBeginning = (userId: string) => `unsent-answers:${userId}:`
+
+const outboxes = new Map<string, Outbox>()
+
+function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox {
+  const name = nameBeginning(user.id) + assessmentId
+  const known = outboxes.get(name)
+  if (known) return known
+  const by = { id: user.id, name: user.displayName }
+  const made = makeOutbox({
+    store: unsentStore(kept, name),
+    send: (unsent, signal) =>
+      isUnsentAnswer(unsent)
+        ? submitAnswer(assessmentId, unsent, signal)
+        : sendRemark(assessmentId, unsent, { userId: user.id, signal }).then(() => undefined),
+    onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
+    conflictIn,
+    personId: user.id,
+    // Browsers have locks on secure origins only; elsewhere two tabs may send the same answer, which changes nothing.
+    alone: (work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
+  })
+  if (outboxes.size === 0) listenToTheWorld()
+  outboxes.set(name, made)
+  return made
+}
+
+/** Updates the cached question to what the server has stored, even if its screen has been left by then. */
+function saved(
+  client: QueryClient,
+  assessmentId: string,
+  unsent: Unsent,
+  { by, change }: { by: { id: string; name: string }; change: number | undefined },
+): void {
+  if (isUnsentAnswer(unsent)) {
+    answerSaved(client, assessmentId, { unsent, by, change: change ?? 0 })
+  } else {
+    const { id, type } = unsent.remark
+    const counted = type === null ? "comments" : "evidences"
+    if (id === undefined) countOneMore(client, assessmentId, unsent, counted)
+    remarkSaved(client, assessmentId, unsent.questionId)
+  }
+  // In quick mode an answer changes nothing else on the screen.
+  const mode = client.getQueryData(assessmentQuery(assessmentId).queryKey)?.mode.code
+  if (mode !== "QUICK") void refreshQuestion(client, assessmentId, unsent)
+}
+
+function countOneMore(
+  client: QueryClient,
+  assessmentId: string,
+  place: QuestionPlace,
+  counted: "comments" | "evidences",
+): void {
+  updateQuestion(client, assessmentId, place, (question) => ({
+    ...question,
+    counts: { ...question.counts, [counted]: question.counts[counted] + 1 },
+  }))
+}
+
+function resumeAll(client: QueryClient, user: User): void {
+  const beginning = nameBeginning(user.id)
+  for (const name of kept.names(beginning)) {
+    outboxOf(client, user, name.slice(beginning.length)).resume()
+  }
+}
+
+/**
+ * Pauses sending while the network is gone, resumes it when the network or the person is back, and follows other tabs'
+ * changes, on every screen.
+ */
+function listenToTheWorld(): void {
+  const resume = () => {
+    for (const outbox of outboxes.values()) outbox.resume()
+  }
+  window.addEventListener("online", resume)
+  window.addEventListener("offline", () => {
+    for (const outbox of outboxes.values()) outbox.interrupt()
+  })
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") resume()
+  })
+  window.addEventListener("storage", ({ key }) => {
+    outboxes.get(kept.nameOf(key) ?? "")?.reread()
+  })
+}
+
+function useWarningBeforeLoss(atRisk: boolean): void {
+  useEffect(() => {
+    if (!atRisk) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", warn)
+    return () => window.removeEventListener("beforeunload", warn)
+  }, [atRisk])
+}

@@ -1,0 +1,71 @@
+import { useState } from "react"
+import { useNavigate, useParams, useSearchParams } from "react-router"
+import { usePlaces } from "../frame/index.ts"
+import type { Question } from "./api.ts"
+import { askForIssues, hasIssue, type IssueKind, issuesAskedFor, issuesOfQuestion } from "./issues.ts"
+
+/** The position in an address, clamped to 1…count; 1 if it is not a number. */
+export function positionOf(text: string | undefined, count: number): number {
+  const wanted = Math.trunc(Number(text))
+  return Math.min(Math.max(Number.isNaN(wanted) ? 1 : wanted, 1), count)
+}
+
+/** The questions that previous and next move through: all of a questionnaire, or those with certain issues. */
+export interface Walk {
+  /** The requested issues; empty for all questions. */
+  kinds: IssueKind[]
+  /** The positions of its questions, from 1, ascending. */
+  positions: number[]
+  /** The address of the question at a position, or of the review for undefined. It keeps the walk's issues. */
+  to: (position: number | undefined) => string
+  /** Switches to other issues and finds the questions that now have them; the open one stays if it is among them. */
+  choose: (kinds: IssueKind[]) => void
+}
+
+/**
+ * The walk that the address asks for. The questions with the issues are determined once and stay the same while the
+ * person settles them one by one.
+ */
+export function useWalk(questionnaireId: number, questions: Question[]): Walk {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const { questionIndex } = useParams()
+  const kinds = issuesAskedFor(search)
+  const asked = askForIssues(kinds)
+  const [found, setFound] = useState<{ asked: string; ids: Set<number> } | null>(null)
+  const current = found?.asked === asked ? found : { asked, ids: idsWith(questions, kinds) }
+  if (current !== found && questions.length > 0) setFound(current)
+  const positions = questions.flatMap(({ id }, index) => (current.ids.has(id) ? index + 1 : []))
+  const to = (position: number | undefined) => {
+    if (position === undefined) return places.review(questionnaireId) + asked
+    // Opening a question that is not on the walk leaves the walk.
+    return places.question(questionnaireId, position) + (positions.includes(position) ? asked : "")
+  }
+  return {
+    kinds,
+    positions,
+    to,
+    choose(wanted) {
+      const ids = idsWith(questions, wanted)
+      setFound({ asked: askForIssues(wanted), ids })
+      const open = questionIndex === undefined ? undefined : positionOf(questionIndex, questions.length)
+      const stays = open !== undefined && ids.has(questions[open - 1]?.id ?? Number.NaN)
+      const first = Math.max(
+        questions.findIndex(({ id }) => ids.has(id)),
+        0,
+      )
+      const address =
+        open === undefined
+          ? places.review(questionnaireId)
+          : places.question(questionnaireId, stays ? open : first + 1)
+      void navigate(address + askForIssues(wanted), { replace: true })
+    },
+  }
+}
+
+function idsWith(questions: Question[], kinds: IssueKind[]): Set<number> {
+  return new Set(
+    questions.filter((question) => hasIssue(issuesOfQuestion(question), kinds)).map(({ id }) => id),
+  )
+}

@@ -1,0 +1,149 @@
+import { Box, Button, Link, Stack } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { useTenant } from "../../../session/tenant.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { ApproveNarrationButton } from "../advice/index.ts"
+import { askForFirstWith } from "../answering/index.ts"
+import { permissionsQuery, usePlaces } from "../frame/index.ts"
+import { askForFirstInsight, BulkButtons } from "../insights/index.ts"
+import { type Settling, useSettle } from "./api.ts"
+import { type QuestionIssue, type Todo, useStepPlaces } from "./steps.ts"
+
+interface TodoRowProps {
+  todo: Todo
+  openQuestions: number
+}
+
+/** A to-do: its count, a link to where it can be done, and bulk actions. */
+export function TodoRow({ todo, openQuestions }: TodoRowProps) {
+  const { t } = useTranslation("dashboard")
+  const places = useStepPlaces()
+  const { count } = todo
+  return (
+    <Stack component="li" sx={row}>
+      <Link component={RouterLink} to={place()} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
+        {words()}
+      </Link>
+      <Ways todo={todo} openQuestions={openQuestions} />
+    </Stack>
+  )
+
+  /** Where it can be done: the first question or insight that it counts. */
+  function place(): string {
+    switch (todo.of) {
+      case "questions":
+        return places.questions + askForFirstWith([issuesOf[todo.kind]])
+      case "insights":
+        return places.insights + askForFirstInsight(todo.kind)
+      case "advice":
+      case "report":
+        return places[todo.of]
+    }
+  }
+
+  function words(): string {
+    switch (todo.of) {
+      case "questions":
+        return t(`todo.questions.${todo.kind}`, { count })
+      case "insights":
+        return t(`todo.insights.${todo.kind}`, { count })
+      case "advice":
+        return t(`todo.advice.${todo.kind}`)
+      case "report":
+        return todo.kind === "unpublished"
+          ? t("todo.report.unpublished")
+          : t("todo.report.unprovided", { count })
+    }
+  }
+}
+
+/** The bulk actions that the person may run from here. */
+function Ways({ todo, openQuestions }: TodoRowProps): ReactNode {
+  const { assessmentId } = usePlaces()
+  const permissions = useQuery(permissionsQuery(assessmentId)).data
+  const byHand = useTenant()?.writer === "OFF"
+  const { of, kind, count } = todo
+  if (kind === "unapprovedAnswers" && permissions?.approveAllAnswers)
+    return <SettleButton assessmentId={assessmentId} settling="approveAnswers" count={count} />
+  if (kind === "unresolvedComments" && permissions?.resolveAllComments)
+    return <SettleButton assessmentId={assessmentId} settling="resolveComments" count={count} />
+  if (of === "insights") {
+    return (
+      <Suspense fallback={<Box sx={{ height: 30 }} />}>
+        <BulkButtons
+          assessmentId={assessmentId}
+          issue={todo.kind}
+          count={count}
+          openQuestions={openQuestions}
+          writtenByHand={byHand}
+        />
+      </Suspense>
+    )
+  }
+  if (of === "advice" && kind !== "none" && permissions?.approveAdviceNarration) {
+    return (
+      <Suspense fallback={<Box sx={{ height: 30 }} />}>
+        <ApproveNarrationButton assessmentId={assessmentId} />
+      </Suspense>
+    )
+  }
+  return null
+}
+
+/** The names that the list of questionnaires uses for the issues of questions. */
+const issuesOf = {
+  unanswered: "unanswered",
+  answeredWithLowConfidence: "lowConfidence",
+  withoutEvidence: "noEvidence",
+  unresolvedComments: "comments",
+  unapprovedAnswers: "unapproved",
+} as const satisfies Record<QuestionIssue, string>
+
+const row = {
+  flexDirection: "row",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: 2,
+  rowGap: 1,
+} as const
+
+interface SettleButtonProps {
+  assessmentId: string
+  settling: Settling
+  /** The number of answers or comments. */
+  count: number
+}
+
+/** Approves all answers, or resolves all comments, after confirmation: there is no bulk undo. */
+function SettleButton({ assessmentId, settling, count }: SettleButtonProps) {
+  const { t } = useTranslation("dashboard")
+  const [asks, setAsks] = useState(false)
+  const settle = useSettle(assessmentId, settling)
+  const confirm = () =>
+    settle.mutate(undefined, {
+      onSuccess: () => toastSuccess(t(`settle.${settling}.done`)),
+      onSettled: () => setAsks(false),
+    })
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsks(true)}>
+        {t(`settle.${settling}.do`)}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t(`settle.${settling}.do`)}
+        confirmLabel={t(`settle.${settling}.confirm`)}
+        busy={settle.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsks(false)}
+      >
+        {t(`settle.${settling}.question`, { count })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+
+/** Sums up what many people do in many places, so it is always refetched. */
+export const dashboardQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).dashboard,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/dashboard/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  })
+
+const paths = {
+  approveAnswers: "/api/v1/assessments/{assessmentId}/approve-answers/",
+  resolveComments: "/api/v1/assessments/{assessmentId}/resolve-comments/",
+} as const
+
+/** The bulk actions on answers and comments of an assessment. */
+export type Settling = keyof typeof paths
+
+/** Approves every answer waiting for approval, or resolves every comment. Everything shown of questions may change. */
+export function useSettle(assessmentId: string, settling: Settling) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.put(paths[settling], { params: { path: { assessmentId } } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+  })
+}

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const address = `/1/assessments/1/${assessmentId}/dashboard`
+const dashboardPath = "/api/v1/assessments/{assessmentId}/dashboard/"
+const approveAnswersPath = "/api/v1/assessments/{assessmentId}/approve-answers/"
+const resolvePath = "/api/v1/assessments/{assessmentId}/resolve-comments/"
+
+const begun: Schemas["Dashboard"] = {
+  questions: {
+    total: 40,
+    answered: 37,
+    unanswered: 3,
+    answeredWithLowConfidence: 2,
+    withoutEvidence: 30,
+    unresolvedComments: 4,
+    unapprovedAnswers: 5,
+  },
+  insights: { expected: 12, notGenerated: 12, unapproved: 0, expired: 0 },
+  advices: { total: 0, unapproved: 0, expired: 0 },
+  report: { unpublished: true, unprovidedMetadata: 4, providedMetadata: 0, totalMetadata: 4 },
+}
+const done: Schemas["Dashboard"] = {
+  questions: {
+    ...begun.questions,
+    answered: 40,
+    unanswered: 0,
+    answeredWithLowConfidence: 0,
+    withoutEvidence: 0,
+    unresolvedComments: 0,
+    unapprovedAnswers: 0,
+  },
+  insights: { ...begun.insights, notGenerated: 0 },
+  advices: { total: 2, unapproved: 0, expired: 0 },
+  report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
+}
+
+function given(server: FakeServer, dashboard: Schemas["Dashboard"], permissions = everything): void {
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    mode: { code: "ADVANCED", title: "Advanced" },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+  server.answers("get", dashboardPath, dashboard)
+}
+
+describe("the steps", () => {
+  test("show the progress of each, mark the current one, and lead to it", async ({ server }) => {
+    given(server, begun)
+    await visit(address)
+    const steps = within(await screen.findByRole("list", { name: "Steps of the assessment" }))
+    const [questions, insights, advice, report] = steps.getAllByRole("listitem")
+    expect(questions).toHaveTextContent("37 / 40")
+    expect(questions).toHaveAttribute("aria-current", "step")
+    expect(insights).toHaveTextContent("0 / 12")
+    expect(advice).toHaveTextContent("0action items")
+    expect(report).toHaveTextContent("5 issues")
+    const room = `/1/assessments/1/${assessmentId}`
+    expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      `${room}/questionnaires`,
+      `${room}/insights`,
+      `${room}/advice`,
+      `${room}/report`,
+    ])
+  })
+
+  test("are marked when complete", async ({ server }) => {
+    given(server, done)
+    await visit(address)
+    expect(await screen.findAllByText("Completed!")).toHaveLength(4)
+    expect(screen.getByText("Everything is done")).toBeVisible()
+  })
+})
+
+describe("a to-do", () => {
+  test("is due when its step has come, and is listed as next otherwise", async ({ server }) => {
+    given(server, begun)
+    await visit(address)
+    const now = within(await screen.findByRole("region", { name: "What to do now" }))
+    expect(now.getByRole("link", { name: "3 unanswered questions" })).toBeVisible()
+    const next = within(screen.getByRole("region", { name: "What to do next" }))
+    expect(next.getByRole("link", { name: "12 insights are missing" })).toBeVisible()
+    expect(next.getByRole("link", { name: "No advice suggested so far" })).toBeVisible()
+    expect(next.getByRole("link", { name: "The report is not published" })).toBeVisible()
+  })
+
+  test("about questions leads to the first question that has it", async ({ server }) => {
+    given(server, begun)
+    await visit(address)
+    await screen.findByRole("region", { name: "What to do now" })
+    const leads = [
+      ["3 unanswered questions", "unanswered"],
+      ["2 answers with low confidence", "lowConfidence"],
+      ["30 answers without evidence", "noEvidence"],
+      ["4 unresolved comments", "comments"],
+      ["5 answers wait for approval", "unapproved"],
+    ]
+    for (const [name, issue] of leads) {
+      expect(screen.getByRole("link", { name })).toHaveAttribute(
+        "href",
+        `/1/assessments/1/${assessmentId}/questionnaires?issues=${issue}&first`,
+      )
+    }
+  })
+
+  test("can be settled for all answers and comments at once, after confirmation", async ({ server }) => {
+    given(server, begun)
+    server.answers("put", approveAnswersPath, undefined)
+    server.answers("put", resolvePath, undefined)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Approve all" }))
+    const question = within(await screen.findByRole("dialog", { name: "Approve all" }))
+    expect(question.getByText("5 answers will be approved as they are.")).toBeVisible()
+    expect(server.calls("put", approveAnswersPath)).toEqual([])
+    server.answers("get", dashboardPath, {
+      ...begun,
+      questions: { ...begun.questions, unapprovedAnswers: 0 },
+    })
+    await hands.click(question.getByRole("button", { name: "Approve" }))
+    expect(await screen.findByText("All answers are approved.")).toBeVisible()
+    await waitFor(() => expect(screen.queryByText("5 answers wait for approval")).not.toBeInTheDocument())
+    await hands.click(await screen.findByRole("button", { name: "Resolve all" }))
+    await hands.click(await screen.findByRole("button", { name: "Resolve" }))
+    expect(await screen.findByText("All comments are resolved.")).toBeVisible()
+  })
+
+  test("about insights can be generated and approved from here", async ({ server }) => {
+    given(server, { ...done, insights: { ...done.insights, unapproved: 12 } })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/approve-insights/", undefined)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/insights-issues/", {
+      notGenerated: 0,
+      unapproved: 0,
+      expired: 0,
+    })
+    const { hands } = await visit(address)
+    const waiting = await screen.findByRole("link", { name: "12 insights wait for approval" })
+    expect(waiting).toHaveAttribute("href", `/1/assessments/1/${assessmentId}/insights?first=unapproved`)
+    server.answers("get", dashboardPath, done)
+    await hands.click(await screen.findByRole("button", { name: "Approve all" }))
+    expect(await screen.findByText("All insights are approved.")).toBeVisible()
+    expect(await screen.findByText("Everything is done")).toBeVisible()
+  })
+
+  test("is not generated before all questions are answered", async ({ server }) => {
+    given(server, begun)
+    await visit(address)
+    expect(await screen.findByRole("button", { name: "Generate all" })).toBeDisabled()
+    expect(screen.getByText("All questions must be answered first: 3 are still open.")).toBeVisible()
+  })
+
+  test("about the advice can be approved from here", async ({ server }) => {
+    given(server, { ...done, advices: { ...done.advices, expired: 1 } })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/approve-advice-narration/", undefined)
+    const { hands } = await visit(address)
+    await screen.findByRole("link", { name: /^The advice is expired/ })
+    server.answers("get", dashboardPath, done)
+    await hands.click(await screen.findByRole("button", { name: "Approve" }))
+    expect(await screen.findByText("The advice is approved.")).toBeVisible()
+    expect(await screen.findByText("Everything is done")).toBeVisible()
+  })
+
+  test("is read-only for people who may not settle it", async ({ server }) => {
+    given(server, begun, {
+      ...everything,
+      approveAllAnswers: false,
+      resolveAllComments: false,
+      generateAllAssessmentInsights: false,
+    })
+    await visit(address)
+    expect(await screen.findByRole("link", { name: "5 answers wait for approval" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: /Approve|Resolve|Generate/ })).not.toBeInTheDocument()
+  })
+})
+
+test("people who may not see the dashboard are denied access", async ({ server }) => {
+  given(server, begun)
+  server.refuses("get", dashboardPath, 403, "ACCESS_DENIED")
+  await visit(address)
+  expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+})

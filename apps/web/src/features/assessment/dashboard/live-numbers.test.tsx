@@ -1,0 +1,50 @@
+import { act, screen } from "@testing-library/react"
+import { expect, test, vi } from "vitest"
+import { channel } from "../../../testing/channel.ts"
+import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+vi.mock("socket.io-client", async () => (await import("../../../testing/channel.ts")).fakeSockets)
+
+test("the counts follow what others answer and write", async ({ server }) => {
+  channel.reset()
+  const dashboard = (unanswered: number, unresolvedComments: number) => ({
+    questions: {
+      total: 40,
+      answered: 40 - unanswered,
+      unanswered,
+      answeredWithLowConfidence: 0,
+      withoutEvidence: 0,
+      unresolvedComments,
+      unapprovedAnswers: 0,
+    },
+    insights: { expected: 12, notGenerated: 0, unapproved: 0, expired: 0 },
+    advices: { total: 2, unapproved: 0, expired: 0 },
+    report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
+  })
+  const shows = (...numbers: [number, number]) =>
+    server.answers("get", "/api/v1/assessments/{assessmentId}/dashboard/", dashboard(...numbers))
+  const hears = async (event: string, message: object) => {
+    await expect.poll(() => channel.listeners.has(event)).toBe(true)
+    act(() => channel.listeners.get(event)?.(message))
+  }
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    mode: { code: "ADVANCED", title: "Advanced" },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
+  server.respond("post", "/v1/widgets/session/initialize", () =>
+    Response.json({ data: { token: "a-token" } }),
+  )
+  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  shows(3, 1)
+  await visit(`/1/assessments/1/${assessmentId}/dashboard`)
+  expect(await screen.findByRole("link", { name: /^3 .*unanswered/ })).toBeVisible()
+  shows(2, 1)
+  await hears("progress_changed", { assessmentId })
+  expect(await screen.findByRole("link", { name: /^2 .*unanswered/ })).toBeVisible()
+  shows(2, 5)
+  await hears("remarks_changed", { assessmentId, questionId: 7, evidenceId: null })
+  expect(await screen.findByRole("link", { name: /^5 .*comments/ })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { currentStep, isDue, stepNames, stepsOf, todosOf } from "./steps.ts"
+
+const done: Schemas["Dashboard"] = {
+  questions: {
+    total: 10,
+    answered: 10,
+    unanswered: 0,
+    answeredWithLowConfidence: 0,
+    withoutEvidence: 0,
+    unresolvedComments: 0,
+    unapprovedAnswers: 0,
+  },
+  insights: { expected: 4, notGenerated: 0, unapproved: 0, expired: 0 },
+  advices: { total: 2, unapproved: 0, expired: 0 },
+  report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
+}
+const open = { ...done, questions: { ...done.questions, answered: 7, unanswered: 3, unresolvedComments: 2 } }
+const unwritten = { ...done, insights: { ...done.insights, notGenerated: 4 } }
+
+/** The steps whose work is due. */
+const dueIn = (dashboard: Schemas["Dashboard"]) =>
+  stepNames.filter((name) => isDue(name, currentStep(stepsOf(dashboard))))
+
+describe("the work on an assessment", () => {
+  test("starts with its first incomplete step", () => {
+    expect(currentStep(stepsOf(open))).toBe(0)
+    expect(currentStep(stepsOf(unwritten))).toBe(1)
+    expect(currentStep(stepsOf({ ...done, advices: { ...done.advices, total: 0 } }))).toBe(2)
+    expect(currentStep(stepsOf({ ...done, report: { ...done.report, unpublished: true } }))).toBe(3)
+    expect(currentStep(stepsOf(done))).toBe(4)
+  })
+
+  test("of later steps is not due until the earlier ones are complete", () => {
+    expect(dueIn(open)).toEqual(["questions"])
+    expect(dueIn(unwritten)).toEqual(["questions", "insights"])
+    expect(dueIn(done)).toEqual(["questions", "insights", "advice", "report"])
+  })
+
+  test("is complete even if some of it should be reviewed again", () => {
+    const expired = { ...done, insights: { ...done.insights, expired: 3, unapproved: 1 } }
+    expect(stepsOf(expired)[1]).toMatchObject({ complete: true, issues: 4 })
+  })
+})
+
+describe("the to-dos", () => {
+  test("are empty when everything is done", () => {
+    expect(todosOf(done)).toEqual([])
+  })
+
+  test("are the kinds that are not zero, in the order of the work", () => {
+    expect(todosOf({ ...open, report: { ...done.report, unpublished: true } })).toEqual([
+      { of: "questions", kind: "unanswered", count: 3 },
+      { of: "questions", kind: "unresolvedComments", count: 2 },
+      { of: "report", kind: "unpublished", count: 1 },
+    ])
+  })
+
+  test("include missing advice", () => {
+    const unadvised = { ...done, advices: { total: 0, unapproved: 0, expired: 0 } }
+    expect(todosOf(unadvised)).toEqual([{ of: "advice", kind: "none", count: 1 }])
+    expect(stepsOf(unadvised)[2]).toMatchObject({ complete: false, issues: 1 })
+  })
+
+  test("add up to the issues of their step", () => {
+    expect(stepsOf(open)[0]).toMatchObject({ done: 7, total: 10, issues: 5 })
+  })
+})

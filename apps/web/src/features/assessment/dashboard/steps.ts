@@ -1,0 +1,115 @@
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { usePlaces } from "../frame/index.ts"
+
+/** The work on an assessment, in the order in which it is done. */
+export const stepNames = ["questions", "insights", "advice", "report"] as const
+export type StepName = (typeof stepNames)[number]
+
+export interface Step {
+  name: StepName
+  done: number
+  /** null if there is no total to count towards. */
+  total: number | null
+  complete: boolean
+  /** How much is left to do or to review again. */
+  issues: number
+}
+
+/** The kinds of to-dos in each step. */
+export type Todo =
+  | { of: "questions"; kind: QuestionIssue; count: number }
+  | { of: "insights"; kind: "notGenerated" | "unapproved" | "expired"; count: number }
+  | { of: "advice"; kind: "none" | "unapproved" | "expired"; count: number }
+  | { of: "report"; kind: "unprovided" | "unpublished"; count: number }
+
+export type QuestionIssue =
+  | "unanswered"
+  | "answeredWithLowConfidence"
+  | "withoutEvidence"
+  | "unresolvedComments"
+  | "unapprovedAnswers"
+
+/** The progress of each step. */
+export function stepsOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Step[] {
+  const todos = todosOf({ questions, insights, advices, report })
+  const issuesOf = (step: StepName) =>
+    todos.filter(({ of }) => of === step).reduce((sum, { count }) => sum + count, 0)
+  const provided = report.unprovidedMetadata === 0
+  const steps: Omit<Step, "issues">[] = [
+    {
+      name: "questions",
+      done: questions.answered,
+      total: questions.total,
+      complete: questions.unanswered === 0,
+    },
+    {
+      name: "insights",
+      done: insights.expected - insights.notGenerated,
+      total: insights.expected,
+      complete: insights.notGenerated === 0,
+    },
+    { name: "advice", done: advices.total, total: null, complete: advices.total > 0 },
+    {
+      name: "report",
+      done: report.providedMetadata,
+      total: report.totalMetadata,
+      complete: provided && !report.unpublished,
+    },
+  ]
+  return steps.map((step) => ({ ...step, issues: issuesOf(step.name) }))
+}
+
+/** The index of the first incomplete step; the number of steps if all are complete. */
+export function currentStep(steps: readonly Step[]): number {
+  const first = steps.findIndex(({ complete }) => !complete)
+  return first < 0 ? steps.length : first
+}
+
+/** All to-dos, in the order of the work. */
+export function todosOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Todo[] {
+  const todos: Todo[] = [
+    { of: "questions", kind: "unanswered", count: questions.unanswered },
+    { of: "questions", kind: "answeredWithLowConfidence", count: questions.answeredWithLowConfidence },
+    { of: "questions", kind: "withoutEvidence", count: questions.withoutEvidence },
+    { of: "questions", kind: "unresolvedComments", count: questions.unresolvedComments },
+    { of: "questions", kind: "unapprovedAnswers", count: questions.unapprovedAnswers },
+    { of: "insights", kind: "notGenerated", count: insights.notGenerated },
+    { of: "insights", kind: "unapproved", count: insights.unapproved },
+    { of: "insights", kind: "expired", count: insights.expired },
+    { of: "advice", kind: "none", count: Number(advices.total === 0) },
+    { of: "advice", kind: "unapproved", count: advices.unapproved },
+    { of: "advice", kind: "expired", count: advices.expired },
+    { of: "report", kind: "unprovided", count: report.unprovidedMetadata },
+    { of: "report", kind: "unpublished", count: Number(report.unpublished) },
+  ]
+  return todos.filter(({ count }) => count > 0)
+}
+
+/** Whether the work of a step is due: the step is at or before the current one. */
+export function isDue(name: StepName, current: number): boolean {
+  return stepNames.indexOf(name) <= current
+}
+
+/** Where the work of each step is done. */
+export function useStepPlaces(): Record<StepName, string> {
+  const { here } = usePlaces()
+  return {
+    questions: places.questionnaires(here),
+    insights: places.insights(here),
+    advice: places.advice(here),
+    report: places.reportTexts(here),
+  }
+}
+
+/** The id of the list of to-dos in a step. */
+export function anchorOf(step: StepName): string {
+  return `todo-${step}`
+}
+
+/** Scrolls to the to-dos of a step and focuses them, for screen readers too. */
+export function showTodos(step: StepName): void {
+  const list = document.getElementById(anchorOf(step))
+  list?.scrollIntoView({ block: "center" })
+  list?.focus({ preventScroll: true })
+}

@@ -1,0 +1,280 @@
+import Close from "@mui/icons-material/Close"
+import UploadFile from "@mui/icons-material/UploadFileOutlined"
+import {
+  Box,
+  Button,
+  FormHelperText,
+  IconButton,
+  LinearProgress,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material"
+import { type DragEvent, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toastTextOf } from "../../../api/errors.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { useOnline } from "../../../ui/useOnline.ts"
+import { type RemarkPlace, useAttach } from "./api.ts"
+
+interface Chosen {
+  mark: string
+  file: File
+  description: string
+  /** The share that has been sent, 0…1; undefined before sending. */
+  progress?: number
+  /** Why the server has refused it. */
+  refusal?: string
+}
+
+/** An area to drop or choose files; each is sent with its description and shows its progress. */
+export function AttachmentForm({
+  place,
+  taken,
+  limits,
+}: {
+  place: RemarkPlace
+  taken: number
+  limits: Limits
+}) {
+  const { t } = useTranslation("evidence")
+  const online = useOnline()
+  const attach = useAttach(place)
+  const [chosen, setChosen] = useState<Chosen[]>([])
+  const [problem, setProblem] = useState("")
+  const [sending, setSending] = useState(false)
+  const room = limits.files - taken - chosen.length
+
+  const change = (mark: string, part: Partial<Chosen>) =>
+    setChosen((all) => all.map((each) => (each.mark === mark ? { ...each, ...part } : each)))
+  const remove = (mark: string) => setChosen((all) => all.filter((each) => each.mark !== mark))
+
+  function take(files: File[]) {
+    const bad = files.find((file) => problemOf(file, limits))
+    const good = files.filter((file) => !problemOf(file, limits))
+    setProblem(
+      bad
+        ? t(`files.problem.${problemOf(bad, limits) ?? "kind"}`, {
+            name: bad.name,
+            most: limits.bytes / 1024 / 1024,
+            endings: limits.endings.join(", "),
+          })
+        : good.length > room
+          ? t("files.full", { most: limits.files })
+          : "",
+    )
+    const added = good.slice(0, Math.max(room, 0))
+    setChosen((all) => [
+      ...all,
+      ...added.map((file) => ({ mark: crypto.randomUUID(), file, description: "" })),
+    ])
+  }
+
+  /** Sends the files one after the other; a refused one stays with the reason, and the others continue. */
+  async function send() {
+    setSending(true)
+    for (const { mark, file, description } of chosen) {
+      change(mark, { progress: 0, refusal: undefined })
+      const onProgress = (progress: number) => change(mark, { progress })
+      try {
+        await attach.mutateAsync({ file, description, onProgress })
+        remove(mark)
+      } catch (error) {
+        change(mark, { progress: undefined, refusal: toastTextOf(error) || t("files.failed") })
+      }
+    }
+    setSending(false)
+  }
+
+  if (taken >= limits.files) {
+    return (
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("files.full", { most: limits.files })}
+      </Typography>
+    )
+  }
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {room > 0 && <DropPlace limits={limits} disabled={sending} onFiles={take} />}
+      {problem && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+      {!online && (
+        <Typography variant="bodySmall" role="status" sx={{ color: "tertiary.dark" }}>
+          {t("files.offline")}
+        </Typography>
+      )}
+      {chosen.map((each) => (
+        <ChosenFile
+          key={each.mark}
+          chosen={each}
+          busy={sending}
+          onDescribe={(description) => change(each.mark, { description })}
+          onRemove={() => remove(each.mark)}
+        />
+      ))}
+      {chosen.length > 0 && (
+        <Button
+          variant="outlined"
+          size="small"
+          loading={sending}
+          disabled={!online || chosen.some(({ description }) => problemOfDescription(description))}
+          onClick={() => void send()}
+          sx={{ alignSelf: "end" }}
+        >
+          {t("files.send", { count: chosen.length })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function ChosenFile(props: {
+  chosen: Chosen
+  busy: boolean
+  onDescribe: (description: string) => void
+  onRemove: () => void
+}) {
+  const { chosen, busy, onDescribe, onRemove } = props
+  const { file, description, progress, refusal } = chosen
+  const unusable = problemOfDescription(description)
+  const { t } = useTranslation("evidence")
+  return (
+    <Stack sx={{ gap: 0.5, p: 1, borderRadius: "8px", backgroundColor: "surface.container" }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+        <Typography variant="bodySmall" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+          <bdi>{file.name}</bdi>
+        </Typography>
+        <IconButton
+          size="small"
+          aria-label={t("files.leaveOut", { name: file.name })}
+          disabled={busy}
+          onClick={onRemove}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      </Stack>
+      {progress === undefined ? (
+        <TextField
+          size="small"
+          fullWidth
+          label={t("files.description")}
+          value={description}
+          onChange={(event) => onDescribe(event.target.value)}
+          disabled={busy}
+          error={unusable !== undefined}
+          helperText={unusable && t(unusable.text, { count: unusable.count })}
+        />
+      ) : (
+        <LinearProgress
+          variant="determinate"
+          value={Math.round(progress * 100)}
+          aria-label={t("files.sending", { name: file.name })}
+        />
+      )}
+      {refusal && (
+        <FormHelperText error role="alert">
+          {refusal}
+        </FormHelperText>
+      )}
+    </Stack>
+  )
+}
+
+function DropPlace(props: { limits: Limits; disabled: boolean; onFiles: (files: File[]) => void }) {
+  const { limits, disabled, onFiles } = props
+  const { t } = useTranslation("evidence")
+  const format = useFormat()
+  const [over, setOver] = useState(false)
+  const hint = useId()
+  return (
+    <Box
+      component="label"
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        if (!disabled) onFiles([...event.dataTransfer.files])
+      }}
+      sx={[area, over && { borderColor: "primary.main", backgroundColor: "primary.soft" }]}
+    >
+      <UploadFile aria-hidden sx={{ fontSize: 24, color: "primary.main", flex: "none" }} />
+      <Box
+        component="input"
+        type="file"
+        multiple
+        accept={limits.endings.map((ending) => `.${ending}`).join(",")}
+        aria-describedby={hint}
+        disabled={disabled}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file, corrected, can be chosen again.
+          event.currentTarget.value = ""
+        }}
+        sx={unseen}
+      />
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Typography component="span" variant="semiBoldSmall" sx={{ display: "block" }}>
+          {t("files.choose")}
+        </Typography>
+        <Typography component="span" variant="bodySmall" color="textSecondary" id={hint}>
+          {t("files.hint", {
+            files: limits.files,
+            size: format.number(limits.bytes / 1024 / 1024, { maximumFractionDigits: 1 }),
+            endings: limits.endings.join(", "),
+          })}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+const area = {
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: 1.5,
+  px: 1.5,
+  py: 1.25,
+  cursor: "pointer",
+  border: "2px dashed",
+  borderColor: "outline.main",
+  borderRadius: "8px",
+  "&:hover": { borderColor: "primary.main" },
+  "&:has(input:focus-visible)": { outline: "3px solid", outlineColor: "primary.light" },
+  "&:has(input:disabled)": { cursor: "progress", opacity: 0.6 },
+} as const
+
+/** Visually hidden, for the keyboard and assistive technology; the area around it is what people see. */
+const unseen = { position: "absolute", width: 1, height: 1, opacity: 0, overflow: "hidden" } as const
+
+type Limits = Schemas["AttachmentLimits"]
+
+/** Why a file cannot be attached, as far as can be checked before sending; undefined if nothing prevents it. */
+type FileProblem = "empty" | "size" | "kind"
+
+function problemOf({ name, size }: Pick<File, "name" | "size">, limits: Limits): FileProblem | undefined {
+  if (size === 0) return "empty"
+  if (size > limits.bytes) return "size"
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase()
+  return limits.endings.includes(ending) ? undefined : "kind"
+}
+
+/** A description is optional; trimmed, it has 3 to 100 characters. */
+const descriptionLimits = { min: 3, max: 100 }
+
+/** What is wrong with a description, and the limit that it violates. */
+function problemOfDescription(text: string) {
+  const { length } = text.trim()
+  const { min, max } = descriptionLimits
+  if (length > max) return { text: "files.descriptionLong", count: max } as const
+  if (length > 0 && length < min) return { text: "files.descriptionShort", count: min } as const
+  return undefined
+}

@@ -1,0 +1,175 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import EditOutlined from "@mui/icons-material/EditOutlined"
+import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from "@mui/material"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
+import { plainTextOf } from "../../../ui/plain-text.ts"
+import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import { Attachments } from "./Attachments.tsx"
+import { type RemarkPlace, useDeleteRemark, useResolveComment } from "./api.ts"
+import { isSendable, TextBox, TypeChoice } from "./RemarkForm.tsx"
+import type { Remark, RemarkText } from "./remark.ts"
+
+export interface RemarkCardProps {
+  remark: Remark
+  place: RemarkPlace
+  /** Receives a changed text; undefined if the remark is read-only. */
+  onWrite?: (remark: RemarkText) => void
+  may: { attach: boolean; detach: boolean }
+  /** Whether the area for files is open at first. */
+  attachNow: boolean
+  onChanged: () => void
+}
+
+/** An evidence or comment with its author, time, text, files and the actions that the person may use. */
+export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }: RemarkCardProps) {
+  const [editing, setEditing] = useState(false)
+  const edge = editing ? "primary-main" : edges[remark.type ?? "COMMENT"]
+  return (
+    <Box component="li" sx={{ ...card, borderInlineStart: `4px solid var(--pl-palette-${edge})` }}>
+      <Head
+        remark={remark}
+        actions={
+          onWrite &&
+          !editing && (
+            <Actions remark={remark} place={place} onEdit={() => setEditing(true)} onChanged={onChanged} />
+          )
+        }
+      />
+      {editing && onWrite ? (
+        <Edit remark={remark} onWrite={onWrite} onClose={() => setEditing(false)} />
+      ) : (
+        <SafeHtml html={remark.html} />
+      )}
+      <Attachments place={place} count={remark.attachmentsCount} may={may} addNow={attachNow} />
+    </Box>
+  )
+}
+
+function Head({
+  remark: { createdBy, lastModificationTime, type },
+  actions,
+}: {
+  remark: Remark
+  actions: ReactNode
+}) {
+  const { t } = useTranslation("evidence")
+  const format = useFormat()
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 1 }}>
+      <PersonAvatar name={createdBy.displayName} picture={createdBy.pictureLink} size={30} />
+      <Stack sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="semiBoldSmall" component="span" sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{createdBy.displayName}</bdi>
+        </Typography>
+        <Typography variant="bodySmall" component="span" color="textSecondary">
+          {format.dateTime(lastModificationTime)}
+        </Typography>
+      </Stack>
+      {type && (
+        <Chip
+          size="small"
+          label={t(`types.${type}`)}
+          color={type === "POSITIVE" ? "success" : "error"}
+          variant="outlined"
+          sx={type === "POSITIVE" ? positive : undefined}
+        />
+      )}
+      {actions}
+    </Stack>
+  )
+}
+
+function Actions(props: { remark: Remark; place: RemarkPlace; onEdit: () => void; onChanged: () => void }) {
+  const { remark, place, onEdit, onChanged } = props
+  const { t } = useTranslation("evidence")
+  const [deleting, setDeleting] = useState(false)
+  const remove = useDeleteRemark(place.assessmentId, place.questionId, onChanged)
+  const resolve = useResolveComment(place.assessmentId, place.questionId, onChanged)
+  return (
+    <Stack direction="row" sx={{ flex: "none" }}>
+      {remark.resolvable && (
+        <Act label={t("resolve")} busy={resolve.isPending} onAct={() => resolve.mutate(remark.id)}>
+          <CheckCircleOutlined fontSize="small" />
+        </Act>
+      )}
+      {remark.editable && (
+        <Act label={t("edit")} onAct={onEdit}>
+          <EditOutlined fontSize="small" />
+        </Act>
+      )}
+      {remark.deletable && (
+        <Act label={t("delete")} onAct={() => setDeleting(true)}>
+          <DeleteOutlined fontSize="small" />
+        </Act>
+      )}
+      <ConfirmDeleteDialog
+        open={deleting}
+        busy={remove.isPending}
+        category={t(remark.type ? "category.evidence" : "category.comment")}
+        subject={beginningOf(plainTextOf(remark.html))}
+        onConfirm={() => remove.mutate(remark.id, { onSettled: () => setDeleting(false) })}
+        onCancel={() => setDeleting(false)}
+      />
+    </Stack>
+  )
+}
+
+function Act(props: { label: string; busy?: boolean; onAct: () => void; children: ReactNode }) {
+  return (
+    <Tooltip title={props.label}>
+      <span>
+        <IconButton size="small" aria-label={props.label} loading={props.busy} onClick={props.onAct}>
+          {props.children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; onClose: () => void }) {
+  const { remark, onWrite, onClose } = props
+  const { t } = useTranslation("evidence")
+  const [text, setText] = useState(() => plainTextOf(remark.html))
+  const [type, setType] = useState(remark.type)
+  const save = () => {
+    if (!isSendable(text)) return
+    onWrite({ id: remark.id, type, text: text.trim() })
+    onClose()
+  }
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {type && <TypeChoice type={type} onChoose={setType} />}
+      <TextBox label={t("editing")} text={text} onType={setText} onSend={save} autoFocus />
+      <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
+        <Button size="small" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button size="small" variant="outlined" disabled={!isSendable(text)} onClick={save}>
+          {t("save")}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+function beginningOf(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text
+}
+
+/** Dark enough to read on paper. */
+const positive = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
+
+/** Colours of the palette. */
+const edges = { POSITIVE: "success-main", NEGATIVE: "error-light", COMMENT: "outline-main" } as const
+
+const card = {
+  p: 1.5,
+  borderRadius: "8px",
+  border: "1px solid",
+  borderColor: "divider",
+} as const

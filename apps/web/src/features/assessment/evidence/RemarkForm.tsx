@@ -1,0 +1,182 @@
+import ThumbDownOutlined from "@mui/icons-material/ThumbDownOutlined"
+import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
+import {
+  Button,
+  Checkbox,
+  FormControlLabel,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from "@mui/material"
+import { type KeyboardEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { kept } from "../../../session/kept.ts"
+import { longestText, type RemarkKind, type RemarkText } from "./remark.ts"
+
+type EvidenceType = "POSITIVE" | "NEGATIVE"
+
+/** A form for a new evidence or comment. What is typed is kept in this browser until it is sent. */
+export function RemarkForm({
+  kind,
+  name,
+  mayAttach,
+  onWrite,
+}: {
+  kind: RemarkKind
+  /** Identifies the text typed here among others. */
+  name: string
+  mayAttach: boolean
+  onWrite: (remark: RemarkText, attachNext: boolean) => void
+}) {
+  const { t } = useTranslation("evidence")
+  const [text, setText] = useTypedText(name)
+  const [type, setType] = useState<EvidenceType>("POSITIVE")
+  const [attachNext, setAttachNext] = useState(false)
+
+  function write() {
+    if (!isSendable(text)) return
+    onWrite({ type: kind === "comments" ? null : type, text: text.trim() }, attachNext)
+    setText("")
+    setType("POSITIVE")
+    setAttachNext(false)
+  }
+
+  return (
+    <Stack
+      component="form"
+      sx={{ gap: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        write()
+      }}
+    >
+      {kind === "evidences" && <TypeChoice type={type} onChoose={setType} />}
+      <TextBox label={t(`write.${kind}`)} text={text} onType={setText} onSend={write} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+        {mayAttach && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={attachNext}
+                onChange={(event) => setAttachNext(event.target.checked)}
+              />
+            }
+            label={<Typography variant="bodySmall">{t("attachNext")}</Typography>}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={!isSendable(text)}
+          sx={{ marginInlineStart: "auto" }}
+        >
+          {t(`create.${kind}`)}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Whether the text is neither empty nor too long. */
+export function isSendable(text: string): boolean {
+  const length = text.trim().length
+  return length > 0 && length <= longestText
+}
+
+export function TypeChoice({
+  type,
+  onChoose,
+}: {
+  type: EvidenceType
+  onChoose: (type: EvidenceType) => void
+}) {
+  const { t } = useTranslation("evidence")
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={type}
+      aria-label={t("type")}
+      onChange={(_event, chosen: EvidenceType | null) => chosen && onChoose(chosen)}
+    >
+      <ToggleButton value="POSITIVE" sx={{ gap: 0.75, px: 2 }}>
+        <ThumbUpOutlined sx={{ fontSize: 16 }} />
+        {t("types.POSITIVE")}
+      </ToggleButton>
+      <ToggleButton value="NEGATIVE" sx={{ gap: 0.75, px: 2 }}>
+        <ThumbDownOutlined sx={{ fontSize: 16 }} />
+        {t("types.NEGATIVE")}
+      </ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+/** A field for the text with a character count; Ctrl or Command and Enter submit it. */
+export function TextBox(props: {
+  label: string
+  text: string
+  onType: (text: string) => void
+  onSend: () => void
+  autoFocus?: boolean
+}) {
+  const { t } = useTranslation("evidence")
+  const format = useFormat()
+  const { label, text, onType, onSend, autoFocus } = props
+  const tooLong = text.trim().length > longestText
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={send}
+      multiline
+      minRows={2}
+      maxRows={10}
+      fullWidth
+      error={tooLong}
+      autoFocus={autoFocus}
+      slotProps={{ htmlInput: { dir: directionOf(text), maxLength: 2000 } }}
+      helperText={
+        <Stack component="span" direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+          <span>{tooLong ? t("tooLong", { most: longestText }) : ""}</span>
+          <span dir="ltr">
+            {format.number(text.trim().length)} / {format.number(longestText)}
+          </span>
+        </Stack>
+      }
+    />
+  )
+}
+
+/**
+ * A text that is being typed, kept in this browser until it is sent, so that it survives leaving and crashes.
+ *
+ * @param name identifies the text; must be unique
+ * @returns the text and its setter; an empty text is removed from storage
+ */
+function useTypedText(name: string): [string, (text: string) => void] {
+  const keptName = `typed:${name}`
+  const [text, setText] = useState(() => kept.get(keptName) ?? "")
+  return [
+    text,
+    (changed) => {
+      setText(changed)
+      try {
+        if (changed === "") kept.remove(keptName)
+        else kept.set(keptName, changed)
+      } catch {
+        // If the browser's storage is full, the text lasts as long as the page.
+      }
+    },
+  ]
+}

@@ -1,0 +1,297 @@
+import { screen, within } from "@testing-library/react"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { assessment, everything, listOf, path, person, questions } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+let assessmentId = ""
+/** Each test has its own assessment, because unsent texts outlive the page. */
+beforeEach(() => {
+  assessmentId = crypto.randomUUID()
+})
+
+const [question] = questions
+const address = () => `/1/assessments/1/${assessmentId}/questionnaires/51/1`
+const creation = "/api/v1/evidences/"
+const one = "/api/v1/evidences/{evidenceId}/"
+const files = "/api/v1/evidences/{evidenceId}/attachments/"
+
+const evidence: Schemas["Evidence"] = {
+  id: "9b1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a09",
+  description: "<p>The build log.</p>",
+  type: "Positive",
+  lastModificationTime: "2026-03-01T09:15:42.123456",
+  attachmentsCount: 0,
+  createdBy: { id: person.id, displayName: "Dana Demo", pictureLink: null },
+  editable: true,
+  deletable: true,
+}
+const { type: _none, ...rest } = evidence
+const comment: Schemas["Comment"] = {
+  ...rest,
+  id: "9b1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a10",
+  description: "<p>Who knows more?</p>",
+  createdBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad", pictureLink: null },
+  editable: false,
+  deletable: false,
+  resolvable: true,
+}
+
+/** A question in advanced mode, with its existing remarks. */
+function discussed(
+  server: FakeServer,
+  {
+    evidences = [],
+    comments = [],
+    permissions = everything,
+  }: {
+    evidences?: Schemas["Evidence"][]
+    comments?: Schemas["Comment"][]
+    permissions?: typeof everything
+  } = {},
+) {
+  const stored = { evidences: [...evidences], comments: [...comments] }
+  const now = () => ({
+    ...question,
+    counts: { evidences: stored.evidences.length, comments: stored.comments.length, answerHistories: 0 },
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    id: assessmentId,
+    mode: { code: "ADVANCED", title: "Advanced" },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/confidence-levels/", {
+    confidenceLevels: [],
+    defaultConfidenceLevel: { id: 1, title: "Sure not" },
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", () => ({
+    ...listOf([now()]),
+    permissions,
+  }))
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", now)
+  server.answers("get", creation, () => listOf(stored.evidences))
+  server.answers("get", "/api/v1/comments/", () => listOf(stored.comments))
+  server.answers("post", creation, ({ body }) => {
+    const { description, type } = sentText(body)
+    const id = crypto.randomUUID()
+    if (type === null) stored.comments.unshift({ ...comment, id, description })
+    else stored.evidences.unshift({ ...evidence, id, description })
+    return { id }
+  })
+  return stored
+}
+
+/** The texts of evidences and comments that were sent. */
+function sentText(body: unknown): { description: string; type: unknown } {
+  if (typeof body !== "object" || body === null || !("description" in body) || !("type" in body)) {
+    throw new Error("no text was sent")
+  }
+  return { description: String(body.description), type: body.type }
+}
+
+describe("evidences", () => {
+  test("are written as plain text, keep their lines and links, and are counted at once", async ({
+    server,
+  }) => {
+    discussed(server)
+    const { hands } = await visit(address())
+    expect(await screen.findByRole("tab", { name: "Evidence (0)" })).toBeVisible()
+    await hands.click(await screen.findByRole("button", { name: "Negative" }))
+    await hands.type(
+      screen.getByRole("textbox", { name: "What supports or weakens the answer?" }),
+      "Two <b>lines{Enter}https://example.com/log",
+    )
+    await hands.click(screen.getByRole("button", { name: "Add evidence" }))
+    expect(await screen.findByRole("tab", { name: "Evidence (1)" })).toBeVisible()
+    expect(server.calls("post", creation).map(({ body }) => body)).toEqual([
+      {
+        assessmentId,
+        questionId: 61,
+        type: "NEGATIVE",
+        description:
+          '<p>Two &lt;b&gt;lines<br><a href="https://example.com/log">https://example.com/log</a></p>',
+      },
+    ])
+    expect(await screen.findByRole("link", { name: "https://example.com/log" })).toBeVisible()
+    expect(screen.getByRole("textbox", { name: /supports or weakens/ })).toHaveValue("")
+  })
+
+  test("outlive the page while they are being typed", async ({ server }) => {
+    discussed(server)
+    const { hands, unmount } = await visit(address())
+    await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "Half a thou")
+    unmount()
+    await visit(address())
+    expect(await screen.findByRole("textbox", { name: /supports or weakens/ })).toHaveValue("Half a thou")
+  })
+
+  test("are kept in this browser without a connection, and sent when it is back", async ({ server }) => {
+    discussed(server)
+    server.loses("post", creation)
+    const { hands, unmount } = await visit(address())
+    await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
+    await hands.click(screen.getByRole("button", { name: "Add evidence" }))
+    expect(await screen.findByText(/Not sent yet. Kept in this browser/)).toBeVisible()
+    expect(
+      await screen.findByText("No connection. 1 entry is kept in this browser and sent later.", {
+        ignore: "[aria-live]",
+      }),
+    ).toBeVisible()
+    unmount()
+    const stored = discussed(server)
+    await visit(address())
+    expect(await screen.findByText("All answers saved")).toBeVisible()
+    expect(stored.evidences).toMatchObject([{ description: "<p>The build log.</p>" }])
+    expect(screen.queryByText(/Not sent yet/)).toBeNull()
+  })
+
+  test("are not stored twice if they may have arrived before the connection broke", async ({ server }) => {
+    const stored = discussed(server)
+    server.respond("post", creation, () => {
+      stored.evidences.unshift(evidence)
+      return Promise.reject(new TypeError("Failed to fetch"))
+    })
+    const { hands } = await visit(address())
+    await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
+    await hands.click(screen.getByRole("button", { name: "Add evidence" }))
+    await hands.click(await screen.findByRole("button", { name: "Try now" }))
+    expect(await screen.findByText("All answers saved")).toBeVisible()
+    expect(server.calls("post", creation)).toHaveLength(1)
+    expect(await screen.findByText("The build log.")).toBeVisible()
+  })
+
+  test("stay with the server's message after a refusal, until the person decides", async ({ server }) => {
+    discussed(server)
+    server.refuses("post", creation, 403, "ACCESS_DENIED", "You may not write here.")
+    const { hands } = await visit(address())
+    await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
+    await hands.click(screen.getByRole("button", { name: "Add evidence" }))
+    const refused = within(await screen.findByRole("alert"))
+    expect(refused.getByText(/You may not write here/)).toBeVisible()
+    await hands.click(refused.getByRole("button", { name: "Discard" }))
+    expect(screen.queryByText("The build log.")).toBeNull()
+  })
+
+  test("can be edited in place and deleted after confirmation by their author", async ({ server }) => {
+    const stored = discussed(server, { evidences: [evidence] })
+    server.answers("put", one, ({ body }) => {
+      const { description } = sentText(body)
+      stored.evidences = [{ ...evidence, description, type: "Negative" }]
+      return { id: evidence.id }
+    })
+    server.answers("delete", one, () => {
+      stored.evidences = []
+      return undefined
+    })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Edit" }))
+    const field = screen.getByRole("textbox", { name: "Change the text" })
+    expect(field).toHaveValue("The build log.")
+    await hands.type(field, " Of May.")
+    await hands.click(screen.getAllByRole("button", { name: "Negative" }).at(-1) ?? field)
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("The build log. Of May.")).toBeVisible()
+    expect(server.calls("put", one).map(({ body }) => body)).toEqual([
+      { description: "<p>The build log. Of May.</p>", type: "NEGATIVE" },
+    ])
+    await hands.click(await screen.findByRole("button", { name: "Delete" }))
+    await hands.click(
+      within(await screen.findByRole("dialog", { name: "Delete evidence" })).getByRole("button", {
+        name: "Confirm",
+      }),
+    )
+    expect(await screen.findByRole("tab", { name: "Evidence (0)" })).toBeVisible()
+  })
+
+  test("are read-only for people who may not write them", async ({ server }) => {
+    const permissions = { ...everything, addEvidence: false, addEvidenceAttachment: false }
+    discussed(server, { evidences: [{ ...evidence, editable: false, deletable: false }], permissions })
+    await visit(address())
+    expect(await screen.findByText("The build log.")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Add evidence" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Add attachment" })).toBeNull()
+  })
+})
+
+describe("comments", () => {
+  test("are resolved by people who may, and leave the list", async ({ server }) => {
+    const stored = discussed(server, { comments: [comment] })
+    server.answers("put", "/api/v1/evidences/{evidenceId}/resolve/", () => {
+      stored.comments = []
+      return undefined
+    })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("tab", { name: "Comments (1)" }))
+    expect(await screen.findByText("Who knows more?")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "Resolve" }))
+    expect(await screen.findByRole("tab", { name: "Comments (0)" })).toBeVisible()
+    expect(await screen.findByText("No open comments.")).toBeVisible()
+  })
+})
+
+describe("files", () => {
+  const limits = { files: 5, bytes: 2 * 1024 * 1024, endings: ["pdf", "txt"] }
+  const attached = {
+    id: "a1",
+    link: "https://plumbline.test/f/7c/plan%201.pdf?expires=1",
+    description: "The plan",
+    createdBy: { id: person.id, displayName: "Dana Demo", email: null },
+    creationTime: evidence.lastModificationTime,
+  }
+
+  test("are listed with their links; invalid ones are refused before they are sent", async ({ server }) => {
+    discussed(server, { evidences: [{ ...evidence, attachmentsCount: 1 }] })
+    server.answers("get", files, { attachments: [attached], limits })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Attachments (1)" }))
+    expect(await screen.findByRole("link", { name: "Download plan 1.pdf" })).toHaveAttribute(
+      "href",
+      attached.link,
+    )
+    const choose = screen.getByLabelText(/Choose files or drop them here/)
+    await hands.upload(choose, new File([], "empty.txt"))
+    expect(await screen.findByText("“empty.txt” is empty.")).toBeVisible()
+  })
+
+  test("are sent one by one, and a refused one shows the reason", async ({ server }) => {
+    const uploads: string[] = []
+    vi.stubGlobal("XMLHttpRequest", uploadingTo(uploads))
+    discussed(server, { evidences: [evidence] })
+    server.answers("get", files, { attachments: [], limits })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Add attachment" }))
+    await hands.upload(await screen.findByLabelText(/Choose files or drop them here/), [
+      new File(["good"], "good.txt"),
+      new File(["bad"], "bad.pdf"),
+    ])
+    await hands.click(screen.getByRole("button", { name: "Upload 2 files" }))
+    expect(await screen.findByText("The file is not what its type says.")).toBeVisible()
+    expect(uploads).toEqual(["good.txt", "bad.pdf"])
+    expect(screen.queryByText("good.txt")).toBeNull()
+  })
+})
+
+/** The browser's upload mechanism, with a server that accepts every file but bad ones. */
+function uploadingTo(uploads: string[]) {
+  return class extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ""
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
+    send(form: FormData) {
+      const file = form.get("attachment")
+      const name = file instanceof File ? file.name : ""
+      uploads.push(name)
+      this.status = name.startsWith("bad") ? 400 : 201
+      this.responseText = JSON.stringify({ message: "The file is not what its type says." })
+      this.dispatchEvent(new Event("load"))
+    }
+  }
+}

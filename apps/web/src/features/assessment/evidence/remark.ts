@@ -1,0 +1,68 @@
+import type { Schemas } from "../../../api/schemas.ts"
+import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
+
+/** Evidences support or weaken an answer; comments are remarks that can be resolved. */
+export type RemarkKind = "evidences" | "comments"
+
+/** The text of an evidence or comment as typed. */
+export interface RemarkText {
+  /** The id of the evidence or comment that it changes; undefined for a new one. */
+  id?: string
+  /** A comment has no type. */
+  type: "POSITIVE" | "NEGATIVE" | null
+  text: string
+}
+
+/** A remark that the server has not confirmed yet. */
+export interface WaitingRemark {
+  mark: string
+  questionId: number
+  remark: RemarkText
+  /** The server's message if it has refused the remark. */
+  refusal?: string
+  /** Whether it was sent before, without knowing if it arrived. */
+  tried?: boolean
+}
+
+/** Sends new and changed texts, and holds the question's unsent ones. */
+export interface RemarkQueue {
+  waiting: readonly WaitingRemark[]
+  write: (remark: RemarkText) => void
+  retry: (mark: string) => void
+  discard: (mark: string) => void
+}
+
+/** An evidence or comment as it is shown. */
+export interface Remark extends Omit<Schemas["Comment"], "description"> {
+  html: string
+  type: RemarkText["type"]
+}
+
+/** The maximum length of a text, in characters. */
+export const longestText = 500
+
+export function ofEvidence({ description, type, ...evidence }: Schemas["Evidence"]): Remark {
+  return {
+    ...evidence,
+    html: description,
+    type: type === "Positive" ? "POSITIVE" : "NEGATIVE",
+    resolvable: false,
+  }
+}
+
+export function ofComment({ description, ...comment }: Schemas["Comment"]): Remark {
+  return { ...comment, html: description, type: null }
+}
+
+/** A web address in escaped text, without the punctuation after it. */
+const address = /https?:\/\/(?:(?!&[lg]t;)[^\s<"])*(?:(?!&[lg]t;)[^\s<".,;:!?()[\]'»،؛؟])/g
+
+/** Converts typed text to HTML: paragraphs, line breaks, and web addresses as links. */
+export function htmlOfTyped(text: string): string {
+  return paragraphsOf(text).replace(address, (link) => `<a href="${link}">${link}</a>`)
+}
+
+/** Whether stored HTML has the same content as the typed text. */
+export function saysTyped(html: string, text: string): boolean {
+  return plainTextOf(html) === plainTextOf(paragraphsOf(text))
+}

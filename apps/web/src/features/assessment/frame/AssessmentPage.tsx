@@ -1,0 +1,116 @@
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
+import { IconButton, Stack, Tooltip, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { directionOf } from "../../../i18n/direction.ts"
+import { places } from "../../../places.ts"
+import { Page } from "../../../ui/Page.tsx"
+import { AssessmentTabs } from "./AssessmentTabs.tsx"
+import { assessmentQuery, pathQuery, useKitChange } from "./api.ts"
+import { useCrumbs, usePlaces } from "./places.ts"
+
+interface AssessmentPageProps {
+  /** The name of this part of the assessment, for the document title. */
+  title: string
+  mayRename: boolean
+  /** Whether the content replaces the whole page, because it cannot be loaded. */
+  failed?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of an assessment's part: breadcrumbs, the assessment's title, tabs and the content. */
+export function AssessmentPage({ title, mayRename, failed = false, actions, children }: AssessmentPageProps) {
+  const { assessmentId } = usePlaces()
+  const path = useQuery(pathQuery(assessmentId))
+  const assessment = useQuery(assessmentQuery(assessmentId))
+  useKitChange(assessmentId)
+  return (
+    <Page
+      title={title}
+      breadcrumbs={useCrumbs(path.data)}
+      heading={
+        failed ? null : (
+          <AssessmentTitle
+            assessmentId={assessmentId}
+            title={assessment.data?.title ?? path.data?.assessment?.title ?? ""}
+            mayRename={mayRename}
+          />
+        )
+      }
+      actions={
+        <>
+          {actions}
+          {assessment.data?.manageable && !failed && <SettingsButton />}
+        </>
+      }
+    >
+      {!failed && <AssessmentTabs />}
+      {children}
+    </Page>
+  )
+}
+
+/** Links to the settings of the assessment. */
+function SettingsButton() {
+  const { t } = useTranslation()
+  const { here } = usePlaces()
+  return (
+    <Tooltip title={t("assessment.settings")}>
+      <IconButton component={Link} to={places.settings(here)} aria-label={t("assessment.settings")}>
+        <SettingsOutlined />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** Lazy-loaded when renaming starts, since forms are large. */
+const TitleForm = lazy(async () => ({ default: (await import("./TitleForm.tsx")).TitleForm }))
+
+/** The title of the assessment as the screen's heading, with in-place renaming for people with permission. */
+function AssessmentTitle(props: { assessmentId: string; title: string; mayRename: boolean }) {
+  const { assessmentId, title, mayRename } = props
+  const { t } = useTranslation()
+  const [renames, setRenames] = useState(false)
+  const button = useFocusAfter(renames)
+  const heading = (
+    <Typography
+      component="h1"
+      variant="headlineMedium"
+      sx={{ overflowWrap: "anywhere", minHeight: "1.25em" }}
+    >
+      <bdi dir={directionOf(title)}>{title}</bdi>
+    </Typography>
+  )
+  if (renames) {
+    return (
+      <Suspense fallback={heading}>
+        <TitleForm assessmentId={assessmentId} title={title} onClose={() => setRenames(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
+      {heading}
+      {mayRename && (
+        <IconButton ref={button} aria-label={t("assessment.rename.action")} onClick={() => setRenames(true)}>
+          <DriveFileRenameOutline />
+        </IconButton>
+      )}
+    </Stack>
+  )
+}
+
+/** Returns a ref whose element receives focus when `isThere` changes back to false. */
+function useFocusAfter(isThere: boolean) {
+  const element = useRef<HTMLButtonElement>(null)
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (wasThere.current && !isThere) element.current?.focus()
+    wasThere.current = isThere
+  }, [isThere])
+  return element
+}

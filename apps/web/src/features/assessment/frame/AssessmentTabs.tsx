@@ -1,0 +1,121 @@
+import Check from "@mui/icons-material/Check"
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import { Box, Button, ListItemIcon, Menu, MenuItem, Tab, Tabs, useMediaQuery, useTheme } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { type AssessmentPlace, places } from "../../../places.ts"
+import { assessmentQuery, permissionsQuery } from "./api.ts"
+import { usePlaces } from "./places.ts"
+
+/** The parts of an advanced assessment that the person can see. A quick assessment only has its questionnaires. */
+export function AssessmentTabs() {
+  const { pathname } = useLocation()
+  const { here } = usePlaces()
+  const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
+  const assessment = useQuery(assessmentQuery(here.assessmentId))
+  const advanced = assessment.data?.mode.code === "ADVANCED"
+  const permissions = useQuery({ ...permissionsQuery(here.assessmentId), enabled: advanced })
+  const shown = tabs.filter(({ permission }) => permissions.data?.[permission])
+  if (!advanced || shown.length < 2) return null
+  const current = shown.find(({ to }) => pathname.startsWith(to(here)))
+  return phone ? <PartMenu parts={shown} current={current} /> : <PartTabs parts={shown} current={current} />
+}
+
+interface Parts {
+  parts: AssessmentTab[]
+  current: AssessmentTab | undefined
+}
+
+function PartTabs({ parts, current }: Parts) {
+  const { t } = useTranslation()
+  const { here } = usePlaces()
+  return (
+    <Tabs
+      component="nav"
+      value={current?.name ?? false}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={t("assessment.parts")}
+      sx={{ mb: 3, borderBottom: 1, borderColor: "divider" }}
+    >
+      {parts.map(({ name, to }) => (
+        <Tab
+          key={name}
+          value={name}
+          label={t(`assessment.tabs.${name}`)}
+          component={Link}
+          to={to(here)}
+          aria-current={name === current?.name ? "page" : undefined}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+/** The tabs on a phone: a button with the name of the current part that opens a menu of all parts. */
+function PartMenu({ parts, current }: Parts) {
+  const { t } = useTranslation()
+  const { here } = usePlaces()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const name = current ? t(`assessment.tabs.${current.name}`) : t("assessment.parts")
+  return (
+    <Box component="nav" aria-label={t("assessment.parts")} sx={{ mb: 3 }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ justifyContent: "space-between", backgroundColor: "background.paper" }}
+      >
+        {name}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: anchor?.clientWidth } } }}
+      >
+        {parts.map((part) => (
+          <MenuItem
+            key={part.name}
+            component={Link}
+            to={part.to(here)}
+            selected={part === current}
+            aria-current={part === current ? "page" : undefined}
+            onClick={close}
+          >
+            <ListItemIcon>{part === current && <Check fontSize="small" />}</ListItemIcon>
+            {t(`assessment.tabs.${part.name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  )
+}
+
+/** A part of an assessment with its own tab. Its label is `assessment.tabs.<name>` in the shell's texts. */
+interface AssessmentTab {
+  name: "dashboard" | "questionnaires" | "insights" | "advice" | "report"
+  /** The permission required to see it. */
+  permission: keyof Schemas["Permissions"]
+  to: (place: AssessmentPlace) => string
+}
+
+/** In the order of the work. To add a part of the assessment, add a line here. */
+const tabs: readonly AssessmentTab[] = [
+  { name: "dashboard", permission: "viewDashboard", to: places.dashboard },
+  {
+    name: "questionnaires",
+    permission: "viewAssessmentQuestionnaireList",
+    to: places.questionnaires,
+  },
+  { name: "insights", permission: "viewAssessmentInsights", to: places.insights },
+  { name: "advice", permission: "createAdvice", to: places.advice },
+  { name: "report", permission: "manageReportMetadata", to: places.reportTexts },
+]

@@ -1,0 +1,94 @@
+import { screen, within } from "@testing-library/react"
+import { afterEach, expect, test, vi } from "vitest"
+import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+/* The parts of an assessment, and the navigation between them. */
+
+const address = `/1/assessments/1/${assessmentId}/report`
+
+function given(
+  server: FakeServer,
+  {
+    mode = "ADVANCED",
+    permissions = everything,
+  }: { mode?: "ADVANCED" | "QUICK"; permissions?: typeof everything } = {},
+): void {
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    mode: { code: mode, title: mode },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/report-metadata/", {
+    metadata: { intro: null, prosAndCons: null, steps: null, participants: null },
+    published: false,
+  })
+}
+
+/** Simulates a window as narrow as a phone. */
+function onPhone(): void {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+    const list = new EventTarget()
+    return Object.assign(list, {
+      matches: query.includes("max-width"),
+      media: query,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    })
+  })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test("an advanced assessment has a tab for each part that the person can see", async ({ server }) => {
+  given(server, { permissions: { ...everything, createAdvice: false } })
+  await visit(address)
+  const parts = await screen.findByRole("tablist")
+  expect(
+    within(parts)
+      .getAllByRole("tab")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Dashboard", "Questions", "Insights", "Report"])
+  expect(within(parts).getByRole("tab", { name: "Report" })).toHaveAttribute("aria-current", "page")
+})
+
+test("on a phone a button with the name of the current part opens a menu of the parts", async ({
+  server,
+}) => {
+  onPhone()
+  given(server, { permissions: { ...everything, viewAssessmentInsights: false } })
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("button", { name: "Report" }))
+  const menu = within(await screen.findByRole("menu"))
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Dashboard",
+    "Questions",
+    "Advice",
+    "Report",
+  ])
+  expect(menu.getByRole("menuitem", { name: "Report" })).toHaveAttribute("aria-current", "page")
+  expect(screen.queryByRole("tablist")).not.toBeInTheDocument()
+})
+
+test("a quick assessment has no parts to choose from", async ({ server }) => {
+  given(server, { mode: "QUICK" })
+  await visit(address)
+  expect(await screen.findByRole("heading", { level: 2, name: /^Introduction/ })).toBeVisible()
+  expect(screen.queryByRole("navigation", { name: "Parts of the assessment" })).not.toBeInTheDocument()
+})
+
+test("only managers see the settings", async ({ server }) => {
+  given(server)
+  const { unmount } = await visit(address)
+  expect(await screen.findByRole("link", { name: "Assessment settings" })).toBeVisible()
+  unmount()
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, manageable: false })
+  await visit(address)
+  expect(await screen.findByRole("heading", { level: 2, name: /^Introduction/ })).toBeVisible()
+  expect(screen.queryByRole("link", { name: "Assessment settings" })).not.toBeInTheDocument()
+})

@@ -1,0 +1,3 @@
+export { AssessmentPage } from "./AssessmentPage.tsx"
+export { assessmentQuery, pathQuery, permissionsQuery, useKitChange, useRenameAssessment } from "./api.ts"
+export { useCrumbs, usePlaces } from "./places.ts"

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { places } from "../../../places.ts"
+import type { Crumb } from "../../../ui/Breadcrumbs.tsx"
+
+/** The addresses of the current assessment's pages, based on the route parameters. */
+export function usePlaces() {
+  const { spaceId = "", page = "1", assessmentId = "" } = useParams()
+  const here = { spaceId, page, assessmentId }
+  return {
+    assessmentId,
+    here,
+    space: places.space(spaceId, page),
+    dashboard: places.dashboard(here),
+    questionnaires: places.questionnaires(here),
+    /** `position` counts from 1. */
+    question: (questionnaireId: number, position: number) => places.question(here, questionnaireId, position),
+    questionById: (questionnaireId: number, questionId: number) =>
+      places.questionById(here, questionnaireId, questionId),
+    review: (questionnaireId: number) => places.review(here, questionnaireId),
+    report: places.report(here),
+  }
+}
+
+/** The title that the server gives every default space, which is not meaningful to people. */
+const defaultSpace = "Default Space"
+
+interface Titles {
+  space: { title: string } | null
+  assessment?: { title: string }
+}
+
+/** The breadcrumbs above the current assessment; `deeper` includes the assessment itself. */
+export function useCrumbs(path: Titles | undefined, deeper = false): Crumb[] {
+  const { t } = useTranslation()
+  const here = usePlaces()
+  const space = path?.space
+  const own = !space || space.title === defaultSpace
+  const crumbs = [
+    own ? { label: t("nav.spaces"), to: places.spaces } : { label: space.title, to: here.space },
+  ]
+  if (deeper) crumbs.push({ label: path?.assessment?.title ?? "…", to: here.questionnaires })
+  return crumbs
+}

@@ -1,0 +1,122 @@
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Card,
+  useMediaQuery,
+  useTheme,
+} from "@mui/material"
+import { Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import type { AssessmentPlace } from "../../../places.ts"
+import type { Standing } from "../../../ui/standing.ts"
+import { Skeletons } from "../../../ui/states.tsx"
+import { AttributeScores } from "../scores/index.ts"
+import { InsightText } from "./InsightText.tsx"
+import { type InsightPlace, isNotApplicable, isSamePlace, stateOfInsight } from "./insight.ts"
+import { Rating, Summary } from "./Summary.tsx"
+
+export interface AttributeCardProps {
+  place: AssessmentPlace
+  attribute: Schemas["RatedAttribute"]
+  levels: number
+  standing: Standing
+  openQuestions: number
+  maySeeScores: boolean
+  mayChange: boolean
+  /** The insight that the address asks for, which is open. */
+  first: InsightPlace | undefined
+}
+
+/**
+ * An attribute with its level and its insight. For people who may see the score details it opens to show both; others
+ * read the insight below the title.
+ */
+export function AttributeCard(props: AttributeCardProps) {
+  const { place, attribute, openQuestions, maySeeScores, first } = props
+  const isAskedFor = isSamePlace({ of: "attribute", id: attribute.id }, first)
+  const text = (
+    <InsightText
+      assessmentId={place.assessmentId}
+      place={{ of: "attribute", id: attribute.id }}
+      insight={attribute.insight}
+      title={attribute.title}
+      openQuestions={openQuestions}
+      isAskedFor={isAskedFor}
+    />
+  )
+  if (!maySeeScores) {
+    return (
+      <Card variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
+        <Box component="h5" sx={{ m: 0, font: "inherit" }}>
+          <AttributeSummary {...props} />
+        </Box>
+        {text}
+      </Card>
+    )
+  }
+  return (
+    <Accordion defaultExpanded={isAskedFor} disableGutters variant="outlined" slotProps={slots} sx={panel}>
+      <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
+        <AttributeSummary {...props} />
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        {text}
+        <Scores place={place} attribute={attribute} />
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+function AttributeSummary({ attribute, levels, standing, mayChange }: AttributeCardProps) {
+  const { t } = useTranslation("insights")
+  const { title, weight, description, insight, maturityLevel, confidenceValue } = attribute
+  const state = stateOfInsight(insight)
+  return (
+    <Summary
+      title={title}
+      weight={weight}
+      description={description}
+      waits={mayChange && state !== "approved" ? t(`short.${state}`) : null}
+      rating={
+        <Rating
+          level={maturityLevel}
+          levels={levels}
+          confidence={confidenceValue}
+          standing={standing}
+          notApplicable={isNotApplicable(attribute)}
+        />
+      }
+    />
+  )
+}
+
+/** The tables of the score details are wider than a phone. */
+function Scores({ place, attribute }: Pick<AttributeCardProps, "place" | "attribute">) {
+  const wide = useMediaQuery(useTheme().breakpoints.up("sm"))
+  if (!wide) return null
+  return (
+    <Suspense fallback={<Skeletons count={3} height={64} />}>
+      <AttributeScores
+        place={place}
+        attribute={{
+          id: attribute.id,
+          rank: isNotApplicable(attribute) ? null : attribute.maturityLevel.index,
+        }}
+        levels={attribute.maturityScoreModels.map(({ maturityLevel }) => maturityLevel)}
+      />
+    </Suspense>
+  )
+}
+
+const slots = { heading: { component: "h5" }, transition: { unmountOnExit: true } } as const
+
+const panel = {
+  "&, &:first-of-type, &:last-of-type": { borderRadius: 2, overflow: "hidden" },
+  "&::before": { display: "none" },
+} as const
+
+const summary = { "& .MuiAccordionSummary-content": { minWidth: 0 } } as const

@@ -1,0 +1,317 @@
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Alert,
+  Box,
+  Card,
+  Link,
+  Stack,
+  Typography,
+} from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink, useLocation, useSearchParams } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { type AssessmentPlace, places } from "../../../places.ts"
+import { useTenant } from "../../../session/tenant.ts"
+import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { type Standing, standingOf } from "../../../ui/standing.ts"
+import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { askForIssues, progressQuery } from "../answering/index.ts"
+import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AttributeCard } from "./AttributeCard.tsx"
+import { insightsQuery } from "./api.ts"
+import { BulkButtons } from "./BulkButtons.tsx"
+import { InsightText } from "./InsightText.tsx"
+import {
+  appliesAtAll,
+  askForFirstInsight,
+  attributesIn,
+  type InsightIssue,
+  type InsightPlace,
+  insightAskedFor,
+  isNotApplicable,
+  isSamePlace,
+  waitingOf,
+} from "./insight.ts"
+
+import { Rating, Summary } from "./Summary.tsx"
+
+/** The insights of an assessment: about the whole, each subject and each attribute. */
+export function InsightsScreen() {
+  const { t } = useTranslation("insights")
+  const { assessmentId } = usePlaces()
+  const insights = useQuery(insightsQuery(assessmentId))
+  const permissions = useQuery(permissionsQuery(assessmentId))
+  const { key } = useLocation()
+  return (
+    <AssessmentPage
+      title={t("title")}
+      mayRename={permissions.data?.updateAssessment ?? false}
+      failed={insights.isError && insights.data === undefined}
+    >
+      <Loaded query={insights} heading="h1" loading={<Loading />}>
+        {(loaded) => (
+          <Content
+            key={key}
+            insights={loaded}
+            maySeeScores={permissions.data?.viewAttributeScoreDetail ?? false}
+            mayChange={permissions.data?.createAssessmentInsight ?? false}
+          />
+        )}
+      </Loaded>
+    </AssessmentPage>
+  )
+}
+
+interface ContentProps {
+  insights: Schemas["AllInsights"]
+  maySeeScores: boolean
+  mayChange: boolean
+}
+
+function Content({ insights, maySeeScores, mayChange }: ContentProps) {
+  const { t } = useTranslation("insights")
+  const { here } = usePlaces()
+  const progress = useQuery(progressQuery(here.assessmentId)).data
+  const openQuestions = progress ? progress.questionsCount - progress.answersCount : 0
+  const { assessment, subjects } = insights
+  const [search] = useSearchParams()
+  // Fixed on arrival: when that insight is approved, the next one does not take its place.
+  const [first] = useState(() => insightAskedFor(search, insights))
+  return (
+    <>
+      {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
+      <OverallCard
+        assessment={assessment}
+        standing={appliesAtAll(insights) ? standingOf(progress) : { state: "none" }}
+        openQuestions={openQuestions}
+        first={first}
+      />
+      <Section title={t("subjects.heading")}>
+        {subjects.length === 0 && <EmptyState title={t("subjects.none")} />}
+        <Stack sx={{ gap: 2 }}>
+          {subjects.map((subject) => (
+            <SubjectPanel
+              key={subject.id}
+              place={here}
+              subject={subject}
+              levels={assessment.kit.maturityLevelsCount}
+              standing={standingOf(progress)}
+              openQuestions={openQuestions}
+              maySeeScores={maySeeScores}
+              mayChange={mayChange}
+              first={first}
+            />
+          ))}
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Skeletons count={1} height={240} />
+      <Skeletons count={3} height={96} />
+    </Stack>
+  )
+}
+
+interface OverallCardProps {
+  assessment: Schemas["RatedAssessment"]
+  standing: Standing
+  openQuestions: number
+  /** The insight that the address asks for. */
+  first: InsightPlace | undefined
+}
+
+/** The insight about the whole assessment, beside its level. */
+function OverallCard({ assessment, standing, openQuestions, first }: OverallCardProps) {
+  const { t } = useTranslation("insights")
+  const { id, insight, kit, maturityLevel, confidenceValue } = assessment
+  return (
+    <Card component="section" aria-label={t("overall.heading")} sx={card}>
+      <InsightText
+        assessmentId={id}
+        place={{ of: "overall" }}
+        insight={insight}
+        title={t("overall.whole")}
+        heading={{ text: t("overall.heading"), component: "h2" }}
+        openQuestions={openQuestions}
+        isAskedFor={isSamePlace({ of: "overall" }, first)}
+      />
+      <Box sx={{ display: "grid", justifyItems: "center" }}>
+        <LevelGauge
+          levels={kit.maturityLevelsCount}
+          level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+          standing={standing}
+          confidence={confidenceValue}
+          size={220}
+        />
+      </Box>
+    </Card>
+  )
+}
+
+const card = {
+  p: { xs: 2, sm: 3 },
+  mb: 4,
+  display: "grid",
+  gap: 3,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 240px" },
+} as const
+
+interface IssueBarProps {
+  place: AssessmentPlace
+  insights: Schemas["AllInsights"]
+  openQuestions: number
+}
+
+/** How many insights are missing, unapproved or expired, with bulk actions. */
+function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
+  const { t } = useTranslation("insights")
+  const off = useTenant()?.writer === "OFF"
+  const { issues } = insights
+  const shown = kinds.filter((issue) => issues[issue] > 0)
+  if (shown.length === 0) return null
+  const missing = attributesIn("none", insights)
+  const byHand: Record<InsightIssue, boolean> = {
+    notGenerated: off && missing > 0,
+    unapproved: false,
+    expired: off && attributesIn("expired", insights) > 0,
+  }
+  return (
+    <Box component="section" aria-label={t("issues.label")} sx={bar}>
+      {shown.map((issue) => (
+        <Alert key={issue} severity={issue === "unapproved" ? "warning" : "error"} icon={false} sx={box}>
+          <Typography variant="semiBoldMedium" component="p" sx={{ mb: 1 }}>
+            {t(`issues.${issue}`, { count: issues[issue] })}
+          </Typography>
+          <Typography variant="bodySmall" component="p" sx={{ mb: 1.5 }}>
+            {t(`issues.${issue}Hint`)}{" "}
+            <Link
+              component={RouterLink}
+              to={askForFirstInsight(issue)}
+              preventScrollReset
+              color="inherit"
+              underline="always"
+            >
+              {t("issues.first")}
+            </Link>
+          </Typography>
+          <BulkButtons
+            assessmentId={place.assessmentId}
+            issue={issue}
+            count={issues[issue]}
+            openQuestions={openQuestions}
+            writtenByHand={byHand[issue]}
+          />
+          {issue === "notGenerated" && openQuestions > 0 && !byHand.notGenerated && (
+            <Link
+              component={RouterLink}
+              to={places.questionnaires(place) + askForIssues(["unanswered"])}
+              variant="bodySmall"
+            >
+              {t("issues.answer")}
+            </Link>
+          )}
+        </Alert>
+      ))}
+    </Box>
+  )
+}
+
+const kinds: readonly InsightIssue[] = ["notGenerated", "unapproved", "expired"]
+
+const bar = {
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  mb: 3,
+} as const
+
+const box = { "& .MuiAlert-message": { width: "100%" } } as const
+
+interface SubjectPanelProps {
+  place: AssessmentPlace
+  subject: Schemas["RatedSubject"]
+  /** How many levels the kit has. */
+  levels: number
+  standing: Standing
+  openQuestions: number
+  maySeeScores: boolean
+  mayChange: boolean
+  /** The insight that the address asks for, which is open. */
+  first: InsightPlace | undefined
+}
+
+/** A subject with its level; opens to its insight and its attributes. */
+function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
+  const { t } = useTranslation("insights")
+  const { place, levels, standing, openQuestions, mayChange, first } = shared
+  const isAskedFor = isSamePlace({ of: "subject", id: subject.id }, first)
+  const opens = isAskedFor || subject.attributes.some(({ id }) => isSamePlace({ of: "attribute", id }, first))
+  const waiting = mayChange ? waitingOf(subject) : 0
+  return (
+    <Accordion defaultExpanded={opens} disableGutters variant="outlined" slotProps={slots} sx={panel}>
+      <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
+        <Summary
+          title={subject.title}
+          weight={subject.weight}
+          description={subject.description}
+          waits={waiting > 0 ? t("waiting", { count: waiting }) : null}
+          rating={
+            <Rating
+              level={subject.maturityLevel}
+              levels={levels}
+              confidence={subject.confidenceValue}
+              standing={standing}
+              notApplicable={subject.attributes.every(isNotApplicable)}
+            />
+          }
+        />
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: { xs: 2, sm: 3 } }}>
+        <InsightText
+          assessmentId={place.assessmentId}
+          place={{ of: "subject", id: subject.id }}
+          insight={subject.insight}
+          title={subject.title}
+          heading={{ text: t("subjects.insight"), component: "h4" }}
+          openQuestions={openQuestions}
+          isAskedFor={isAskedFor}
+        />
+        <Typography component="h4" variant="titleMedium" sx={{ mt: 4, mb: 2 }}>
+          {t("attributes.heading")}
+        </Typography>
+        <Stack sx={{ gap: 2 }}>
+          {subject.attributes.map((attribute) => (
+            <AttributeCard key={attribute.id} attribute={attribute} {...shared} />
+          ))}
+        </Stack>
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+const slots = { heading: { component: "h3" }, transition: { unmountOnExit: true } } as const
+
+const panel = {
+  "&, &:first-of-type, &:last-of-type": { borderRadius: 2, overflow: "hidden" },
+  "&::before": { display: "none" },
+} as const
+
+const summary = {
+  px: { xs: 2, sm: 3 },
+  py: 1,
+  "&.Mui-expanded": { backgroundColor: "surface.high" },
+  "& .MuiAccordionSummary-content": { minWidth: 0 },
+} as const

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react"
+import type { Schemas } from "../../../api/schemas.ts"
+import type { TextState } from "../../../ui/TextStatusButton.tsx"
+
+/** What an insight is about. */
+export type InsightPlace = { of: "overall" } | { of: "subject" | "attribute"; id: number }
+
+export function isSamePlace(one: InsightPlace, other: InsightPlace | undefined): boolean {
+  return one.of === other?.of && (one.of === "overall" || (other.of !== "overall" && one.id === other.id))
+}
+
+/** The text that readers see: an assessor's, or the generated one. */
+export function shownInsight({ assessorInsight, defaultInsight }: Schemas["Insight"]) {
+  return assessorInsight ?? defaultInsight
+}
+
+/** What may have to be done about insights. */
+export type InsightIssue = "notGenerated" | "unapproved" | "expired"
+
+/** What has to be done about an insight. An expired one has to be reviewed, whether it was approved or not. */
+export function stateOfInsight(insight: Schemas["Insight"]): TextState {
+  const shown = shownInsight(insight)
+  if (!shown) return "none"
+  if (!shown.isValid) return "expired"
+  return insight.approved === false ? "pending" : "approved"
+}
+
+/** How many insights of a subject, including those of its attributes, somebody has to review. */
+export function waitingOf({ insight, attributes }: Schemas["RatedSubject"]): number {
+  return [insight, ...attributes.map((attribute) => attribute.insight)].filter(
+    (each) => stateOfInsight(each) !== "approved",
+  ).length
+}
+
+/** The number of attributes whose insights a run would write: those without one, or with an expired one. */
+export function attributesIn(state: "none" | "expired", { subjects }: Schemas["AllInsights"]): number {
+  return subjects
+    .flatMap(({ attributes }) => attributes)
+    .filter(({ insight }) => stateOfInsight(insight) === state).length
+}
+
+/** Whether any question of the assessment applies, so that there is something to rate. */
+export function appliesAtAll({ subjects }: Schemas["AllInsights"]): boolean {
+  return subjects.some(({ attributes }) => !attributes.every(isNotApplicable))
+}
+
+/** Whether no question behind an attribute applies: it has no score on any level, and its level means nothing. */
+export function isNotApplicable({ maturityScoreModels }: Schemas["RatedAttribute"]): boolean {
+  return maturityScoreModels.every(({ score }) => score === null)
+}
+
+const parameter = "first"
+
+/** The query for the insights screen that opens the first insight with an issue. */
+export function askForFirstInsight(issue: InsightIssue): string {
+  return `?${parameter}=${issue}`
+}
+
+/** Whether the server counts an insight under an issue; an expired one may be unapproved, too. */
+const hasIssue: Record<InsightIssue, (insight: Schemas["Insight"]) => boolean> = {
+  notGenerated: (insight) => !shownInsight(insight),
+  unapproved: (insight) => shownInsight(insight) !== null && insight.approved === false,
+  expired: (insight) => shownInsight(insight)?.isValid === false,
+}
+
+/** The first insight, in the order of the screen, with the issue that the query asks for. */
+export function insightAskedFor(
+  search: URLSearchParams,
+  { assessment, subjects }: Schemas["AllInsights"],
+): InsightPlace | undefined {
+  const issue = search.get(parameter)
+  if (issue === null || !isIssue(issue)) return undefined
+  const all: [InsightPlace, Schemas["Insight"]][] = [
+    [{ of: "overall" }, assessment.insight],
+    ...subjects.flatMap((subject): [InsightPlace, Schemas["Insight"]][] => [
+      [{ of: "subject", id: subject.id }, subject.insight],
+      ...subject.attributes.map(({ id, insight }): [InsightPlace, Schemas["Insight"]] => [
+        { of: "attribute", id },
+        insight,
+      ]),
+    ]),
+  ]
+  return all.find(([, insight]) => hasIssue[issue](insight))?.[0]
+}
+
+function isIssue(word: string): word is InsightIssue {
+  return Object.hasOwn(hasIssue, word)
+}
+
+/** @returns a ref whose element scrolls into view and gets the focus, once, if it was asked for */
+export function useBroughtToView<Shown extends HTMLElement>(isAskedFor: boolean) {
+  const shown = useRef<Shown>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    shown.current?.scrollIntoView({ block: "center" })
+    shown.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
+  return shown
+}

@@ -1,0 +1,191 @@
+import { Box, Button, Card, Divider, FormControlLabel, Stack, Switch, Typography } from "@mui/material"
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
+import { Skeletons } from "../../../ui/states.tsx"
+import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { useSetPublished } from "../report/index.ts"
+
+/** The texts that people write around the report of an assessment, and its publication. */
+export function ReportTextsScreen() {
+  const { t } = useTranslation("reportTexts")
+  const { assessmentId } = usePlaces()
+  const texts = useQuery(reportTextsQuery(assessmentId))
+  const permissions = useQuery(permissionsQuery(assessmentId)).data
+  return (
+    <AssessmentPage
+      title={t("title")}
+      mayRename={permissions?.updateAssessment ?? false}
+      failed={texts.isError && texts.data === undefined}
+    >
+      <Loaded query={texts} heading="h1" loading={<Skeletons count={4} height={140} />}>
+        {({ metadata, published }) => (
+          <Box sx={columns}>
+            <Stack sx={{ gap: 2, minWidth: 0 }}>
+              {sections.map((section) => (
+                <SectionText
+                  key={section}
+                  assessmentId={assessmentId}
+                  section={section}
+                  html={metadata[section]}
+                />
+              ))}
+            </Stack>
+            <Publication
+              assessmentId={assessmentId}
+              published={published}
+              complete={sections.every((section) => metadata[section] !== null)}
+              mayPublish={permissions?.publishAssessmentReport ?? false}
+            />
+          </Box>
+        )}
+      </Loaded>
+    </AssessmentPage>
+  )
+}
+
+const columns = {
+  display: "grid",
+  gap: 2,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 320px" },
+} as const
+
+/** The maximum number of visible characters of the texts with a limit. */
+const limits: Partial<Record<ReportSection, number>> = { intro: 1000, prosAndCons: 1000 }
+
+interface SectionTextProps {
+  assessmentId: string
+  section: ReportSection
+  html: string | null
+}
+
+/** One of the texts around the report, edited in place. */
+function SectionText({ assessmentId, section, html }: SectionTextProps) {
+  const { t } = useTranslation("reportTexts")
+  const client = useQueryClient()
+  const save = useMutation({
+    meta: { silence: [403] },
+    mutationFn: (text: string) => saveReportTexts(assessmentId, { [section]: text }),
+    onSuccess: () => reportTextsChanged(client, assessmentId),
+  })
+  const title = t(`sections.${section}.title`)
+  return (
+    <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography component="h2" variant="titleMedium" sx={{ mb: 1.5 }}>
+        {title}
+        {html === null && (
+          <Typography component="span" variant="bodyMedium" color="error" sx={{ marginInlineStart: 1 }}>
+            {t("empty")}
+          </Typography>
+        )}
+      </Typography>
+      <RichTextField
+        label={title}
+        html={html}
+        editable
+        limit={limits[section]}
+        placeholder={t(`sections.${section}.placeholder`)}
+        onSave={(text) => save.mutateAsync(text)}
+      />
+    </Card>
+  )
+}
+
+/** The texts that people write around the report, in reading order. */
+const sections = ["intro", "prosAndCons", "steps", "participants"] as const
+type ReportSection = (typeof sections)[number]
+
+/** The texts around the report, null for empty ones, and whether the report is published. */
+const reportTextsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).reportTexts,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/report-metadata/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
+/** Stores texts; texts that are left out stay, and empty ones are cleared. */
+function saveReportTexts(assessmentId: string, texts: Schemas["ReportSectionsEdit"]) {
+  return api.patch("/api/v1/assessments/{assessmentId}/report-metadata/", {
+    params: { path: { assessmentId } },
+    body: texts,
+  })
+}
+
+/** Invalidates the texts, and with them the report and the dashboard. */
+async function reportTextsChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { reportTexts, report, dashboard } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
+  await client.invalidateQueries({ queryKey: reportTexts })
+}
+
+interface PublicationProps {
+  assessmentId: string
+  published: boolean
+  /** Whether all texts are written. */
+  complete: boolean
+  mayPublish: boolean
+}
+
+/** Links to the report and controls its publication, which requires all texts around it. */
+function Publication({ assessmentId, published, complete, mayPublish }: PublicationProps) {
+  const { t } = useTranslation("reportTexts")
+  const { report } = usePlaces()
+  const { pathname } = useLocation()
+  const words = useId()
+  const [asks, setAsks] = useState(false)
+  const change = useSetPublished(assessmentId)
+  const waits = !complete && !published
+  return (
+    <Card component="section" aria-label={t("publication.label")} sx={card}>
+      <Button component={Link} to={report} state={{ from: pathname }} variant="outlined" fullWidth>
+        {t("publication.view")}
+      </Button>
+      <Divider />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={published}
+            disabled={!mayPublish || waits || change.isPending}
+            slotProps={{ input: { "aria-describedby": words } }}
+            onChange={(_event, on) => (on ? change.mutate(true) : setAsks(true))}
+          />
+        }
+        label={t("publication.publish")}
+      />
+      <Typography id={words} variant="bodySmall" color={waits ? "error" : "textSecondary"}>
+        {t(waits ? "publication.fillIn" : published ? "publication.isPublished" : "publication.isNot")}
+      </Typography>
+      <ConfirmDialog
+        open={asks}
+        title={t("publication.takeBack")}
+        confirmLabel={t("publication.takeBack")}
+        destructive
+        busy={change.isPending}
+        onConfirm={() => change.mutate(false, { onSettled: () => setAsks(false) })}
+        onCancel={() => setAsks(false)}
+      >
+        {t("publication.takeBackHint")}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const card = {
+  p: { xs: 2, sm: 3 },
+  display: "grid",
+  gap: 2,
+  position: { md: "sticky" },
+  top: { md: 80 },
+} as const

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const address = `/1/assessments/1/${assessmentId}/report`
+const textsPath = "/api/v1/assessments/{assessmentId}/report-metadata/"
+const publishPath = "/api/v1/assessments/{assessmentId}/report-publish-status/"
+
+const empty: Schemas["ReportMetadata"]["metadata"] = {
+  intro: null,
+  prosAndCons: null,
+  steps: null,
+  participants: null,
+}
+const written = { intro: "<p>Why.</p>", prosAndCons: "<p>Good.</p>", steps: "<p>Talks.</p>" }
+const whole = { ...written, participants: "<p>All.</p>" }
+
+function given(server: FakeServer, texts: Schemas["ReportMetadata"]): void {
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    mode: { code: "ADVANCED", title: "Advanced" },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
+  server.answers("get", textsPath, texts)
+}
+
+test("each text is edited in place, and marked when empty", async ({ server }) => {
+  given(server, { metadata: { ...empty, ...written }, published: false })
+  server.answers("patch", textsPath, undefined)
+  const { hands } = await visit(address)
+  const participants = within(await screen.findByRole("region", { name: "Participants" }))
+  expect(participants.getByText("(empty)")).toBeVisible()
+  expect(screen.getAllByText("(empty)")).toHaveLength(1)
+  await hands.click(participants.getByRole("button", { name: "Edit: Participants" }))
+  await hands.click(await screen.findByRole("textbox", { name: "Participants" }))
+  await hands.keyboard("All of us.")
+  server.answers("get", textsPath, { metadata: whole, published: false })
+  await hands.click(screen.getByRole("button", { name: "Save" }))
+  await waitFor(() => expect(screen.queryByText("(empty)")).not.toBeInTheDocument())
+  expect(server.calls("patch", textsPath)[0]?.body).toEqual({ participants: "<p>All of us.</p>" })
+})
+
+test("the introduction has a limit, and is not sent beyond it", async ({ server }) => {
+  given(server, { metadata: { ...empty, intro: `<p>${"a".repeat(1001)}</p>` }, published: false })
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("button", { name: "Edit: Introduction" }))
+  expect(await screen.findByText("1001 / 1000")).toBeVisible()
+  await hands.click(screen.getByRole("button", { name: "Save" }))
+  expect(await screen.findByText("The text may have at most 1000 characters.")).toBeVisible()
+  expect(server.calls("patch", textsPath)).toEqual([])
+})
+
+test("somebody who may no longer write a text gets a message, and keeps what was typed", async ({
+  server,
+}) => {
+  given(server, { metadata: { ...empty, ...written }, published: false })
+  server.refuses("patch", textsPath, 403, "ACCESS_DENIED")
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("button", { name: "Edit: Participants" }))
+  await hands.click(await screen.findByRole("textbox", { name: "Participants" }))
+  await hands.keyboard("All of us.")
+  await hands.click(screen.getByRole("button", { name: "Save" }))
+  const denied = "You don't have the necessary permission to edit this section."
+  expect(await screen.findByText(denied)).toBeVisible()
+  expect(screen.getAllByRole("alert")).toHaveLength(1)
+  expect(screen.getByRole("textbox", { name: "Participants" })).toHaveTextContent("All of us.")
+})
+
+test("a report can be published when every text is written", async ({ server }) => {
+  given(server, { metadata: { ...empty, ...written }, published: false })
+  const { unmount } = await visit(address)
+  expect(await screen.findByText("Please fill in all sections first.")).toBeVisible()
+  expect(screen.getByRole("switch", { name: "Publish report" })).toBeDisabled()
+  unmount()
+
+  given(server, { metadata: whole, published: false })
+  server.answers("put", publishPath, undefined)
+  const { hands } = await visit(address)
+  const publish = await screen.findByRole("switch", { name: "Publish report" })
+  server.answers("get", textsPath, { metadata: whole, published: true })
+  await hands.click(publish)
+  expect(await screen.findByText(/^Published:/)).toBeVisible()
+  expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: true })
+})
+
+test("a published report can be taken back after confirmation, even with empty texts", async ({ server }) => {
+  given(server, { metadata: empty, published: true })
+  server.answers("put", publishPath, undefined)
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("switch", { name: "Publish report" }))
+  const question = within(await screen.findByRole("dialog", { name: "Take the report back" }))
+  expect(question.getByText(/open only to people with access until/)).toBeVisible()
+  await hands.click(question.getByRole("button", { name: "Take the report back" }))
+  await waitFor(() => expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: false }))
+})
+
+test("people who do not work on the report are denied access", async ({ server }) => {
+  given(server, { metadata: empty, published: false })
+  server.refuses("get", textsPath, 403, "ACCESS_DENIED")
+  await visit(address)
+  expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+})

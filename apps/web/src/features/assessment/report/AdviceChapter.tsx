@@ -1,0 +1,118 @@
+import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
+import { Box, Card, Chip, Stack, Typography } from "@mui/material"
+import { type RefObject, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Fold } from "./Fold.tsx"
+import { notPrinted } from "./paper.tsx"
+
+type AdviceItem = Schemas["AdviceItem"]
+type Amount = Schemas["AmountCode"]
+
+interface AdviceChapterProps {
+  advice: Schemas["Advice"]
+  /** Whether a model is still writing it. */
+  isAwaited: boolean
+  /** Called when the reader has seen half of it; must be a stable function. */
+  onSeen?: () => void
+}
+
+/** What could be done next. Only for reports that have advice, or will have it soon. */
+export function AdviceChapter({ advice, isAwaited, onSeen }: AdviceChapterProps) {
+  const { t } = useTranslation("report")
+  const content = useRef<HTMLElement>(null)
+  useHalfSeen(content, isAwaited ? undefined : onSeen)
+  return (
+    <Chapter id="improve" title={t("improve.heading")} content={content}>
+      {isAwaited && (
+        <Typography role="status" color="textSecondary" sx={{ mb: 3, ...notPrinted }}>
+          {t("improve.awaited")}
+        </Typography>
+      )}
+      {advice.generatedBy === "AI" && (
+        <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 1, color: "text.secondary" }}>
+          <AutoAwesomeOutlined fontSize="small" aria-hidden />
+          <Typography variant="bodySmall">{t("improve.byModel")}</Typography>
+        </Stack>
+      )}
+      {advice.narration !== null && (
+        <Box sx={{ ...readingWidth, lineHeight: 1.75, mb: 3 }}>
+          <SafeHtml html={advice.narration} />
+        </Box>
+      )}
+      {advice.adviceItems.length > 0 && (
+        <Card
+          role="group"
+          aria-label={t("improve.items")}
+          sx={{ px: { xs: 2, sm: 3 }, py: 1, "& > :first-of-type": { borderTop: 0 } }}
+        >
+          {advice.adviceItems.map((item) => (
+            <Fold key={item.id} heading="h3" summary={<Summary item={item} />}>
+              <SafeHtml html={item.description} />
+            </Fold>
+          ))}
+        </Card>
+      )}
+    </Chapter>
+  )
+}
+
+function Summary({ item }: { item: AdviceItem }) {
+  const { t } = useTranslation("report")
+  return (
+    <Stack component="span" direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+      <Typography
+        component="span"
+        variant="semiBoldMedium"
+        sx={{ flex: { xs: "1 1 100%", sm: "1 1 16rem" }, minWidth: 0 }}
+      >
+        <bdi>{item.title}</bdi>{" "}
+        <Typography component="span" variant="bodySmall" sx={{ color: colourOfPriority[item.priority.code] }}>
+          ({t(`improve.priority.${item.priority.code}`)})
+        </Typography>
+      </Typography>
+      <Judgement colour={goodIfHigh[item.impact.code]}>{t(`improve.impact.${item.impact.code}`)}</Judgement>
+      <Judgement colour={goodIfLow[item.cost.code]}>{t(`improve.cost.${item.cost.code}`)}</Judgement>
+    </Stack>
+  )
+}
+
+function Judgement({ colour, children }: { colour: string; children: string }) {
+  return (
+    <Chip size="small" variant="outlined" label={children} sx={{ borderColor: colour, borderWidth: 2 }} />
+  )
+}
+
+const colourOfPriority: Record<Amount, string> = {
+  HIGH: "error.main",
+  MEDIUM: "primary.main",
+  LOW: "text.secondary",
+}
+const goodIfHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
+const goodIfLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const
+
+/**
+ * Calls `onSeen` once when half of a part of the page is in view, or when a part larger than the window fills half of
+ * the window.
+ */
+function useHalfSeen(part: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!part.current || !onSeen) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isHalfSeen = entries.some(
+          ({ intersectionRatio, intersectionRect, rootBounds }) =>
+            intersectionRatio >= 0.5 || (rootBounds && intersectionRect.height >= rootBounds.height / 2),
+        )
+        if (!isHalfSeen) return
+        observer.disconnect()
+        onSeen()
+      },
+      { threshold: [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5] },
+    )
+    observer.observe(part.current)
+    return () => observer.disconnect()
+  }, [part, onSeen])
+}

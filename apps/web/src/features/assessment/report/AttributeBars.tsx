@@ -1,0 +1,122 @@
+import { Box, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { colourOfLevel } from "../../../theme/levels.ts"
+import { unbroken } from "./paper.tsx"
+import { type Attribute, isApplicable } from "./report.ts"
+import { unseen } from "./unseen.ts"
+
+export interface AttributeBarsProps {
+  attributes: Attribute[]
+  /** How many levels the kit has. */
+  levels: number
+  /** Draws outlines, since open questions can still change the levels. */
+  provisional: boolean
+  selected: number | undefined
+  onSelect: (attributeId: number) => void
+}
+
+/** The attributes as a list of bars, for narrow spaces: the length of a bar is the weight, its colour the level. */
+export function AttributeBars(props: AttributeBarsProps) {
+  const { attributes, levels, provisional, selected, onSelect } = props
+  const { t } = useTranslation("report")
+  const greatest = Math.max(...attributes.map(({ weight }) => weight), 1)
+  return (
+    <Box component="ul" aria-label={t("score.map")} sx={list}>
+      {attributes.map((attribute) => (
+        <li key={attribute.id}>
+          <Bar
+            attribute={attribute}
+            levels={levels}
+            provisional={provisional}
+            pressed={attribute.id === selected}
+            share={Math.max(attribute.weight, 0) / greatest}
+            onPress={() => onSelect(attribute.id)}
+          />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+interface BarProps {
+  attribute: Attribute
+  levels: number
+  provisional: boolean
+  pressed: boolean
+  /** The share of the largest weight, 0…1. */
+  share: number
+  onPress: () => void
+}
+
+function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarProps) {
+  const { t } = useTranslation("report")
+  const { title, weight, maturityLevel } = attribute
+  const applies = isApplicable(attribute)
+  const { fill } = colourOfLevel(maturityLevel.index, levels)
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-pressed={pressed}
+      aria-controls="attribute-behind"
+      onClick={onPress}
+      sx={[row, pressed && { backgroundColor: "surface.high" }]}
+    >
+      <Typography variant="semiBoldSmall" component="span" dir="auto" sx={{ flex: 1, minWidth: 0 }}>
+        {title}
+      </Typography>
+      <Typography variant="bodySmall" component="span" dir="auto" color="textSecondary">
+        {applies ? maturityLevel.title : t("notApplicable")}
+      </Typography>
+      <Box component="span" sx={unseen}>
+        {applies
+          ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
+          : t("weight", { weight })}
+      </Box>
+      <Box component="span" sx={track}>
+        <Box
+          component="span"
+          sx={{
+            ...bar,
+            width: `${Math.max(share * 100, 2)}%`,
+            borderColor: applies ? fill : "outline.main",
+            backgroundColor: applies && !provisional ? fill : "transparent",
+          }}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "grid",
+  columnGap: 2,
+  rowGap: 0.5,
+  "@media print": { gridTemplateColumns: "1fr 1fr" },
+} as const
+
+const row = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 1.5,
+  rowGap: 0.5,
+  width: "100%",
+  px: 1,
+  py: 0.75,
+  border: 0,
+  borderRadius: "6px",
+  font: "inherit",
+  color: "inherit",
+  textAlign: "start",
+  background: "none",
+  cursor: "pointer",
+  ...unbroken,
+  "&:hover": { backgroundColor: "surface.low" },
+} as const
+
+const track = { display: "block", flex: "0 0 100%", height: 12 } as const
+const bar = { display: "block", height: "100%", borderRadius: "3px", border: "2px solid" } as const

@@ -1,0 +1,145 @@
+import { Box, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { colourOfLevel } from "../../../theme/levels.ts"
+import type { AttributeMapProps } from "./AttributeMap.tsx"
+import { unbroken } from "./paper.tsx"
+import { type Attribute, isApplicable, type Mode, type Subject } from "./report.ts"
+import { unseen } from "./unseen.ts"
+
+export interface HeatMapProps extends Omit<AttributeMapProps, "attributes"> {
+  subjects: Subject[]
+  /** Confidence is shown in advanced mode only. */
+  mode: Mode
+}
+
+/** A row per subject, a cell per attribute, in the kit's order, with its full name and level as number and colour. */
+export function HeatMap({ subjects, ...props }: HeatMapProps) {
+  const { t } = useTranslation("report")
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      {subjects.map((subject) => (
+        <Box key={subject.id} sx={row}>
+          <Typography component="h4" variant="semiBoldMedium" sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{subject.title}</bdi>
+          </Typography>
+          <Box component="ul" aria-label={t("subjects.attributes", { subject: subject.title })} sx={cells}>
+            {subject.attributes.map((attribute) => (
+              <Box component="li" key={attribute.id} sx={{ display: "grid", minWidth: 0 }}>
+                <Cell attribute={attribute} {...props} />
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+type CellProps = { attribute: Attribute } & Omit<HeatMapProps, "subjects">
+
+function Cell({ attribute, levels, provisional, mode, selected, onSelect }: CellProps) {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  const { id, title, maturityLevel, confidenceValue } = attribute
+  const applies = isApplicable(attribute)
+  const colour = colourOfLevel(maturityLevel.index, levels)
+  const filled = applies && !provisional
+  const pressed = id === selected
+  const sure = format.percent(confidenceValue)
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-pressed={pressed}
+      aria-controls="attribute-behind"
+      onClick={() => onSelect(pressed ? undefined : id)}
+      sx={[
+        cell,
+        {
+          color: filled ? colour.on : "text.primary",
+          backgroundColor: filled ? colour.fill : "surface.low",
+          borderColor: applies ? colour.fill : "outline.main",
+        },
+        !applies && { borderStyle: "dashed" },
+        pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "2px" },
+      ]}
+    >
+      <Typography component="span" variant="semiBoldSmall" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+        {title}
+      </Typography>
+      <Box component="span" sx={rating}>
+        {applies ? (
+          <>
+            <Box component="span" aria-hidden sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1 }}>
+              {format.number(maturityLevel.index)}
+            </Box>
+            <Box component="span" sx={unseen}>
+              {t("heatMap.cell", { rank: maturityLevel.index, count: levels, level: maturityLevel.title })}
+            </Box>
+            {mode === "ADVANCED" && (
+              <Box component="span" sx={{ fontSize: 12 }}>
+                <span aria-hidden>{t("heatMap.sure", { percent: sure })}</span>
+                <Box component="span" sx={unseen}>
+                  {t("confidence", { percent: sure })}
+                </Box>
+              </Box>
+            )}
+          </>
+        ) : (
+          <Box component="span" sx={{ fontSize: 12 }}>
+            {t("notApplicable")}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const row = {
+  display: "grid",
+  columnGap: 2,
+  rowGap: 1,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "9rem minmax(0, 1fr)" },
+  "@media print": { gridTemplateColumns: "10rem minmax(0, 1fr)" },
+  ...unbroken,
+} as const
+
+const cells = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "grid",
+  gap: "6px",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(auto-fill, minmax(9.5rem, 1fr))" },
+  "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))" },
+} as const
+
+/** In narrow cells the name gets the full width, so that no word is broken; in a list everything is on one line. */
+const cell = {
+  display: "flex",
+  flexDirection: { xs: "row", sm: "column" },
+  justifyContent: "space-between",
+  alignItems: { xs: "flex-start", sm: "stretch" },
+  columnGap: 1,
+  rowGap: 0.5,
+  minHeight: { xs: 44, sm: 64 },
+  px: 1.25,
+  py: 1,
+  "@media print": { minHeight: 44, py: 0.5 },
+  border: "2px solid",
+  borderRadius: "6px",
+  font: "inherit",
+  textAlign: "start",
+  cursor: "pointer",
+  "&:hover": { filter: "brightness(1.06)" },
+} as const
+
+const rating = {
+  display: "flex",
+  flex: "none",
+  flexDirection: { xs: "column", sm: "row-reverse" },
+  justifyContent: "space-between",
+  alignItems: { xs: "flex-end", sm: "baseline" },
+  gap: 0.5,
+} as const

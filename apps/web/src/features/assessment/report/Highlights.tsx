@@ -1,0 +1,235 @@
+import ArrowUpward from "@mui/icons-material/ArrowUpward"
+import FlagOutlined from "@mui/icons-material/FlagOutlined"
+import MilitaryTechOutlined from "@mui/icons-material/MilitaryTechOutlined"
+import TrendingFlat from "@mui/icons-material/TrendingFlat"
+import { Box, Link, Typography } from "@mui/material"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink, useLocation } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { type AssessmentPlace, attributeOfReport, places } from "../../../places.ts"
+import { unbroken } from "./paper.tsx"
+import { type Attribute, attributesOf, type Calculated, useShortfall } from "./report.ts"
+
+/** The highlights: the strongest and weakest attributes, the closest to its next level, and what lifts the whole. */
+export function Highlights({
+  report,
+  place,
+}: {
+  report: Calculated
+  /** The place of the answers; if left out, no answers are named. */
+  place?: AssessmentPlace | undefined
+}) {
+  const { strongest, weakest, closest, lift } = report.highlights
+  const attributes = new Map(attributesOf(report).map((attribute) => [attribute.id, attribute]))
+  const named = (ids: number[]) => ids.flatMap((id) => attributes.get(id) ?? [])
+  const nearest = closest ? attributes.get(closest.attributeId) : undefined
+  return (
+    <Box component="dl" sx={grid}>
+      <Extremes best={named(strongest)} worst={named(weakest)} report={report} />
+      {closest && nearest && (
+        <Closest attributes={[nearest, ...named(closest.alike)]} closest={closest} report={report} />
+      )}
+      {lift && <LiftHighlight lift={lift} report={report} place={place} />}
+    </Box>
+  )
+}
+
+interface ExtremesProps {
+  /** More than one each if they are tied. */
+  best: Attribute[]
+  worst: Attribute[]
+  report: Calculated
+}
+
+function Extremes({ best, worst, report }: ExtremesProps) {
+  const { t } = useTranslation("report")
+  const of = report.assessment.assessmentKit.maturityLevelCount
+  const [strong] = best
+  const [weak] = worst
+  if (!strong || !weak) return null
+  const standing = (one: Attribute, count: number, even: "most" | "least") => {
+    const { index: rank, title } = one.maturityLevel
+    return strong.maturityLevel.index === weak.maturityLevel.index
+      ? t(`highlights.${even}`, { count, rank, of })
+      : t("highlights.level", { count, rank, of, title })
+  }
+  if (strong === weak) {
+    if (best.length === 1) return null
+    const { index: rank, title } = strong.maturityLevel
+    return (
+      <Highlight wide icon={<MilitaryTechOutlined />} label={t("highlights.extremes")}>
+        {t("highlights.alike", { count: best.length, rank, of, title })}
+      </Highlight>
+    )
+  }
+  return (
+    <>
+      <Highlight icon={<MilitaryTechOutlined />} label={t("highlights.strongest")}>
+        <Named attributes={best} /> <span>{standing(strong, best.length, "most")}</span>
+      </Highlight>
+      <Highlight icon={<FlagOutlined />} label={t("highlights.weakest")}>
+        <Named attributes={worst} /> <span>{standing(weak, worst.length, "least")}</span>
+      </Highlight>
+    </>
+  )
+}
+
+/** The name of the first one, and the number of others. */
+function Named({ attributes: [first, ...others] }: { attributes: Attribute[] }) {
+  const { t } = useTranslation("report")
+  if (!first) return null
+  return (
+    <>
+      <AttributeLink attribute={first} />
+      {others.length > 0 && ` ${t("highlights.andOthers", { count: others.length })}`}
+    </>
+  )
+}
+
+interface ClosestProps {
+  /** More than one if they are tied. */
+  attributes: Attribute[]
+  closest: Schemas["ClosestAttribute"]
+  report: Calculated
+}
+
+function Closest({ attributes, closest, report }: ClosestProps) {
+  const { t } = useTranslation("report")
+  const shortfall = useShortfall()
+  const [first, ...others] = closest.competences
+  const level = report.assessment.assessmentKit.maturityLevels[closest.index - 1]
+  if (!first || !level) return null
+  return (
+    <Highlight icon={<TrendingFlat sx={{ transform: "rotate(-45deg)" }} />} label={t("highlights.closest")}>
+      <Named attributes={attributes} />{" "}
+      <span>
+        {t("highlights.takes", { ...shortfall(first), count: attributes.length, level: level.title })}
+      </span>
+      {others.length > 0 && <span> {t("highlights.andMore", { count: others.length })}</span>}
+    </Highlight>
+  )
+}
+
+/** Links to the details of the attribute. */
+function AttributeLink({ attribute: { id, title } }: { attribute: Pick<Attribute, "id" | "title"> }) {
+  const { state } = useLocation()
+  return (
+    <Link
+      component={RouterLink}
+      to={attributeOfReport(id)}
+      state={state}
+      preventScrollReset
+      color="inherit"
+      sx={{ fontWeight: 600 }}
+    >
+      <bdi>{title}</bdi>
+    </Link>
+  )
+}
+
+const grid = {
+  m: 0,
+  display: "grid",
+  gap: 1.5,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(3, minmax(0, 1fr))" },
+  "@media print": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+} as const
+
+/** How many attributes are named; the rest is in the chapter on improvement. */
+const mostAttributes = 3
+
+interface LiftHighlightProps {
+  lift: Schemas["Lift"]
+  report: Calculated
+  place?: AssessmentPlace | undefined
+}
+
+/** The smallest number of better answers that would lift the whole to its next level, with attributes and questions. */
+function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
+  const { t } = useTranslation("report")
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const level = report.assessment.assessmentKit.maturityLevels[lift.index - 1]
+  if (!level) return null
+  const next = { rank: lift.index, title: level.title }
+  if (lift.changes === null) {
+    return (
+      <Highlight wide icon={<ArrowUpward />} label={t("highlights.lift")}>
+        {t("highlights.outOfReach", next)}
+      </Highlight>
+    )
+  }
+  const titles = new Map(attributesOf(report).map(({ id, title }) => [id, title]))
+  const named = lift.attributes.slice(0, mostAttributes).flatMap((id) => titles.get(id) ?? [])
+  const others = lift.attributes.length - named.length
+  const attributes = list.format(others > 0 ? [...named, t("highlights.others", { count: others })] : named)
+  return (
+    <Highlight wide icon={<ArrowUpward />} label={t("highlights.lift")}>
+      {t(lift.isFewest ? "highlights.fewest" : "highlights.enough", { count: lift.changes, ...next })}{" "}
+      {t("highlights.where", { attributes })}
+      {place && lift.questions && lift.questions.length > 0 && (
+        <Box component="ol" sx={questions}>
+          {lift.questions.map((question) => (
+            <li key={question.id}>
+              <Link
+                component={RouterLink}
+                to={places.questionById(place, question.questionnaireId, question.id)}
+                title={question.title}
+              >
+                <bdi>{question.title}</bdi>
+              </Link>{" "}
+              <Box component="bdi" sx={{ color: "text.secondary" }}>
+                {question.present === null
+                  ? t("highlights.answer", { recommended: question.recommended })
+                  : t("highlights.better", { present: question.present, recommended: question.recommended })}
+              </Box>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Highlight>
+  )
+}
+
+const questions = {
+  m: 0,
+  mt: 0.5,
+  p: 0,
+  listStyle: "none",
+  fontSize: 14,
+  "& li": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { xs: "normal", md: "nowrap" } },
+} as const
+
+/** A key message with its topic above it. Must be inside a `dl`. */
+function Highlight(props: { icon: ReactNode; label: string; wide?: boolean; children: ReactNode }) {
+  const { icon, label, wide = false, children } = props
+  return (
+    <Box sx={[entry, wide && { gridColumn: "1 / -1" }]}>
+      <Typography component="dt" variant="labelMedium" color="textSecondary" sx={term}>
+        {icon}
+        {label}
+      </Typography>
+      <Typography component="dd" variant="bodyMedium" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </Box>
+  )
+}
+
+const entry = {
+  minWidth: 0,
+  borderInlineStart: "3px solid",
+  borderColor: "primary.softer",
+  paddingInlineStart: 1.5,
+  overflowWrap: "anywhere",
+  ...unbroken,
+} as const
+
+const term = {
+  display: "flex",
+  alignItems: "center",
+  gap: 0.75,
+  mb: 0.25,
+  "& svg": { fontSize: 18 },
+} as const

@@ -1,0 +1,104 @@
+import { Box, Card, Typography } from "@mui/material"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Fold } from "./Fold.tsx"
+import { attributesOf } from "./report.ts"
+
+/** How the report was made: what it is based on, who took part, and what the kit asks. */
+export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }) {
+  const { t } = useTranslation("report")
+  const { assessmentKit: kit } = report.assessment
+  const { steps, participant } = report.assessmentProcess
+  return (
+    <Chapter id="making" title={t("making.heading")}>
+      <Card sx={{ px: { xs: 2, sm: 3 }, py: 1, "& > :first-of-type": { borderTop: 0 } }}>
+        <Part title={t("making.disclaimer.title")}>{t("making.disclaimer.text")}</Part>
+        {steps !== null && (
+          <Part title={t("making.steps")}>
+            <SafeHtml html={steps} />
+          </Part>
+        )}
+        {participant !== null && (
+          <Part title={t("making.participants")}>
+            <SafeHtml html={participant} />
+          </Part>
+        )}
+        <Part title={t("making.kit.title")}>{useKitSentence(report)}</Part>
+        <Part title={t("making.attributes.title")}>
+          <Rows rows={attributesOf(report)} />
+        </Part>
+        <Part title={t("making.questionnaires.title")}>
+          {t("making.questionnaires.text", {
+            questions: t("making.questionnaires.questions", { count: kit.questionsCount }),
+            questionnaires: t("making.kit.questionnaires", { count: kit.questionnairesCount }),
+          })}
+          <Rows rows={kit.questionnaires} />
+        </Part>
+      </Card>
+    </Chapter>
+  )
+}
+
+function useKitSentence({
+  assessment: { assessmentKit: kit },
+  subjects,
+}: Schemas["GraphicalReport"]): string {
+  const { t } = useTranslation("report")
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  return t("making.kit.text", {
+    title: kit.title,
+    subjects: list.format(subjects.map(({ title }) => title)),
+    attributes: t("making.kit.attributes", { count: kit.attributesCount }),
+    levels: t("making.kit.levels", { count: kit.maturityLevelCount }),
+    questionnaires: t("making.kit.questionnaires", { count: kit.questionnairesCount }),
+  })
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fold
+      heading="h3"
+      summary={
+        <Typography component="span" variant="semiBoldMedium">
+          {title}
+        </Typography>
+      }
+    >
+      <Box sx={readingWidth}>{children}</Box>
+    </Fold>
+  )
+}
+
+/** Titles with their descriptions. */
+function Rows({ rows }: { rows: { id: number; title: string; description: string | null }[] }) {
+  return (
+    <Box component="dl" sx={list}>
+      {rows.map(({ id, title, description }) => (
+        <Box key={id} sx={row}>
+          <Typography component="dt" variant="semiBoldSmall">
+            <bdi>{title}</bdi>
+          </Typography>
+          <Typography component="dd" variant="bodySmall" color="textSecondary" dir="auto" sx={{ m: 0 }}>
+            {description}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const list = { m: 0, mt: 1 } as const
+
+const row = {
+  display: "grid",
+  gap: { xs: 0.25, sm: 2 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 2fr)" },
+  py: 1,
+  borderTop: "1px solid",
+  borderColor: "divider",
+  breakInside: "avoid",
+} as const

@@ -1,0 +1,84 @@
+import ArrowBack from "@mui/icons-material/ArrowBack"
+import DashboardOutlined from "@mui/icons-material/DashboardOutlined"
+import PrintOutlined from "@mui/icons-material/PrintOutlined"
+import QuizOutlined from "@mui/icons-material/QuizOutlined"
+import ShareOutlined from "@mui/icons-material/ShareOutlined"
+import { Button, IconButton, Stack, Tooltip } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { notPrinted } from "./paper.tsx"
+
+interface Place {
+  report: Schemas["GraphicalReport"]
+  spaceId: string
+  assessmentId: string
+}
+
+/** The back button and the breadcrumb, for readers with a role. */
+export function ReportWay({ report, spaceId, assessmentId }: Place) {
+  const { t } = useTranslation("report")
+  const list = places.space(spaceId)
+  const { space, title } = report.assessment
+  const crumbs = [
+    { label: space && !space.isDefault ? space.title : t("ownSpace"), to: list },
+    ...(report.permissions.canViewQuestionnaires
+      ? [{ label: title, to: places.questionnaires({ spaceId, assessmentId }) }]
+      : []),
+  ]
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", gap: 1, ...notPrinted, "& nav": { mb: 0 } }}>
+      <IconButton component={Link} to={useRememberedPage() ?? list} aria-label={t("back")} size="small">
+        <ArrowBack fontSize="small" sx={mirrored} />
+      </IconButton>
+      <Breadcrumbs crumbs={crumbs} />
+    </Stack>
+  )
+}
+
+/** The actions on the report. `onShare` is left out for readers of a public link. */
+export function ReportActions({
+  report,
+  spaceId,
+  assessmentId,
+  onShare,
+  mayShare,
+}: Place & { onShare?: () => void; mayShare: boolean }) {
+  const { t } = useTranslation("report")
+  const { canViewDashboard, canViewQuestionnaires } = report.permissions
+  const isAdvanced = report.assessment.mode.code === "ADVANCED"
+  const back = isAdvanced && canViewDashboard ? "dashboard" : canViewQuestionnaires ? "questionnaires" : null
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", ...notPrinted }}>
+      {back && (
+        <Button
+          variant="outlined"
+          startIcon={back === "dashboard" ? <DashboardOutlined /> : <QuizOutlined />}
+          component={Link}
+          to={places[back]({ spaceId, assessmentId })}
+        >
+          {t(`actions.${back}`)}
+        </Button>
+      )}
+      {onShare && (
+        <Button variant="contained" startIcon={<ShareOutlined />} disabled={!mayShare} onClick={onShare}>
+          {t("actions.share")}
+        </Button>
+      )}
+      <Tooltip title={t("actions.print")}>
+        <IconButton aria-label={t("actions.print")} onClick={() => window.print()}>
+          <PrintOutlined />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  )
+}
+
+/** The page that linked here, if it passed its address. */
+function useRememberedPage(): string | undefined {
+  const state: unknown = useLocation().state
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined
+  return typeof from === "string" ? from : undefined
+}

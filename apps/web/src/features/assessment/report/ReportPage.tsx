@@ -1,0 +1,301 @@
+import { Alert, Box, Button, Card, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Children, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation, useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { askForSharing } from "../../../places.ts"
+import { useTenant } from "../../../session/tenant.ts"
+import { DocumentTitle } from "../../../ui/Page.tsx"
+import type { Standing } from "../../../ui/standing.ts"
+import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
+import { permissionsQuery } from "../frame/index.ts"
+import { AdviceChapter } from "./AdviceChapter.tsx"
+import { useSetPublished } from "./api.ts"
+import { BehindScoreProvider } from "./attribute/behind-score.ts"
+import { reportMargins } from "./Chapter.tsx"
+import { type Chapter, Contents, type Chapter as ListedChapter } from "./Contents.tsx"
+import { LevelsChapter } from "./LevelsChapter.tsx"
+import { MakingChapter } from "./MakingChapter.tsx"
+import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx"
+
+import { ReportActions, ReportWay } from "./ReportHeader.tsx"
+import { ResultBand } from "./ResultBand.tsx"
+import {
+  hasAdvice,
+  isAdviceAwaited,
+  isForPublicReader,
+  isIncomplete,
+  isPublished,
+  standingOfReport,
+} from "./report.ts"
+import { ScoreChapter } from "./ScoreChapter.tsx"
+import { SubjectsChapter } from "./SubjectsChapter.tsx"
+
+const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDialog.tsx")).ShareDialog }))
+
+interface ReportPageProps {
+  report: Schemas["GraphicalReport"]
+  /** From the address, since a public reader's report contains neither space nor assessment. */
+  spaceId: string
+  assessmentId: string
+  /** Loads the report again. */
+  onRetry: () => void
+  /** Called when the reader has seen the advice; must be a stable function. */
+  onAdviceSeen?: () => void
+}
+
+/** The full report, from its result to how it was made. */
+export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSeen }: ReportPageProps) {
+  const { t } = useTranslation("report")
+  const standing = standingOfReport(report)
+  const [sharing, shareReport] = useShareDialog()
+  const may = usePermissions(report, assessmentId)
+  const mayPublish = may?.publishAssessmentReport ?? false
+  const writer = useTenant()?.writer ?? "OFF"
+  const awaitsAdvice = isAdviceAwaited(report, writer)
+  const chapters = useChapters(report, standing, awaitsAdvice)
+  const withRole = !isForPublicReader(report)
+  const isQuick = report.assessment.mode.code === "QUICK"
+  const takesMessages = useTakesMessages()
+  const mayShare = withRole && (isPublished(report) || mayPublish)
+  return (
+    <OnPaperProvider>
+      <DocumentTitle>{t("title")}</DocumentTitle>
+      <PrintStyle />
+      {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
+      {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
+        <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
+      )}
+      <ResultBand
+        report={report}
+        standing={standing}
+        writer={writer}
+        place={{ spaceId, assessmentId }}
+        way={withRole && <ReportWay report={report} spaceId={spaceId} assessmentId={assessmentId} />}
+        actions={
+          <ReportActions
+            report={report}
+            spaceId={spaceId}
+            assessmentId={assessmentId}
+            onShare={withRole ? () => shareReport(true) : undefined}
+            mayShare={mayShare}
+          />
+        }
+      />
+      <PrintedContents chapters={chapters} />
+      <Box sx={body}>
+        <Contents chapters={chapters} />
+        <Box sx={{ minWidth: 0 }}>
+          <BehindScoreProvider
+            value={{
+              place: { spaceId, assessmentId },
+              kit: report.assessment.assessmentKit,
+              scores: may?.viewAttributeScoreDetail ?? false,
+              measureQuestions: report.permissions.canViewMeasureQuestions,
+            }}
+          >
+            <InSteps>
+              {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
+              {standing.state !== "none" && <SubjectsChapter report={report} standing={standing.state} />}
+              {(hasAdvice(report) || awaitsAdvice) && (
+                <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
+              )}
+              {withRole && isQuick && takesMessages && (
+                <ExpertHelp byModel={report.advice.generatedBy === "AI"} />
+              )}
+              <LevelsChapter report={report} standing={standing.state} />
+              {!isQuick && <MakingChapter report={report} />}
+            </InSteps>
+          </BehindScoreProvider>
+        </Box>
+      </Box>
+      {sharing && mayShare && (
+        <Suspense>
+          <ShareDialog
+            report={report}
+            spaceId={spaceId}
+            assessmentId={assessmentId}
+            mayPublish={mayPublish}
+            onClose={() => shareReport(false)}
+          />
+        </Suspense>
+      )}
+    </OnPaperProvider>
+  )
+}
+
+function useChapters(
+  report: Schemas["GraphicalReport"],
+  standing: Standing,
+  awaitsAdvice: boolean,
+): ListedChapter[] {
+  const { t } = useTranslation("report")
+  return [
+    { id: "result", label: t("result.heading") },
+    ...(standing.state === "none"
+      ? []
+      : [
+          { id: "score", label: t("score.nav") },
+          { id: "subjects", label: t("subjects.nav") },
+        ]),
+    ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
+    { id: "levels", label: t("levels.nav") },
+    ...(report.assessment.mode.code === "ADVANCED" ? [{ id: "making", label: t("making.nav") }] : []),
+  ]
+}
+
+/** The report does not contain the rights to publish it or to see answers, which only people with a role can have. */
+function usePermissions(
+  report: Schemas["GraphicalReport"],
+  assessmentId: string,
+): Schemas["Permissions"] | undefined {
+  return useQuery({ ...permissionsQuery(assessmentId), enabled: !isForPublicReader(report) }).data
+}
+
+/** Opened by the button, or initially if the address asks for it. */
+function useShareDialog(): [boolean, (open: boolean) => void] {
+  const { hash, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = hash === askForSharing
+  const [open, setOpen] = useState(asked)
+  return [
+    open || asked,
+    (next) => {
+      setOpen(next)
+      if (asked) void navigate(pathname, { replace: true, state, preventScrollReset: true })
+    },
+  ]
+}
+
+function Incomplete({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation("report")
+  const { t: shell } = useTranslation()
+  return (
+    <Alert
+      severity="error"
+      sx={strip}
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {shell("state.retry")}
+        </Button>
+      }
+    >
+      {t("incomplete")}
+    </Alert>
+  )
+}
+
+/** Takes its space from the start, since the permissions load a moment later than the report. */
+function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublish: boolean }) {
+  const { t } = useTranslation("report")
+  const publish = useSetPublished(assessmentId)
+  return (
+    <Alert
+      severity="info"
+      sx={strip}
+      action={
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          loading={publish.isPending}
+          disabled={!mayPublish}
+          onClick={() => publish.mutate(true)}
+        >
+          {t("preview.publish")}
+        </Button>
+      }
+    >
+      {t("preview.text")}
+    </Alert>
+  )
+}
+
+const strip = { borderRadius: 0, px: reportMargins, alignItems: "center", ...notPrinted } as const
+
+const body = {
+  px: reportMargins,
+  py: { xs: 0, md: 6 },
+  display: "grid",
+  rowGap: 4,
+  columnGap: 6,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "190px minmax(0, 1fr)" },
+  "@media print": { display: "block", px: 0, py: 3 },
+} as const
+
+/**
+ * Renders its children one after the other, so that the page stays responsive: rendering a long report at once would
+ * block it. On paper all are rendered.
+ */
+function InSteps({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children)
+  const [drawn, setDrawn] = useState(0)
+  const isWhole = drawn >= parts.length
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setDrawn(drawn + 1))
+  }, [drawn, isWhole])
+  return useOnPaper() ? parts : parts.slice(0, drawn)
+}
+
+/**
+ * The table of contents on paper, at the end of the cover; in a PDF, its entries link to their chapters. Chromium and
+ * Firefox cannot print the page number of a target, so there are none here; the pages themselves are numbered
+ * (`PrintStyle`).
+ */
+function PrintedContents({ chapters }: { chapters: Chapter[] }) {
+  const { t } = useTranslation("report")
+  return (
+    <Box sx={onPaperOnly}>
+      <Typography component="p" variant="titleLarge" sx={{ mb: 1 }}>
+        {t("contents.label")}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, paddingInlineStart: 3 }}>
+        {chapters.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const onPaperOnly = {
+  display: "none",
+  "@media print": { display: "block", breakAfter: "page", lineHeight: 2, "& a": { color: "inherit" } },
+} as const
+
+/** Offers a review by experts for reports that contain only generated texts. */
+function ExpertHelp({ byModel }: { byModel: boolean }) {
+  const { t } = useTranslation("report")
+  const { contact, dialog } = useContactDialog()
+  return (
+    <Card component="section" aria-label={t("experts.title")} sx={card}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h2" variant="titleMedium">
+          {t("experts.title")}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: "60ch" }}>
+          {t(byModel ? "experts.byModel" : "experts.byApp")} {t("experts.reasons")}
+        </Typography>
+      </Box>
+      <Button variant="outlined" onClick={() => contact({ about: "expertReview" })} sx={{ flexShrink: 0 }}>
+        {t("experts.action")}
+      </Button>
+      {dialog}
+    </Card>
+  )
+}
+
+const card = {
+  p: 3,
+  mb: { xs: 6, md: 9 },
+  display: "flex",
+  flexDirection: { xs: "column", sm: "row" },
+  alignItems: { xs: "stretch", sm: "center" },
+  justifyContent: "space-between",
+  gap: 2,
+  backgroundColor: "primary.soft",
+  ...notPrinted,
+} as const

@@ -1,0 +1,38 @@
+import { Box, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import type { Standing } from "../../../ui/standing.ts"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Demands } from "./Demands.tsx"
+import { Fold } from "./Fold.tsx"
+import { attributesOf } from "./report.ts"
+import { ScoreMap } from "./ScoreMap.tsx"
+
+/** Where the score comes from: all attributes on a map, and the details of the selected one. */
+export function ScoreChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
+  const { t } = useTranslation("report")
+  const { assessmentKit: kit, maturityLevel, mode, prosAndCons, scores } = report.assessment
+  return (
+    <Chapter id="score" title={t("score.heading")}>
+      <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
+        {t("score.text", { count: attributesOf(report).length })}
+      </Typography>
+      <Fold heading="h3" summary={t("demands.whyWhole", { rank: maturityLevel.index })}>
+        <Demands kit={kit} scores={scores} rank={maturityLevel.index} />
+      </Fold>
+      {mode.code === "ADVANCED" && prosAndCons !== null && (
+        <Box sx={{ ...readingWidth, mb: 3 }}>
+          <SafeHtml html={prosAndCons} />
+        </Box>
+      )}
+      <ScoreMap report={report} standing={standing} />
+    </Chapter>
+  )
+}

@@ -1,0 +1,45 @@
+import { Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import type { Standing } from "../../../ui/standing.ts"
+import type { Calculated } from "./report.ts"
+
+/** The overall level in a sentence, its meaning, and how reliable it is. */
+export function Verdict({ report, standing }: { report: Calculated; standing: Standing }) {
+  const { t } = useTranslation("report")
+  const { maturityLevel, assessmentKit: kit } = report.assessment
+  return (
+    <div>
+      <Typography component="h2" variant="headlineSmall" sx={{ mb: 0.5, textWrap: "balance" }}>
+        {t(standing.state === "provisional" ? "verdict.levelSoFar" : "verdict.level", {
+          rank: maturityLevel.index,
+          count: kit.maturityLevelCount,
+          title: maturityLevel.title,
+        })}
+      </Typography>
+      {maturityLevel.description && (
+        <Typography variant="bodyLarge" dir="auto" sx={{ mb: 1, textWrap: "pretty" }}>
+          {maturityLevel.description}
+        </Typography>
+      )}
+      <Typography color="textSecondary">{useCertainty(report)}</Typography>
+    </div>
+  )
+}
+
+function useCertainty({ assessment, highlights }: Calculated): string {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  const { answersCount, questionsCount } = highlights.progress
+  const isOpen = answersCount < questionsCount
+  const basis = isOpen
+    ? t("verdict.open", {
+        count: questionsCount - answersCount,
+        answered: answersCount,
+        total: questionsCount,
+      })
+    : t("verdict.complete", { count: questionsCount })
+  if (assessment.mode.code !== "ADVANCED") return basis
+  const percent = format.percent(assessment.confidenceValue)
+  return `${basis} ${t(isOpen ? "verdict.confidenceSoFar" : "verdict.confidence", { percent })}`
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+
+/**
+ * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes, so it
+ * is not refetched when the window gets the focus.
+ */
+export const reportQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).report,
+    queryFn: ({ signal }) => loadReport(assessmentId, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The report behind a public link, for readers who are not signed in. */
+export const publicReportQuery = (linkHash: string) =>
+  queryOptions({
+    queryKey: keys.publicReport(linkHash),
+    queryFn: ({ signal }): Promise<Schemas["GraphicalReport"]> =>
+      api.get("/api/v1/public/graphical-report/{linkHash}/", { params: { path: { linkHash } }, signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** A sample report on a kit, for everybody who may see the kit. */
+export const kitSampleQuery = (kitId: number) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).sampleReport,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/public/assessment-kits/{kitId}/sample-report/", {
+        params: { path: { kitId } },
+        signal,
+      }),
+    staleTime: 60_000,
+  })
+
+/** Publishes the report, for people with access only, or takes it back. */
+export function useSetPublished(assessmentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (published: boolean) =>
+      api.put("/api/v1/assessments/{assessmentId}/report-publish-status/", {
+        params: { path: { assessmentId } },
+        body: { published },
+      }),
+    onSuccess: () => {
+      const { report, reportTexts, dashboard } = keys.assessment(assessmentId)
+      return Promise.all(
+        [report, reportTexts, dashboard].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+}
+
+/**
+ * Opens the published report to everybody with its link, or closes it; `newLink` replaces the link. Updates
+ * optimistically and rolls back if the server refuses.
+ */
+export function useSetVisibility(assessmentId: string) {
+  const queries = useQueryClient()
+  const { queryKey } = reportQuery(assessmentId)
+  return useMutation({
+    mutationFn: (choice: Schemas["VisibilityEdit"]) =>
+      api.put("/api/v1/assessments/{assessmentId}/report-visibility-status/", {
+        params: { path: { assessmentId } },
+        body: choice,
+      }),
+    async onMutate({ visibility }) {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (report) => report && { ...report, visibility })
+      return { before }
+    },
+    onError: (_error, _choice, shown) => queries.setQueryData(queryKey, shown?.before),
+    onSuccess: ({ linkHash }) =>
+      queries.setQueryData(
+        queryKey,
+        (report) => report && { ...report, linkHash: linkHash ?? report.linkHash },
+      ),
+  })
+}
+
+function loadReport(assessmentId: string, signal: AbortSignal) {
+  return api.get("/api/v1/assessments/{assessmentId}/graphical-report/", {
+    params: { path: { assessmentId } },
+    signal,
+  })
+}

@@ -1,0 +1,150 @@
+import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { type Standing, standingOf } from "../../../ui/standing.ts"
+
+export type Subject = Schemas["ReportedSubject"]
+export type Attribute = Schemas["ReportedAttribute"]
+export type Measure = Schemas["ReportedMeasure"]
+export type Level = Schemas["DescribedLevel"]
+
+/**
+ * Determines how the report is rendered: in quick mode texts were generated when it was opened and no confidence is
+ * shown; in advanced mode people have worked on it.
+ */
+export type Mode = Schemas["ModeCode"]
+
+/** The calculated part of a report, without texts by people. */
+export type Calculated = Schemas["KitSampleReport"]
+
+/** All attributes, subject by subject. */
+export function attributesOf(report: Pick<Calculated, "subjects">): Attribute[] {
+  return report.subjects.flatMap(({ attributes }) => attributes)
+}
+
+/**
+ * Whether any question behind the attribute applies. If not, it has no measures, and its level is meaningless and not
+ * shown.
+ */
+export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): boolean {
+  return attribute.attributeMeasures.length > 0
+}
+
+/** Whether any attribute of the subject applies. */
+export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
+  return subject.attributes.some(isApplicable)
+}
+
+/** How reliable the overall level is; without any applicable question there is none. */
+export function standingOfReport(report: Calculated): Standing {
+  return report.subjects.some(subjectApplies) ? standingOf(report.highlights.progress) : { state: "none" }
+}
+
+/** Whether the report was loaded by a public link, signed in or not: then it does not contain its visibility. */
+export function isForPublicReader(report: Pick<Schemas["GraphicalReport"], "visibility">): boolean {
+  return report.visibility === undefined
+}
+
+/** Whether the report is published: the server grants the rights to share or open it only then. */
+export function isPublished({ permissions }: Pick<Schemas["GraphicalReport"], "permissions">): boolean {
+  return permissions.canShareReport || permissions.canManageVisibility
+}
+
+export function hasAdvice({ advice }: Pick<Schemas["GraphicalReport"], "advice">): boolean {
+  return advice.narration !== null || advice.adviceItems.length > 0
+}
+
+/**
+ * Whether a text that should have been generated when a quick report was opened is missing. None is expected if the
+ * server generates no texts, or in advanced mode, where people decide what is written.
+ */
+export function isIncomplete(report: Schemas["GraphicalReport"], writer: Schemas["Writer"]): boolean {
+  if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer === "OFF") return false
+  const texts = [
+    report.assessment.overallInsight,
+    ...report.subjects.map(({ insight }) => insight),
+    ...attributesOf(report).map(({ insight }) => insight),
+  ]
+  return texts.includes(null) || (writer === "APP" && lacksAdvice(report))
+}
+
+/** Whether a model is still writing advice for a quick report, which does not wait for it. */
+export function isAdviceAwaited(report: Schemas["GraphicalReport"], writer: Schemas["Writer"]): boolean {
+  if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer !== "AI") return false
+  return lacksAdvice(report)
+}
+
+function lacksAdvice({ isAdvisable, advice }: Schemas["GraphicalReport"]): boolean {
+  return isAdvisable && (advice.narration === null || advice.adviceItems.length === 0)
+}
+
+/** A measure's three percentages for display: whole numbers within 0…100. */
+export function wholePercents(measure: Measure) {
+  return {
+    share: wholePercent(measure.impactPercentage),
+    gained: wholePercent(measure.gainedScorePercentage),
+    missed: wholePercent(measure.missedScorePercentage),
+  }
+}
+
+/** The sums of the measures' percentages, rounded after adding. */
+export function totalPercents(measures: Measure[]) {
+  const sum = (part: (measure: Measure) => number) =>
+    wholePercent(measures.reduce((total, measure) => total + part(measure), 0))
+  return {
+    share: sum(({ impactPercentage }) => impactPercentage),
+    gained: sum(({ gainedScorePercentage }) => gainedScorePercentage),
+    missed: sum(({ missedScorePercentage }) => missedScorePercentage),
+  }
+}
+
+function wholePercent(value: number): number {
+  return Math.min(100, Math.max(0, Math.round(value)))
+}
+
+/** What a level requires on another level, or on itself, with the score there. */
+export interface ScoredDemand {
+  /** The rank of the level with the requirement. */
+  index: number
+  /** The rank of the level that the score is on. */
+  on: number
+  percent: number
+  /** null if no applicable question counts there, which fails nothing. */
+  score: number | null
+  isMet: boolean
+}
+
+/** Tolerance in percentage points, as on the server, since sums of doubles are not exact. */
+const slack = 0.001
+
+/** The requirements of the level reached and of the next one; the lowest levels may have none. */
+export function demandsOn(
+  { demands }: Pick<Schemas["ReportedKit"], "demands">,
+  scores: (number | null)[],
+  rank: number,
+): ScoredDemand[] {
+  return demands
+    .filter(({ index }) => index === rank || index === rank + 1)
+    .map((demand) => {
+      const score = scores[demand.on - 1] ?? null
+      return { ...demand, score, isMet: score === null || demand.percent - score < slack }
+    })
+}
+
+/** The unmet demand that is furthest from being met. */
+export function widestGap(demands: ScoredDemand[]): ScoredDemand | undefined {
+  const gap = ({ percent, score }: ScoredDemand) => percent - (score ?? percent)
+  return demands.filter(({ isMet }) => !isMet).toSorted((a, b) => gap(b) - gap(a))[0]
+}
+
+/** Formats a score and its requirement; a score that would round to the requirement is shown with a decimal. */
+export function useShortfall() {
+  const format = useFormat()
+  return ({ reached, required }: { reached: number; required: number }) => {
+    const whole = Math.ceil(reached)
+    const shown = whole < required ? whole : Math.floor(reached * 10) / 10
+    return {
+      reached: format.number(shown / 100, { style: "percent", maximumFractionDigits: 1 }),
+      required: format.percent(required),
+    }
+  }
+}

@@ -1,0 +1,406 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { identityProvider } from "../../../testing/identity.ts"
+import { assessmentId, everything, report, tenant } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const address = `/1/assessments/${assessmentId}/graphical-report/`
+const load = "/api/v1/assessments/{assessmentId}/graphical-report/"
+
+function reportOf(
+  server: FakeServer,
+  content = report,
+  { permissions = everything, answered = 2 }: { permissions?: typeof everything; answered?: number } = {},
+): void {
+  const progress = { answersCount: answered, questionsCount: 2 }
+  server.answers("get", load, { ...content, highlights: { ...content.highlights, progress } })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+}
+
+const unpublished = {
+  ...report,
+  permissions: { ...report.permissions, canShareReport: false, canManageVisibility: false },
+}
+
+const holdingBack: Schemas["ScoredQuestionPage"] = {
+  items: [
+    {
+      questionnaire: { id: 51, title: "Planning" },
+      question: {
+        id: 61,
+        index: 1,
+        title: "Is work cut into small pieces?",
+        hint: null,
+        weight: 4,
+        evidenceCount: 0,
+      },
+      answer: {
+        index: 2,
+        title: "Sometimes",
+        isNotApplicable: false,
+        gainedScore: 2,
+        missedScore: 2,
+        gainedScorePercentage: 57,
+        missedScorePercentage: 43,
+        confidenceLevel: 4,
+      },
+    },
+  ],
+  page: 0,
+  size: 5,
+  sort: "missed_score",
+  order: "desc",
+  total: 1,
+}
+
+describe("the report", () => {
+  test("offers an expert review for a quick report, and sends its address", async ({ server }) => {
+    reportOf(server)
+    server.answers("post", "/f/{form}", { ok: true, next: "/" })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Ask for a review" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask experts for a review" }))
+    expect(dialog.queryByRole("textbox", { name: /Email/ })).toBeNull()
+    await hands.type(dialog.getByRole("textbox", { name: /What do you want/ }), "Is it safe?")
+    await hands.click(dialog.getByRole("button", { name: "Send the request" }))
+    expect(await screen.findByText("Thank you for your message")).toBeVisible()
+    expect(server.asked.findLast(({ name }) => name === "POST /f/contact")?.body).toMatchObject({
+      type: expect.stringMatching(/^Expert Review - http.*graphical-report/),
+    })
+  })
+
+  test("links from an advanced report to the dashboard, and offers no expert review there", async ({
+    server,
+  }) => {
+    reportOf(server, {
+      ...report,
+      assessment: { ...report.assessment, mode: { code: "ADVANCED" } },
+      permissions: { ...report.permissions, canViewDashboard: true },
+    })
+    await visit(address)
+    expect(await screen.findByRole("link", { name: "Dashboard" })).toHaveAttribute(
+      "href",
+      `/1/assessments/1/${assessmentId}/dashboard`,
+    )
+    expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull()
+  })
+
+  test("shows a message while it is being fetched, then the result", async ({ server }) => {
+    reportOf(server)
+    const arrive = server.holds("get", load)
+    await visit(address)
+    // Shown while the report is fetched, and replaced automatically.
+    await waitFor(() =>
+      expect(screen.getByRole("status", { name: "Your report is on its way" })).toBeVisible(),
+    )
+    await expect.poll(() => server.calls("get", load)).toHaveLength(1)
+    arrive()
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.getByText("Level 3 of 5: Consistent")).toBeVisible()
+    expect(screen.getByText("All 2 questions are answered.")).toBeVisible()
+    expect(await screen.findByText("Delivery is in good order.")).toBeVisible()
+    expect(screen.getByText("This report was written from the answers by Plumbline.")).toBeVisible()
+  })
+
+  test("shows first what is closest to its next level and what would lift the whole", async ({ server }) => {
+    reportOf(server)
+    await visit(address)
+    expect(await screen.findByText("has 57% of the 60% it takes for Measured.")).toBeVisible()
+    expect(
+      screen.getByText(/One better answer would lift it to level 4, Measured. Where: Flow of work./),
+    ).toBeVisible()
+    const question = screen.getByRole("link", { name: "Is work cut into small pieces?" })
+    expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
+  })
+
+  test("shows how many attributes are equally close to their next level", async ({ server }) => {
+    const { closest } = report.highlights
+    reportOf(server, {
+      ...report,
+      subjects: report.subjects.map((subject) => ({
+        ...subject,
+        attributes: subject.attributes.flatMap((one) => [one, { ...one, id: 42, title: "Feedback" }]),
+      })),
+      highlights: { ...report.highlights, closest: closest && { ...closest, alike: [42] } },
+    })
+    await visit(address)
+    const term = await screen.findByText("Closest to its next level")
+    expect(term.nextElementSibling).toHaveTextContent(
+      "Flow of work and one more attribute have 57% of the 60% it takes for Measured.",
+    )
+  })
+
+  test("names no questions to readers who may not see them", async ({ server }) => {
+    const { questions: _questions, ...lift } = report.highlights.lift ?? { questions: [] }
+    const told = { index: 4, changes: 3, isFewest: false, attributes: [], ...lift }
+    reportOf(server, { ...report, highlights: { ...report.highlights, lift: told } })
+    await visit(address)
+    expect(await screen.findByText(/would lift it to level 4/)).toBeVisible()
+    expect(screen.queryByText("Is work cut into small pieces?")).toBeNull()
+  })
+
+  test("shows how reliable the result is before everything is answered", async ({ server }) => {
+    reportOf(server, report, { answered: 1 })
+    await visit(address)
+    const gauge = "Consistent: level 3 of 5, provisional"
+    expect(await screen.findByRole("img", { name: `${gauge}, 1 of 2 answered` })).toBeVisible()
+    expect(await screen.findByText("reached so far")).toBeVisible()
+    expect(screen.getAllByRole("img", { name: gauge })).toHaveLength(2)
+  })
+
+  test("shows no level and no score before the first answer", async ({ server }) => {
+    reportOf(server, report, { answered: 0 })
+    await visit(address)
+    expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
+    expect(screen.getByText(/No question has been answered so far/)).toBeVisible()
+    expect(screen.queryByRole("img", { name: /Consistent/ })).toBeNull()
+    expect(screen.queryByRole("heading", { name: "Subject by subject" })).toBeNull()
+    expect(screen.queryByRole("link", { name: "Score" })).toBeNull()
+  })
+
+  test("reserves the space of the publish button until the permissions are known", async ({ server }) => {
+    reportOf(server, unpublished)
+    const arrive = server.holds("get", "/api/v1/assessments/{assessmentId}/permissions/")
+    await visit(address)
+    expect(await screen.findByRole("button", { name: "Publish" })).toBeDisabled()
+    arrive()
+    await expect.poll(() => screen.getByRole("button", { name: "Publish" })).toBeEnabled()
+  })
+
+  test("shows no level if no question applies", async ({ server }) => {
+    const subjects = report.subjects.map((subject) => ({
+      ...subject,
+      attributes: subject.attributes.map((attribute) => ({ ...attribute, attributeMeasures: [] })),
+    }))
+    reportOf(server, { ...report, subjects })
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "Nothing to rate" })).toBeVisible()
+    expect(screen.getByText(/All questions are marked as not applicable/)).toBeVisible()
+    expect(screen.queryByRole("heading", { name: /Level 3/ })).toBeNull()
+    expect(screen.queryByRole("img", { name: /Consistent/ })).toBeNull()
+  })
+
+  test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
+    reportOf(server)
+    const { hands, whereabouts } = await visit(address)
+    const map = within(await screen.findByRole("list", { name: "Attributes of Delivery" }))
+    await hands.click(map.getByRole("button", { name: /Flow of work/ }))
+    const measures = screen.getAllByRole("table", { name: "Measures of Flow of work" })[0]
+    expect(measures).toHaveTextContent("Small pieces")
+    expect(whereabouts()).toBe(`${address}#attribute-41`)
+  })
+
+  test("shows the same attributes by weight, and as a table", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Weights" }))
+    expect(screen.getByRole("list", { name: "Attributes by weight and level" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Table" }))
+    const table = screen.getByRole("table", { name: "Attributes and their levels" })
+    expect(table).toHaveTextContent("DeliveryFlow of work23Consistent")
+  })
+
+  test("explains a level by its requirements and those of the next, and by the answers behind it", async ({
+    server,
+  }) => {
+    reportOf(server)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
+    await visit(`${address}#attribute-41`)
+    const demands = await screen.findByRole("table", { name: /What this level and the next one ask for/ })
+    expect(demands).toHaveTextContent("3. ConsistentConsistent60%75%met")
+    expect(demands).toHaveTextContent("4. MeasuredMeasured60%57%missing")
+    expect(await screen.findByText("These answers hold it back on “Measured”")).toBeVisible()
+    expect(await screen.findByText("Sometimes: 2 of 4 points, which costs 43%")).toBeVisible()
+    expect(screen.getAllByRole("link", { name: "Is work cut into small pieces?" })).toHaveLength(2)
+  })
+
+  test("opens at the attribute in its address", async ({ server }) => {
+    reportOf(server)
+    await visit(`${address}#attribute-41`)
+    expect(await screen.findByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
+  })
+
+  test("is in the language of the assessment, whatever the reader's", async ({ server }) => {
+    reportOf(server, { ...report, lang: { code: "FA" } })
+    await visit(address)
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.queryByText("Subject by subject")).toBeNull()
+    expect(screen.getByRole("button", { name: "FA: switch to Persian" })).toBeVisible()
+  })
+
+  test("reports missing texts and offers to load it again", async ({ server }) => {
+    reportOf(server, { ...report, assessment: { ...report.assessment, overallInsight: null } })
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/parts of this report are incomplete/)).toBeVisible()
+    reportOf(server)
+    await hands.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByText("Consistent", { selector: "b" })).toBeVisible()
+  })
+
+  test("shows advice only if there is some", async ({ server }) => {
+    reportOf(server, {
+      ...report,
+      advice: {
+        narration: "<p>Begin with small pieces.</p>",
+        generatedBy: "AI",
+        adviceItems: [
+          {
+            id: "0f0e4c57-9d0b-4a1f-8e0f-7a01aaaaaaaa",
+            title: "Cut work smaller",
+            description: "<p>A week at most.</p>",
+            priority: { code: "HIGH", title: "High" },
+            impact: { code: "HIGH", title: "High" },
+            cost: { code: "LOW", title: "Low" },
+          },
+        ],
+      },
+    })
+    const { hands } = await visit(address)
+    expect(await screen.findByText("Begin with small pieces.")).toBeVisible()
+    expect(screen.getByText(/^Written by AI/)).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: /Cut work smaller/ }))
+    expect(screen.getByText("A week at most.")).toBeVisible()
+  })
+
+  test("shows that a model is still writing its advice, or that advice is missing", async ({ server }) => {
+    reportOf(server, { ...report, isAdvisable: true })
+    server.answers("get", "/api/v1/tenant/", { ...tenant, aiEnabled: true, writer: "AI" })
+    const { unmount } = await visit(address)
+    expect(await screen.findByText(/AI is writing advice/)).toBeVisible()
+    expect(screen.queryByText(/parts of this report are incomplete/)).toBeNull()
+    unmount()
+    server.answers("get", "/api/v1/tenant/", tenant)
+    await visit(address)
+    expect(await screen.findByText(/parts of this report are incomplete/)).toBeVisible()
+  })
+
+  test("offers to try again if it fails to load", async ({ server }) => {
+    reportOf(server)
+    server.refuses("get", load, 500, "INTERNAL", "The server is tired.")
+    await visit(address)
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible()
+  })
+
+  test("says so to people with a role if it is not published", async ({ server }) => {
+    reportOf(server)
+    server.refuses("get", load, 403, "REPORT_UNPUBLISHED")
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "This report is not published yet" })).toBeVisible()
+  })
+
+  test("is not disclosed if the assessment is not shared", async ({ server }) => {
+    reportOf(server)
+    server.refuses("get", load, 403, "ACCESS_DENIED")
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("the folded parts of the report", () => {
+  test("are rendered when they are opened", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    const fold = await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false })
+    expect(screen.queryByRole("table", { name: "Measures of Flow of work" })).toBeNull()
+    await hands.click(fold)
+    expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
+  })
+
+  test("are all rendered on paper", async ({ server }) => {
+    reportOf(server)
+    await visit(address)
+    await screen.findByRole("heading", { level: 1, name: "Checkout service" })
+    window.dispatchEvent(new Event("beforeprint"))
+    expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeInTheDocument()
+  })
+})
+
+describe("sharing", () => {
+  test("opens the report to everybody with its link, and closes it again", async ({ server }) => {
+    reportOf(server)
+    const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"
+    server.answers("put", visibility, { linkHash: "f00-ba4" })
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Share report" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    await hands.click(dialog.getByRole("radio", { name: /Anyone with the link/ }))
+    await expect.poll(whereabouts).toBe(`${address}f00-ba4/`)
+    server.answers("put", visibility, { linkHash: null })
+    await hands.click(dialog.getByRole("radio", { name: /Only people with access/ }))
+    await expect.poll(whereabouts).toBe(address)
+  })
+
+  test("explains how to let only certain people read, where nobody else has access", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(`${address}#shareDialog`)
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    expect(dialog.getByText(/in your own space, where nobody but you has access/)).toBeVisible()
+    server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", { items: [] })
+    await hands.click(dialog.getByRole("button", { name: "Move the assessment" }))
+    expect(await screen.findByRole("dialog", { name: "Move the assessment" })).toBeVisible()
+  })
+
+  test("reverts the choice when the server refuses it", async ({ server }) => {
+    reportOf(server)
+    const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"
+    server.refuses("put", visibility, 403, "ACCESS_DENIED", "Not yours to open.")
+    const { hands } = await visit(`${address}#shareDialog`)
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    await hands.click(dialog.getByRole("radio", { name: /Anyone with the link/ }))
+    expect(await screen.findByText("Not yours to open.")).toBeVisible()
+    expect(dialog.getByRole("radio", { name: /Only people with access/ })).toBeChecked()
+  })
+
+  test("requires publishing: a preview states that nobody else sees it", async ({ server }) => {
+    reportOf(server, unpublished)
+    server.answers("put", "/api/v1/assessments/{assessmentId}/report-publish-status/", () => {
+      reportOf(server)
+      return undefined
+    })
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/This is a preview/)).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Publish" }))
+    await expect.poll(() => screen.queryByText(/This is a preview/)).toBeNull()
+  })
+
+  test("is not available to people who may not publish", async ({ server }) => {
+    reportOf(server, unpublished, { permissions: { ...everything, publishAssessmentReport: false } })
+    await visit(address)
+    expect(await screen.findByRole("button", { name: "Share report" })).toBeDisabled()
+    await expect.poll(() => screen.queryByText(/This is a preview/)).toBeNull()
+  })
+})
+
+describe("a public report", () => {
+  test("is read with its link, without signing in", async ({ server }) => {
+    const { space: _space, ...open } = report.assessment
+    server.answers("get", "/api/v1/public/graphical-report/{linkHash}/", {
+      ...report,
+      assessment: open,
+      permissions: { ...unpublished.permissions, canViewQuestionnaires: false },
+      visibility: undefined,
+    })
+    await visit(`${address}f00/`, { as: "stranger" })
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Share report" })).toBeNull()
+    expect(screen.queryByRole("link", { name: "Questionnaires" })).toBeNull()
+  })
+
+  test("offers to sign in if its link was replaced, without disclosing more", async ({ server }) => {
+    server.refuses("get", "/api/v1/public/graphical-report/{linkHash}/", 404, "NOT_FOUND")
+    const { hands } = await visit(`${address}f00/`, { as: "stranger" })
+    expect(await screen.findByRole("heading", { name: "Sign in to read this report" })).toBeVisible()
+    await hands.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign in" }))
+    expect(identityProvider.asked).toEqual([`sign in, back to ${window.location.href}`])
+  })
+})
+
+test("a report with texts by an AI model states that", async ({ server }) => {
+  reportOf(server)
+  server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "AI" })
+  await visit(address)
+  expect(await screen.findByText(/texts by an AI model that may be inaccurate/)).toBeVisible()
+})

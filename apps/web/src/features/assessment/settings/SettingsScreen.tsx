@@ -1,0 +1,180 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
+import { Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { ConfirmDeleteDialog, ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index.ts"
+import { WeightSettings } from "../weights/index.ts"
+import { useAssessmentChanges } from "./api.ts"
+import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
+import { Invitations } from "./Invitations.tsx"
+import { Members } from "./Members.tsx"
+import { MoveDialog } from "./MoveDialog.tsx"
+
+/** The settings of an assessment for its managers: titles, mode, people and space. */
+export function SettingsScreen() {
+  const { t } = useTranslation("members")
+  const { assessmentId } = usePlaces()
+  const path = useQuery(pathQuery(assessmentId))
+  const query = useQuery(assessmentQuery(assessmentId))
+  const crumbs = useCrumbs(path.data, true)
+  const failed = query.isError || query.data?.manageable === false
+  return (
+    <Page title={t("title")} breadcrumbs={crumbs} heading={failed ? null : undefined}>
+      <Loaded query={query} heading="h1" loading={<Skeletons count={4} height={220} />}>
+        {(assessment) =>
+          assessment.manageable ? (
+            <>
+              <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
+              <ModeSettings assessment={assessment} />
+              <WeightSettings assessment={assessment} />
+              <Members assessment={assessment} />
+              <Invitations assessmentId={assessmentId} />
+              <MoveSettings assessment={assessment} />
+              <DeleteSettings assessment={assessment} />
+            </>
+          ) : (
+            <NoAccess heading="h1" />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The section for moving the assessment to another space. */
+function MoveSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
+  const { t } = useTranslation("members")
+  const navigate = useNavigate()
+  const [moves, setMoves] = useState(false)
+  const goAlong = (spaceId: number) =>
+    void navigate(places.settings({ spaceId, assessmentId: assessment.id }), { replace: true })
+  return (
+    <Panel title={t("move.heading")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
+        <Typography color="textSecondary">{t("move.intro")}</Typography>
+        <Button variant="outlined" startIcon={<DriveFileMoveOutlined />} onClick={() => setMoves(true)}>
+          {t("move.action")}
+        </Button>
+      </Stack>
+      {moves && (
+        <MoveDialog
+          assessmentId={assessment.id}
+          title={assessment.title}
+          onMoved={goAlong}
+          onClose={() => setMoves(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The section for deleting the assessment. */
+function DeleteSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
+  const { t } = useTranslation("members")
+  const navigate = useNavigate()
+  const { space } = usePlaces()
+  const [asks, setAsks] = useState(false)
+  const { remove } = useAssessmentChanges(assessment.id)
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess() {
+        toastSuccess(t("delete.done", { title: assessment.title }))
+        void navigate(space)
+      },
+      onError: () => setAsks(false),
+    })
+  return (
+    <Panel title={t("delete.heading")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
+        <Typography color="textSecondary">{t("delete.intro")}</Typography>
+        <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)}>
+          {t("delete.action")}
+        </Button>
+      </Stack>
+      <ConfirmDeleteDialog
+        open={asks}
+        category={t("delete.category")}
+        subject={assessment.title}
+        busy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsks(false)}
+      />
+    </Panel>
+  )
+}
+
+/** Quick or advanced, each explained; switching first shows what will change. */
+function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
+  const { t } = useTranslation("members")
+  const { changeMode } = useAssessmentChanges(assessment.id)
+  const [wanted, setWanted] = useState<Mode>()
+  const current = assessment.mode.code
+  const other = wanted ?? current
+  const confirm = () =>
+    changeMode.mutate(other, {
+      onSuccess: () => toastSuccess(t(`mode.${other}.done`)),
+      onSettled: () => setWanted(undefined),
+    })
+  return (
+    <Panel title={t("mode.heading")}>
+      <RadioGroup
+        aria-label={t("mode.heading")}
+        value={current}
+        onChange={(_event, value) => setWanted(modes.find((mode) => mode === value))}
+        sx={{ gap: 1 }}
+      >
+        {modes.map((mode) => (
+          <FormControlLabel
+            key={mode}
+            value={mode}
+            control={<Radio />}
+            sx={row}
+            label={
+              <>
+                <Typography variant="semiBoldMedium" component="span" sx={{ display: "block" }}>
+                  {t(`mode.${mode}.title`)}
+                </Typography>
+                <Typography variant="bodySmall" component="span" color="textSecondary">
+                  {t(`mode.${mode}.hint`)}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+      <ConfirmDialog
+        open={wanted !== undefined && wanted !== current}
+        title={t(`mode.${other}.ask`)}
+        confirmLabel={t("mode.confirm")}
+        busy={changeMode.isPending}
+        onConfirm={confirm}
+        onCancel={() => setWanted(undefined)}
+      >
+        {t(`mode.${other}.change`)}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+type Mode = Schemas["ModeCode"]
+
+const modes: readonly Mode[] = ["QUICK", "ADVANCED"]
+
+const row = {
+  m: 0,
+  px: 1,
+  py: 1,
+  borderRadius: 1,
+  alignItems: "flex-start",
+  "&:has(:checked)": { backgroundColor: "primary.soft" },
+} as const

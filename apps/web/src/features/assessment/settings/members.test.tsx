@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { assessment, assessmentId, listOf, person } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const address = `/4/assessments/2/${assessmentId}/settings`
+const sharedSpace = { id: 4, isDefault: false, title: "Harbour Street team" }
+
+const roles: Schemas["Roles"]["items"] = [
+  { id: 0, title: "Viewer", description: "Reads the report." },
+  { id: 2, title: "Assessor", description: "Runs the assessment." },
+  { id: 3, title: "Manager", description: "Does everything." },
+]
+
+const owner: Schemas["AssessmentMember"] = {
+  id: person.id,
+  email: "dana@example.com",
+  displayName: "Dana Demo",
+  pictureLink: null,
+  role: { id: 3, title: "Manager" },
+  editable: false,
+}
+
+const noor: Schemas["AssessmentMember"] = {
+  id: "9e1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a09",
+  email: "noor@example.com",
+  displayName: "Noor Sand",
+  pictureLink: null,
+  role: { id: 0, title: "Viewer" },
+  editable: true,
+}
+
+const invitee: Schemas["AssessmentInvitee"] = {
+  id: "7a1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a07",
+  email: "kim@example.com",
+  role: { id: 0, title: "Viewer" },
+  creationTime: "2026-03-01T09:15:42",
+  expirationTime: "2026-03-08T09:15:42",
+}
+
+function settingsOf(
+  server: FakeServer,
+  change: Partial<Schemas["Assessment"]> = {},
+  invitees: Schemas["AssessmentInvitee"][] = [],
+): void {
+  const shown = { ...assessment, manageable: true, space: sharedSpace, ...change }
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", shown)
+  server.answers("get", "/api/v1/path-info/", {
+    space: { id: 4, title: sharedSpace.title },
+    assessment: { id: assessmentId, title: shown.title },
+  })
+  server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", listOf([]))
+  server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner, noor]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
+  server.answers("get", "/api/v1/users/email/{email}/", { id: "" })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", listOf(invitees))
+}
+
+/** A person's row in one of the lists. */
+async function rowOf(name: string, list = "People") {
+  const people = within(await screen.findByRole("list", { name: list }))
+  return within(people.getByText(name).closest("li") ?? document.body)
+}
+
+describe("the settings of an assessment", () => {
+  test("are only for its managers", async ({ server }) => {
+    settingsOf(server, { manageable: false })
+    await visit(address)
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+
+  test("save both titles; an empty short title is none", async ({ server }) => {
+    settingsOf(server, { shortTitle: "Shop" })
+    server.answers("put", "/api/v2/assessments/{assessmentId}/", { id: assessmentId })
+    const { hands } = await visit(address)
+    await hands.clear(await screen.findByRole("textbox", { name: /^Short title/ }))
+    await hands.click(screen.getByRole("button", { name: "Save titles" }))
+    expect(await screen.findByText("The titles are saved.")).toBeVisible()
+    const [call] = server.calls("put", "/api/v2/assessments/{assessmentId}/")
+    expect(call?.body).toEqual({ title: "Checkout service", shortTitle: null })
+  })
+
+  test("show what will change before switching the mode", async ({ server }) => {
+    settingsOf(server)
+    server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("radio", { name: /Advanced/ }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Switch to advanced mode?" }))
+    expect(dialog.getByText(/given with confidence/)).toBeVisible()
+    expect(server.calls("put", "/api/v1/assessments/{assessmentId}/mode/")).toEqual([])
+    await hands.click(dialog.getByRole("button", { name: "Switch" }))
+    expect(await screen.findByText("The assessment is in advanced mode.")).toBeVisible()
+  })
+})
+
+describe("the people of an assessment", () => {
+  test("have a role that can be changed, except for the owner of the space", async ({ server }) => {
+    settingsOf(server)
+    const change = "/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/"
+    server.answers("put", change, undefined)
+    const { hands } = await visit(address)
+    const locked = await (await rowOf("Dana Demo")).findByRole("combobox", {
+      name: "Role of Dana Demo: Manager",
+    })
+    expect(locked).toHaveAttribute("aria-disabled", "true")
+    await hands.click((await rowOf("Noor Sand")).getByRole("combobox"))
+    const option = await screen.findByRole("option", { name: /Assessor/ })
+    expect(option).toHaveTextContent("Runs the assessment.")
+    await hands.click(option)
+    expect(await screen.findByText("The role of Noor Sand has changed.")).toBeVisible()
+    expect(server.calls("put", change)[0]?.body).toEqual({ roleId: 2 })
+  })
+
+  test("are removed only after confirmation", async ({ server }) => {
+    settingsOf(server)
+    const removal = "/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/"
+    server.answers("delete", removal, undefined)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Remove Noor Sand" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByText(/loses access to “Checkout service” at once/)).toBeVisible()
+    await hands.click(dialog.getByRole("button", { name: "Remove" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.calls("delete", removal)[0]?.name).toContain(noor.id)
+  })
+
+  test("get access by their address, with a role; people without an account are invited", async ({
+    server,
+  }) => {
+    settingsOf(server)
+    server.answers("post", "/api/v1/assessments/{assessmentId}/invite/", () => {
+      settingsOf(server, {}, [invitee])
+      return undefined
+    })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
+    await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "Kim@Example.com")
+    await hands.click(dialog.getByRole("button", { name: "Give access" }))
+    expect(await dialog.findByText("Choose a role.")).toBeVisible()
+    expect(dialog.getByText(/Nobody has an account with kim@example.com yet/)).toBeVisible()
+    await hands.click(dialog.getByRole("combobox", { name: "Role" }))
+    await hands.click(await screen.findByRole("option", { name: /^Viewer/ }))
+    await hands.click(dialog.getByRole("button", { name: "Give access" }))
+    expect(await screen.findByText("An invitation is on its way to kim@example.com.")).toBeVisible()
+    const [call] = server.calls("post", "/api/v1/assessments/{assessmentId}/invite/")
+    expect(call?.body).toEqual({ email: "kim@example.com", roleId: 0 })
+    expect(await screen.findByRole("heading", { name: "Open invitations" })).toBeVisible()
+  })
+
+  test("are suggested from the space if they have no role", async ({ server }) => {
+    settingsOf(server)
+    const inSpace = (id: string, displayName: string, email: string) => ({
+      ...{ id, displayName, email, bio: null, isOwner: false, pictureLink: null, linkedin: null },
+    })
+    const lena = inSpace("8e1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a08", "Lena Maas", "lena@example.com")
+    const members = listOf([inSpace(noor.id, noor.displayName, noor.email), lena])
+    server.answers("get", "/api/v1/spaces/{spaceId}/members/", members)
+    server.answers("get", "/api/v1/users/email/{email}/", { id: lena.id })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
+    await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "a")
+    expect(await screen.findAllByRole("option")).toHaveLength(1)
+    await hands.click(screen.getByRole("option", { name: /Lena Maas/ }))
+    expect(await dialog.findByText(/lena@example.com belongs to an account/)).toBeVisible()
+  })
+
+  test("cannot be added in one's own space", async ({ server }) => {
+    settingsOf(server, { space: { id: 1, isDefault: true, title: "Default Space" } })
+    await visit(address)
+    expect(await screen.findByRole("button", { name: "Give access" })).toBeDisabled()
+    expect(screen.getByText(/Move it to another space to work on it with others/)).toBeVisible()
+  })
+})
+
+describe("an invitation", () => {
+  test("says so if it has expired, and can be sent again or cancelled", async ({ server }) => {
+    settingsOf(server, {}, [invitee])
+    server.answers("post", "/api/v1/assessments/{assessmentId}/invite/", undefined)
+    server.answers("delete", "/api/v1/assessment-invites/{inviteId}/", () => {
+      settingsOf(server)
+      return undefined
+    })
+    const { hands } = await visit(address)
+    expect((await rowOf("kim@example.com", "Open invitations")).getByText("Expired")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Send the invitation to kim@example.com again" }))
+    const [call] = server.calls("post", "/api/v1/assessments/{assessmentId}/invite/")
+    expect(call?.body).toEqual({ email: "kim@example.com", roleId: 0 })
+    await hands.click(screen.getByRole("button", { name: "Cancel the invitation to kim@example.com" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancel the invitation" }))
+    await hands.click(dialog.getByRole("button", { name: "Cancel the invitation" }))
+    await waitFor(() => expect(screen.queryByText("kim@example.com", { selector: "span" })).toBeNull())
+  })
+})
+
+describe("moving an assessment", () => {
+  test("opens its settings in the other space", async ({ server }) => {
+    settingsOf(server)
+    const premium = { code: "PREMIUM" as const, title: "Premium" }
+    server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", {
+      items: [{ id: 9, title: "Pier Street", type: premium, selected: true, isDefault: false }],
+    })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/move/", undefined)
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Move" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Move the assessment" }))
+    expect(await dialog.findByText("Pier Street")).toBeVisible()
+    await hands.click(dialog.getByRole("button", { name: "Move" }))
+    await expect.poll(whereabouts).toBe(`/9/assessments/1/${assessmentId}/settings`)
+    const [call] = server.calls("put", "/api/v1/assessments/{assessmentId}/move/")
+    expect(call?.body).toEqual({ targetSpaceId: 9 })
+  })
+
+  test("is not offered if there is no other space", async ({ server }) => {
+    settingsOf(server)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", { items: [] })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Move" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Move the assessment" }))
+    expect(await dialog.findByText(/There is no space to move it to/)).toBeVisible()
+    expect(dialog.getByRole("button", { name: "Move" })).toBeDisabled()
+  })
+})

@@ -1,0 +1,133 @@
+import { Button, Paper, Stack, Typography } from "@mui/material"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { FormProvider, useForm } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { WeightTable } from "./WeightTable.tsx"
+import { customOf, type Edits } from "./weights.ts"
+
+/** The weights of the kit's subjects and attributes in one assessment. Shown once they are loaded. */
+export function WeightSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
+  const { t } = useTranslation("kitCustoms")
+  const { id: assessmentId, kit, kitCustomId } = assessment
+  const assessed = { assessmentId, kitId: kit.id, kitCustomId }
+  const query = useQuery(weightsQuery(assessed))
+  if (!query.data) return null
+  return (
+    <Section title={t("heading")}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {t("lead")}
+        </Typography>
+        <WeightForm assessed={assessed} {...query.data} />
+      </Paper>
+    </Section>
+  )
+}
+
+interface WeightFormProps {
+  assessed: AssessedKit
+  title: string
+  subjects: Schemas["CustomSubject"][]
+}
+
+function WeightForm({ assessed, title, subjects }: WeightFormProps) {
+  const { t } = useTranslation("kitCustoms")
+  const { t: shell } = useTranslation()
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const change = useWeightChange(assessed)
+  // Typed values stay when the weights are loaded again.
+  const form = useForm({ values: { title }, resetOptions: { keepDirtyValues: true } })
+  const customData = customOf(subjects, edits)
+  const isEmpty = [customData.subjects, customData.attributes].every((list) => list?.length === 0)
+  const isChanged = edits.size > 0 || (form.formState.isDirty && !isEmpty)
+  const submit = form.handleSubmit((values) =>
+    change.mutateAsync({ title: values.title, customData }).then(
+      () => {
+        setEdits(new Map())
+        form.reset(values)
+        toastSuccess(t("saved"))
+      },
+      () => undefined,
+    ),
+  )
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5, alignItems: "stretch" }}>
+        <FormTextField
+          name="title"
+          label={t("title")}
+          helperText={t("titleHint")}
+          required
+          minLength={3}
+          maxLength={100}
+        />
+        <WeightTable
+          subjects={subjects}
+          edits={edits}
+          onEdit={(key, weight) => setEdits((before) => new Map(before).set(key, weight))}
+        />
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+          <Button
+            disabled={!isChanged || change.isPending}
+            onClick={() => {
+              setEdits(new Map())
+              form.reset()
+            }}
+          >
+            {shell("dialog.cancel")}
+          </Button>
+          <Button type="submit" variant="outlined" disabled={!isChanged} loading={change.isPending}>
+            {t("save")}
+          </Button>
+        </Stack>
+      </Stack>
+    </FormProvider>
+  )
+}
+
+interface AssessedKit {
+  assessmentId: string
+  kitId: number
+  kitCustomId: number | null
+}
+
+/** The subjects and attributes of an assessment's kit with their weights, and the name of its custom, if any. */
+const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).weights(kitCustomId),
+    async queryFn({ signal }) {
+      const custom = kitCustomId === null ? undefined : { kitCustomId }
+      const [subjects, named] = await Promise.all([
+        api.get("/api/v1/assessment-kits/{kitId}/custom-subjects/", {
+          params: { path: { kitId }, query: { ...custom, size: 100 } },
+          signal,
+        }),
+        custom && api.get("/api/v1/kit-customs/{kitCustomId}/", { params: { path: custom }, signal }),
+      ])
+      return { title: named?.title ?? "", subjects: subjects.items }
+    },
+  })
+
+/** Assigns custom weights to an assessment, or changes them, and invalidates everything about the assessment. */
+function useWeightChange({ assessmentId, kitId, kitCustomId }: AssessedKit) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(body: Schemas["NewKitCustom"]) {
+      if (kitCustomId === null) {
+        const params = { path: { assessmentId } }
+        await api.post("/api/v1/assessments/{assessmentId}/assign-kit-custom/", { params, body })
+      } else {
+        const params = { path: { kitCustomId } }
+        await api.put("/api/v1/kit-customs/{kitCustomId}/", { params, body: { kitId, ...body } })
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+  })
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { createContext, use } from "react"
+import { useSearchParams } from "react-router"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { authoringChanged, numberIn } from "../groups/index.ts"
+
+/** The draft being designed. */
+export interface Designer {
+  versionId: number
+  groupId: number
+  kit: Schemas["KitInfo"]
+  /** The language of the kit's own texts. */
+  mainLanguage: Schemas["Language"]
+  /** The language they are translated to; absent while the kit has one language. */
+  otherLanguage: Schemas["Language"] | undefined
+}
+
+export const DesignerContext = createContext<Designer | null>(null)
+
+/** @returns the draft being designed, for every part of the designer */
+export function useDesigner(): Designer {
+  const designer = use(DesignerContext)
+  if (!designer) throw new Error("useDesigner can only be used inside the designer.")
+  return designer
+}
+
+/** The element that the address leads to, and its question if it is a questionnaire. */
+export function useAimed(): { id: number | undefined; questionId: number | undefined } {
+  const [address] = useSearchParams()
+  return {
+    id: numberIn(address.get("element") ?? undefined),
+    questionId: numberIn(address.get("question") ?? undefined),
+  }
+}
+
+/** Callback for the `ref` of the element that the address leads to. */
+export function bringIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: "center" })
+}
+
+/** Highlights the row that the address leads to. */
+export const aimedLook = {
+  borderInlineStart: "4px solid",
+  borderInlineStartColor: "primary.main",
+  paddingInlineStart: 1,
+} as const
+
+/** A kit version with its kit and group. */
+export const versionQuery = (kitVersionId: number) =>
+  queryOptions({
+    queryKey: keys.kitVersion(kitVersionId).detail,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/kit-versions/{kitVersionId}/", { params: { path: { kitVersionId } }, signal }),
+  })
+
+export type Deleted = Schemas["DeletedElement"]
+
+/** Restores something deleted from a draft, or the previous range of a question. */
+export function restore(kitVersionId: number, body: Deleted) {
+  return api.post("/api/v1/kit-versions/{kitVersionId}/restore/", {
+    params: { path: { kitVersionId } },
+    body,
+  })
+}
+
+/** Invalidates everything about a draft and its kit after a change. */
+export async function draftChanged(client: QueryClient, kitVersionId: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.kitVersion(kitVersionId).all }),
+    authoringChanged(client),
+  ])
+}
+
+/** The maximum page size of the server. */
+const longestPage = 100
+
+/** Loads a whole list, page after page, until the server's total is reached. */
+export async function wholeList<Item>(
+  load: (page: { page: number; size: number }) => Promise<{ items: Item[]; total: number }>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (let page = 0; ; page++) {
+    const { items, total } = await load({ page, size: longestPage })
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return all
+  }
+}

@@ -1,0 +1,187 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import { type Deleted, wholeList } from "./designer.ts"
+
+/** An element of a draft, with a position among its kind, a title and a description. */
+export interface Element {
+  id: number
+  index: number
+  title: string
+  description: string
+  translations: Record<string, Record<string, string> | undefined>
+  weight?: number
+  /** Of maturity levels, as stored. */
+  value?: number
+  questionsCount?: number
+}
+
+/** The editable fields of an element. */
+export interface ElementWords {
+  index: number
+  title: string
+  description: string
+  translations: Record<string, Record<string, string>>
+  weight?: number
+  /** Of maturity levels; if left out, it follows the index. */
+  value?: number
+}
+
+/** A kind of elements, and the calls to edit them. */
+export interface ElementKind {
+  name: "levels" | "subjects" | "measures" | "questionnaires"
+  /** The kind in the call that restores a deleted element. */
+  deleted: Deleted["deleted"]
+  hasWeight: boolean
+  load: (versionId: number, page: Page, signal: AbortSignal) => Promise<{ items: Element[]; total: number }>
+  /** Resolves to the id of the new element. */
+  create: (versionId: number, words: ElementWords) => Promise<number>
+  edit: (versionId: number, id: number, words: ElementWords) => Promise<unknown>
+  remove: (versionId: number, id: number) => Promise<unknown>
+  reorder: (versionId: number, orders: { id: number; index: number }[]) => Promise<unknown>
+}
+
+type Page = { page: number; size: number }
+
+/** All elements of a kind, in their order. */
+export const elementsQuery = ({ name, load }: ElementKind, versionId: number) =>
+  queryOptions({
+    queryKey: keys.kitVersion(versionId).elements(name),
+    queryFn: ({ signal }) => wholeList((page) => load(versionId, page, signal)),
+    staleTime: 0,
+  })
+
+/** Converts a list of ids to the server's format for an order. */
+export function placesOf(ids: readonly number[]): { id: number; index: number }[] {
+  return ids.map((id, place) => ({ id, index: place + 1 }))
+}
+
+const of = (kitVersionId: number) => ({ path: { kitVersionId } })
+
+export const levels: ElementKind = {
+  name: "levels",
+  deleted: "maturityLevel",
+  hasWeight: false,
+  load: (kitVersionId, query, signal) =>
+    api.get("/api/v1/kit-versions/{kitVersionId}/maturity-levels/", {
+      params: { path: { kitVersionId }, query },
+      signal,
+    }),
+  async create(kitVersionId, words) {
+    const { maturityLevelId } = await api.post("/api/v1/kit-versions/{kitVersionId}/maturity-levels/", {
+      params: of(kitVersionId),
+      body: { value: words.index, ...words },
+    })
+    return maturityLevelId
+  },
+  edit: (kitVersionId, maturityLevelId, words) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/maturity-levels/{maturityLevelId}/", {
+      params: { path: { kitVersionId, maturityLevelId } },
+      body: { value: words.index, ...words },
+    }),
+  remove: (kitVersionId, maturityLevelId) =>
+    api.delete("/api/v1/kit-versions/{kitVersionId}/maturity-levels/{maturityLevelId}/", {
+      params: { path: { kitVersionId, maturityLevelId } },
+    }),
+  reorder: (kitVersionId, orders) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/maturity-levels-change-order/", {
+      params: of(kitVersionId),
+      body: { orders },
+    }),
+}
+
+export const subjects: ElementKind = {
+  name: "subjects",
+  deleted: "subject",
+  hasWeight: true,
+  load: (kitVersionId, query, signal) =>
+    api.get("/api/v1/kit-versions/{kitVersionId}/subjects/", {
+      params: { path: { kitVersionId }, query },
+      signal,
+    }),
+  async create(kitVersionId, body) {
+    const { subjectId } = await api.post("/api/v1/kit-versions/{kitVersionId}/subjects/", {
+      params: of(kitVersionId),
+      body,
+    })
+    return subjectId
+  },
+  edit: (kitVersionId, subjectId, body) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/", {
+      params: { path: { kitVersionId, subjectId } },
+      body,
+    }),
+  remove: (kitVersionId, subjectId) =>
+    api.delete("/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/", {
+      params: { path: { kitVersionId, subjectId } },
+    }),
+  reorder: (kitVersionId, orders) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/subjects-change-order/", {
+      params: of(kitVersionId),
+      body: { orders },
+    }),
+}
+
+export const measures: ElementKind = {
+  name: "measures",
+  deleted: "measure",
+  hasWeight: false,
+  load: (kitVersionId, query, signal) =>
+    api.get("/api/v1/kit-versions/{kitVersionId}/measures/", {
+      params: { path: { kitVersionId }, query },
+      signal,
+    }),
+  async create(kitVersionId, body) {
+    const { id } = await api.post("/api/v1/kit-versions/{kitVersionId}/measures/", {
+      params: of(kitVersionId),
+      body,
+    })
+    return id
+  },
+  edit: (kitVersionId, measureId, body) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/measures/{measureId}/", {
+      params: { path: { kitVersionId, measureId } },
+      body,
+    }),
+  remove: (kitVersionId, measureId) =>
+    api.delete("/api/v1/kit-versions/{kitVersionId}/measures/{measureId}/", {
+      params: { path: { kitVersionId, measureId } },
+    }),
+  reorder: (kitVersionId, orders) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/measures-change-order/", {
+      params: of(kitVersionId),
+      body: { orders },
+    }),
+}
+
+export const questionnaires: ElementKind = {
+  name: "questionnaires",
+  deleted: "questionnaire",
+  hasWeight: false,
+  load: (kitVersionId, query, signal) =>
+    api.get("/api/v1/kit-versions/{kitVersionId}/questionnaires/", {
+      params: { path: { kitVersionId }, query },
+      signal,
+    }),
+  async create(kitVersionId, body) {
+    const { questionnaireId } = await api.post("/api/v1/kit-versions/{kitVersionId}/questionnaires/", {
+      params: of(kitVersionId),
+      body,
+    })
+    return questionnaireId
+  },
+  edit: (kitVersionId, questionnaireId, body) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/", {
+      params: { path: { kitVersionId, questionnaireId } },
+      body,
+    }),
+  remove: (kitVersionId, questionnaireId) =>
+    api.delete("/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/", {
+      params: { path: { kitVersionId, questionnaireId } },
+    }),
+  reorder: (kitVersionId, orders) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/questionnaires-change-order/", {
+      params: of(kitVersionId),
+      body: { orders },
+    }),
+}

@@ -1,0 +1,173 @@
+import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../../api/client.ts"
+import { keys } from "../../../../api/keys.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { directionOf } from "../../../../i18n/direction.ts"
+import { useFormat } from "../../../../i18n/useFormat.ts"
+import { NumberField } from "../../../../ui/NumberField.tsx"
+import { Section } from "../../../../ui/Section.tsx"
+import { useDesigner } from "../designer.ts"
+import { useDraft } from "../draft.ts"
+
+type Level = Schemas["CompetencesOfLevel"]
+
+/** The score required on each column's level to reach each row's level; renders nothing without levels. */
+export function CompetenceTable() {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const levels = useQuery(competencesQuery(versionId)).data
+  if (!levels || levels.length === 0) return null
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Section title={t("competences.title")} level={3}>
+        <Box sx={{ color: "text.secondary", mb: 2 }}>{t("competences.intro")}</Box>
+        <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={t("competences.title")}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{t("competences.toReach")}</TableCell>
+                {levels.map(({ id, title }) => (
+                  <TableCell key={id} align="center" dir={directionOf(title)}>
+                    {title}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {levels.map((level) => (
+                <TableRow key={level.id}>
+                  <TableCell component="th" scope="row">
+                    <bdi>{level.title}</bdi>
+                  </TableCell>
+                  {levels.map((effective) => (
+                    <TableCell key={effective.id} align="center" sx={{ p: 0.5 }}>
+                      <Competence level={level} effective={effective} />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      </Section>
+    </Box>
+  )
+}
+
+/** A cell: a number that turns into a field; an empty value removes the competence. */
+function Competence({ level, effective }: { level: Level; effective: Level }) {
+  const { t } = useTranslation("designer")
+  const { number } = useFormat()
+  const { versionId } = useDesigner()
+  const { change } = useDraft()
+  const [typed, setTyped] = useState<{ value: number | undefined }>()
+  const stored = level.competences.find(({ maturityLevelId }) => maturityLevelId === effective.id)
+  const label = t("competences.cell", { level: level.title, effective: effective.title })
+
+  async function save() {
+    const next = typed?.value
+    const set = (value: number | undefined) => setCompetence(versionId, level.id, effective.id, value)
+    if (typed && next !== stored?.value) {
+      const said = next === undefined ? "competences.taken" : "competences.set"
+      await change({
+        said: t(said, { level: level.title }),
+        make: () => set(next),
+        undo: () => set(stored?.value),
+      }).catch(() => undefined)
+    }
+    setTyped(undefined)
+  }
+
+  if (!typed) {
+    return (
+      <ButtonBase
+        aria-label={`${label}: ${stored ? number(stored.value) : t("competences.none")}`}
+        onClick={() => setTyped({ value: stored?.value })}
+        sx={cell}
+      >
+        {stored ? number(stored.value) : "–"}
+      </ButtonBase>
+    )
+  }
+  return (
+    <NumberField
+      label={label}
+      hiddenLabel
+      size="small"
+      autoFocus
+      optional
+      min={0}
+      max={100}
+      value={typed.value}
+      onChange={(value) => setTyped({ value: value === 0 ? undefined : value })}
+      onLeave={() => void save()}
+      onKeyDown={(event) => {
+        // Leaving the field saves it.
+        if (event.key === "Enter" && event.target instanceof HTMLElement) event.target.blur()
+        if (event.key === "Escape") setTyped(undefined)
+      }}
+      sx={{ width: 72 }}
+    />
+  )
+}
+
+const cell = {
+  minWidth: 48,
+  minHeight: 36,
+  borderRadius: "8px",
+  "&:hover": { backgroundColor: "action.hover" },
+  "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main" },
+} as const
+
+/** The levels in order, each with the percentages required to reach it. */
+const competencesQuery = (versionId: number) =>
+  queryOptions({
+    queryKey: keys.kitVersion(versionId).elements("competences"),
+    queryFn: ({ signal }) => loadCompetences(versionId, signal),
+    staleTime: 0,
+  })
+
+/**
+ * Sets the percentage that reaching the level `affected` requires on the level `effective`; undefined removes the
+ * competence. Looks up its current id first, since it gets a new one if it was removed and restored.
+ */
+async function setCompetence(
+  kitVersionId: number,
+  affectedLevelId: number,
+  effectiveLevelId: number,
+  value: number | undefined,
+): Promise<void> {
+  const levels = await loadCompetences(kitVersionId)
+  const stored = levels
+    .find(({ id }) => id === affectedLevelId)
+    ?.competences.find(({ maturityLevelId }) => maturityLevelId === effectiveLevelId)
+  const path = { kitVersionId }
+  if (!stored) {
+    if (value === undefined) return
+    await api.post("/api/v1/kit-versions/{kitVersionId}/level-competences/", {
+      params: { path },
+      body: { affectedLevelId, effectiveLevelId, value },
+    })
+    return
+  }
+  const params = { path: { ...path, levelCompetenceId: stored.id } }
+  if (value === undefined) {
+    await api.delete("/api/v1/kit-versions/{kitVersionId}/level-competences/{levelCompetenceId}/", { params })
+  } else {
+    await api.put("/api/v1/kit-versions/{kitVersionId}/level-competences/{levelCompetenceId}/", {
+      params,
+      body: { value },
+    })
+  }
+}
+
+async function loadCompetences(kitVersionId: number, signal?: AbortSignal) {
+  const { items } = await api.get("/api/v1/kit-versions/{kitVersionId}/level-competences/", {
+    params: { path: { kitVersionId } },
+    signal,
+  })
+  return items
+}

@@ -1,0 +1,216 @@
+import Add from "@mui/icons-material/Add"
+import EditOutlined from "@mui/icons-material/EditOutlined"
+import { Box, Button, Chip, IconButton, MenuItem, Stack, TextField, Tooltip, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { useLanguage } from "../../../../i18n/useFormat.ts"
+import { Loaded } from "../../../../ui/Loaded.tsx"
+import { FormNumberField } from "../../../../ui/NumberField.tsx"
+import { Skeletons } from "../../../../ui/states.tsx"
+import { attributesQuery } from "../attributes.ts"
+import { useDesigner } from "../designer.ts"
+import { useDraft } from "../draft.ts"
+import { elementsQuery, levels as levelKind } from "../elements.ts"
+import { createImpact, deleteImpact, editImpact, impactsQuery } from "../questions.ts"
+import { DeleteButton } from "./DeleteButton.tsx"
+import { InlineForm, mostWeight } from "./forms.tsx"
+
+interface Choices {
+  attributes: { id: number; title: string; of: string }[]
+  levels: { id: number; title: string }[]
+}
+
+/** The impacts of a question: the attributes and levels that it counts for, with weights. */
+export function Impacts({ questionId }: { questionId: number }) {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const { change } = useDraft()
+  const impacts = useQuery(impactsQuery(versionId, questionId, useLanguage()))
+  const choices = useChoices()
+  const [adding, setAdding] = useState(false)
+  const [attribute] = choices.attributes
+  const [level] = choices.levels
+  return (
+    <Loaded query={impacts} loading={<Skeletons count={1} height={48} />}>
+      {(groups) => (
+        <Box>
+          {groups.length === 0 && !adding && (
+            <Typography variant="bodySmall" color="textSecondary">
+              {t("impacts.none")}
+            </Typography>
+          )}
+          {groups.map((group) => (
+            <Box key={group.attributeId} component="section" aria-label={group.title} sx={{ mb: 1 }}>
+              <Typography component="h4" variant="semiBoldSmall">
+                <bdi>{group.title}</bdi>
+              </Typography>
+              {group.impacts.map((impact) => (
+                <Impact
+                  key={impact.questionImpactId}
+                  attributeId={group.attributeId}
+                  attribute={group.title}
+                  impact={impact}
+                  choices={choices}
+                />
+              ))}
+            </Box>
+          ))}
+          {adding && attribute && level ? (
+            <ImpactForm
+              key={groups.flatMap((group) => group.impacts).length}
+              label={t("impacts.new")}
+              choices={choices}
+              defaultValues={{ attributeId: attribute.id, maturityLevelId: level.id, weight: 1 }}
+              onClose={() => setAdding(false)}
+              onSave={async (values) => {
+                await change({
+                  said: t("impacts.created"),
+                  make: () => createImpact(versionId, { questionId, ...values }),
+                  undo: (id) => deleteImpact(versionId, id),
+                })
+                setAdding(false)
+              }}
+            />
+          ) : (
+            <Tooltip title={attribute && level ? "" : t("impacts.nothingToImpact")}>
+              <span>
+                <Button startIcon={<Add />} disabled={!attribute || !level} onClick={() => setAdding(true)}>
+                  {t("impacts.new")}
+                </Button>
+              </span>
+            </Tooltip>
+          )}
+        </Box>
+      )}
+    </Loaded>
+  )
+}
+
+interface ImpactProps {
+  attributeId: number
+  attribute: string
+  impact: Schemas["ImpactOnLevel"]
+  choices: Choices
+}
+
+function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const { change } = useDraft()
+  const [edits, setEdits] = useState(false)
+  const { questionImpactId: id, maturityLevel, weight } = impact
+  const stored = { attributeId, maturityLevelId: maturityLevel.maturityLevelId, weight }
+  const name = t("impacts.onLevel", { level: maturityLevel.title, attribute })
+  if (edits) {
+    return (
+      <ImpactForm
+        label={t("edit", { what: name })}
+        choices={choices}
+        defaultValues={stored}
+        onClose={() => setEdits(false)}
+        onSave={async (values) => {
+          await change({
+            said: t("impacts.edited"),
+            make: () => editImpact(versionId, id, values),
+            undo: () => editImpact(versionId, id, stored),
+          })
+          setEdits(false)
+        }}
+      />
+    )
+  }
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+      <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        {t("impacts.level", { level: maturityLevel.title })}
+      </Typography>
+      <Chip size="small" label={t("weight", { weight })} />
+      <Stack direction="row">
+        <IconButton aria-label={t("edit", { what: name })} onClick={() => setEdits(true)}>
+          <EditOutlined />
+        </IconButton>
+        <DeleteButton
+          category={t("impacts.one")}
+          title={name}
+          element={{ deleted: "questionImpact", id }}
+          onDelete={() => deleteImpact(versionId, id)}
+          atOnce
+        />
+      </Stack>
+    </Stack>
+  )
+}
+
+interface ImpactValues {
+  attributeId: number
+  maturityLevelId: number
+  weight: number
+}
+
+function ImpactForm({
+  choices,
+  ...form
+}: {
+  label: string
+  choices: Choices
+  defaultValues: ImpactValues
+  onSave: (values: ImpactValues) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { t } = useTranslation("designer")
+  return (
+    <InlineForm<ImpactValues> {...form}>
+      <Choice
+        name="attributeId"
+        label={t("impacts.attribute")}
+        choices={choices.attributes.map(({ id, title, of }) => ({ id, title: `${of} › ${title}` }))}
+      />
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
+        <Choice name="maturityLevelId" label={t("impacts.levelField")} choices={choices.levels} />
+        <FormNumberField
+          name="weight"
+          label={t("field.weight")}
+          min={1}
+          max={mostWeight}
+          sx={{ width: 120 }}
+        />
+      </Stack>
+    </InlineForm>
+  )
+}
+
+function Choice({
+  name,
+  label,
+  choices,
+}: {
+  name: keyof ImpactValues
+  label: string
+  choices: { id: number; title: string }[]
+}) {
+  const { field } = useController<ImpactValues>({ name })
+  const { ref, ...control } = field
+  return (
+    <TextField {...control} inputRef={ref} select label={label} sx={{ flex: 1 }}>
+      {choices.map(({ id, title }) => (
+        <MenuItem key={id} value={id}>
+          <bdi>{title}</bdi>
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The attributes and levels to choose from for an impact. */
+function useChoices(): Choices {
+  const { versionId } = useDesigner()
+  const attributes = useQuery(attributesQuery(versionId)).data ?? []
+  const levels = useQuery(elementsQuery(levelKind, versionId)).data ?? []
+  return {
+    attributes: attributes.map(({ id, title, subject }) => ({ id, title, of: subject.title })),
+    levels,
+  }
+}

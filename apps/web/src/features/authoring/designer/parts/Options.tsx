@@ -1,0 +1,165 @@
+import Add from "@mui/icons-material/Add"
+import EditOutlined from "@mui/icons-material/EditOutlined"
+import { Box, Button, Chip, IconButton, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../../i18n/useFormat.ts"
+import { FormNumberField } from "../../../../ui/NumberField.tsx"
+import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
+import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
+import { useDesigner } from "../designer.ts"
+import { useDraft } from "../draft.ts"
+import { type AnswerOption, createOption, deleteOption, editOption } from "../ranges.ts"
+import { DeleteButton } from "./DeleteButton.tsx"
+import { InlineForm } from "./forms.tsx"
+import { translationOf, twoLanguages, withTranslations } from "./texts.ts"
+
+interface OptionsProps {
+  options: readonly AnswerOption[]
+  /** The owner of the options; left out if they are read-only. */
+  owner?: { answerRangeId: number } | { questionId: number }
+  /** The label of the button while there is no option. */
+  first: string
+}
+
+/** The maximum number of options in a range. */
+const mostOptions = 10
+
+/** The options of a range or a question, each with its score. */
+export function Options({ options, owner, first }: OptionsProps) {
+  const { t } = useTranslation("designer")
+  const { versionId, otherLanguage } = useDesigner()
+  const { change } = useDraft()
+  const [adding, setAdding] = useState(false)
+  const count = options.length
+  return (
+    <Box>
+      <Box component="ol" aria-label={t("options.title")} sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {options.map((option) => (
+          <Option key={option.id} option={option} editable={owner !== undefined} />
+        ))}
+      </Box>
+      {owner && adding && (
+        <OptionForm
+          key={count}
+          label={t("options.new")}
+          defaultValues={{ title: { main: "", other: "" }, value: 1 }}
+          onClose={() => setAdding(false)}
+          onSave={({ title, value }) =>
+            change({
+              said: t("done.created", { title: title.main.trim() }),
+              make: () =>
+                createOption(versionId, owner, {
+                  index: count + 1,
+                  value,
+                  title: title.main.trim(),
+                  translations: withTranslations({}, { title }, otherLanguage),
+                }),
+              undo: (id) => deleteOption(versionId, id),
+            })
+          }
+        />
+      )}
+      {owner && !adding && count < mostOptions && (
+        <Button startIcon={<Add />} onClick={() => setAdding(true)} sx={{ mt: 1 }}>
+          {count === 0 ? first : t("options.new")}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Option({ option, editable }: { option: AnswerOption; editable: boolean }) {
+  const { t } = useTranslation("designer")
+  const { number } = useFormat()
+  const { versionId, otherLanguage } = useDesigner()
+  const { change } = useDraft()
+  const [edits, setEdits] = useState(false)
+  const { id, index, title, value, translations } = option
+  const before = { index, title, value, translations: withTranslations(translations, {}, undefined) }
+
+  if (edits) {
+    return (
+      <Box component="li" sx={row}>
+        <OptionForm
+          label={t("edit", { what: title })}
+          defaultValues={{ title: twoLanguages(title, translations, "title", otherLanguage), value }}
+          onClose={() => setEdits(false)}
+          onSave={async (values) => {
+            await change({
+              said: t("done.edited", { title: values.title.main.trim() }),
+              make: () =>
+                editOption(versionId, id, {
+                  index,
+                  title: values.title.main.trim(),
+                  value: values.value,
+                  translations: withTranslations(translations, { title: values.title }, otherLanguage),
+                }),
+              undo: () => editOption(versionId, id, before),
+            })
+            setEdits(false)
+          }}
+        />
+      </Box>
+    )
+  }
+  return (
+    <Stack component="li" direction="row" sx={row}>
+      <Typography component="span" variant="semiBoldSmall" color="textSecondary" sx={{ minWidth: 20 }}>
+        {number(index)}
+      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TranslatedText
+          as="copied"
+          text={title}
+          translation={translationOf(translations, "title", otherLanguage)}
+        />
+      </Box>
+      <Chip size="small" label={t("options.scores", { value })} />
+      {editable && (
+        <Stack direction="row">
+          <IconButton aria-label={t("edit", { what: title })} onClick={() => setEdits(true)}>
+            <EditOutlined />
+          </IconButton>
+          <DeleteButton
+            category={t("options.one")}
+            title={title}
+            element={{ deleted: "answerOption", id }}
+            onDelete={() => deleteOption(versionId, id)}
+          />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface OptionValues {
+  title: TwoLanguageText
+  value: number
+}
+
+function OptionForm(form: {
+  label: string
+  defaultValues: OptionValues
+  onSave: (values: OptionValues) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { t } = useTranslation("designer")
+  const { otherLanguage } = useDesigner()
+  return (
+    <InlineForm<OptionValues> {...form}>
+      <TwoLanguageField
+        name="title"
+        label={t("field.title")}
+        otherLanguage={otherLanguage}
+        required
+        autoFocus
+        minLength={1}
+        maxLength={100}
+      />
+      <FormNumberField name="value" label={t("options.value")} min={0} max={1} fraction sx={{ width: 200 }} />
+    </InlineForm>
+  )
+}
+
+const row = { gap: 1.5, alignItems: "center", py: 0.5, borderBottom: 1, borderColor: "divider" } as const

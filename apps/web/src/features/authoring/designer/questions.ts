@@ -1,0 +1,113 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { wholeList } from "./designer.ts"
+import { placesOf } from "./elements.ts"
+
+export type Question = Schemas["VersionQuestion"]
+
+/** All questions of a questionnaire, in order. */
+export const questionsQuery = (kitVersionId: number, questionnaireId: number) =>
+  queryOptions({
+    queryKey: keys.kitVersion(kitVersionId).elements("questions", questionnaireId),
+    queryFn: ({ signal }) =>
+      wholeList((query) =>
+        api.get("/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/questions/", {
+          params: { path: { kitVersionId, questionnaireId }, query },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  })
+
+/** The options of a question, in order; none while it has no range. */
+export const optionsQuery = (kitVersionId: number, questionId: number) =>
+  queryOptions({
+    queryKey: keys.kitVersion(kitVersionId).elements("options", questionId),
+    queryFn: async ({ signal }) => {
+      const { answerOptions } = await api.get(
+        "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/options/",
+        { params: { path: { kitVersionId, questionId } }, signal },
+      )
+      return answerOptions
+    },
+    staleTime: 0,
+  })
+
+/** The impacts of a question, by attribute. */
+export const impactsQuery = (kitVersionId: number, questionId: number, language: string) =>
+  queryOptions({
+    queryKey: [...keys.kitVersion(kitVersionId).elements("impacts", questionId), language],
+    queryFn: async ({ signal }) => {
+      const { attributeImpacts } = await api.get(
+        "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/impacts/",
+        { params: { path: { kitVersionId, questionId } }, signal },
+      )
+      return attributeImpacts
+    },
+    staleTime: 0,
+  })
+
+/** @returns the id of the question */
+export async function createQuestion(kitVersionId: number, body: Schemas["NewQuestion"]): Promise<number> {
+  const { questionId } = await api.post("/api/v1/kit-versions/{kitVersionId}/questions/", {
+    params: { path: { kitVersionId } },
+    body,
+  })
+  return questionId
+}
+
+export function editQuestion(kitVersionId: number, questionId: number, body: Schemas["QuestionEdit"]) {
+  return api.put("/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/", {
+    params: { path: { kitVersionId, questionId } },
+    body,
+  })
+}
+
+/** The edit that leaves a question unchanged. */
+export function asStored(question: Question): Schemas["QuestionEdit"] {
+  const { id: _id, hint, answerRangeId, measureId, ...rest } = question
+  return {
+    ...rest,
+    ...(hint !== null && { hint }),
+    ...(answerRangeId !== null && { answerRangeId }),
+    ...(measureId !== null && { measureId }),
+  }
+}
+
+export function deleteQuestion(kitVersionId: number, questionId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/", {
+    params: { path: { kitVersionId, questionId } },
+  })
+}
+
+export function reorderQuestions(kitVersionId: number, questionnaireId: number, ids: readonly number[]) {
+  const questionOrders = placesOf(ids).map(({ id, index }) => ({ questionId: id, index }))
+  return api.put("/api/v1/kit-versions/{kitVersionId}/questions-change-order/", {
+    params: { path: { kitVersionId } },
+    body: { questionOrders, questionnaireId },
+  })
+}
+
+/** @returns the id of the impact */
+export async function createImpact(kitVersionId: number, body: Schemas["NewImpact"]): Promise<number> {
+  const { questionImpactId } = await api.post("/api/v1/kit-versions/{kitVersionId}/question-impacts/", {
+    params: { path: { kitVersionId } },
+    body,
+  })
+  return questionImpactId
+}
+
+export function editImpact(kitVersionId: number, questionImpactId: number, body: Schemas["ImpactEdit"]) {
+  return api.put("/api/v1/kit-versions/{kitVersionId}/question-impacts/{questionImpactId}/", {
+    params: { path: { kitVersionId, questionImpactId } },
+    body,
+  })
+}
+
+export function deleteImpact(kitVersionId: number, questionImpactId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/question-impacts/{questionImpactId}/", {
+    params: { path: { kitVersionId, questionImpactId } },
+  })
+}

@@ -1,0 +1,72 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { wholeList } from "./designer.ts"
+
+export type AnswerRange = Schemas["VersionAnswerRange"]
+export type AnswerOption = Schemas["VersionOption"]
+
+/** The shared answer ranges, each with its options in order. */
+export const rangesQuery = (kitVersionId: number) =>
+  queryOptions({
+    queryKey: keys.kitVersion(kitVersionId).elements("ranges"),
+    queryFn: ({ signal }) =>
+      wholeList((query) =>
+        api.get("/api/v1/kit-versions/{kitVersionId}/answer-ranges/", {
+          params: { path: { kitVersionId }, query },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  })
+
+/** @returns the id of the range */
+export async function createRange(kitVersionId: number, body: Schemas["NewAnswerRange"]): Promise<number> {
+  const { id } = await api.post("/api/v1/kit-versions/{kitVersionId}/answer-ranges/", {
+    params: { path: { kitVersionId } },
+    body,
+  })
+  return id
+}
+
+export function editRange(kitVersionId: number, answerRangeId: number, body: Schemas["NewAnswerRange"]) {
+  return api.put("/api/v1/kit-versions/{kitVersionId}/answer-ranges/{answerRangeId}/", {
+    params: { path: { kitVersionId, answerRangeId } },
+    body: { ...body, reusable: true },
+  })
+}
+
+export function deleteRange(kitVersionId: number, answerRangeId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/answer-ranges/{answerRangeId}/", {
+    params: { path: { kitVersionId, answerRangeId } },
+  })
+}
+
+/** Adds an option to a shared range, or to a question's own options; returns its id. */
+export async function createOption(
+  kitVersionId: number,
+  owner: { answerRangeId: number } | { questionId: number },
+  option: Schemas["AnswerOptionEdit"],
+): Promise<number> {
+  const params = { path: { kitVersionId } }
+  if ("questionId" in owner) {
+    const body = { ...owner, ...option }
+    return (await api.post("/api/v1/kit-versions/{kitVersionId}/answer-options/", { params, body })).id
+  }
+  const body = { ...owner, ...option }
+  return (await api.post("/api/v1/kit-versions/{kitVersionId}/answer-range-options/", { params, body })).id
+}
+
+export function editOption(kitVersionId: number, answerOptionId: number, body: Schemas["AnswerOptionEdit"]) {
+  return api.put("/api/v1/kit-versions/{kitVersionId}/answer-options/{answerOptionId}/", {
+    params: { path: { kitVersionId, answerOptionId } },
+    body,
+  })
+}
+
+export function deleteOption(kitVersionId: number, answerOptionId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/answer-options/{answerOptionId}/", {
+    params: { path: { kitVersionId, answerOptionId } },
+  })
+}

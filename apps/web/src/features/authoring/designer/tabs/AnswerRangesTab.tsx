@@ -1,0 +1,60 @@
+import Add from "@mui/icons-material/Add"
+import { Button } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Loaded } from "../../../../ui/Loaded.tsx"
+import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
+import { useDesigner } from "../designer.ts"
+import { useDraft } from "../draft.ts"
+import { AnswerRange } from "../parts/AnswerRange.tsx"
+import { RangeForm } from "../parts/forms.tsx"
+import { TabFrame } from "../parts/TabFrame.tsx"
+import { withTranslations } from "../parts/texts.ts"
+import { createRange, deleteRange, rangesQuery } from "../ranges.ts"
+
+/** The answer ranges that questions share. */
+export function AnswerRangesTab() {
+  const { t } = useTranslation("designer")
+  const { versionId, otherLanguage } = useDesigner()
+  const { change } = useDraft()
+  const query = useQuery(rangesQuery(versionId))
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button variant="contained" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
+      {t("ranges.new")}
+    </Button>
+  )
+  const some = (query.data?.length ?? 0) > 0
+  return (
+    <TabFrame title={t("ranges.title")} intro={t("ranges.intro")} action={some && add}>
+      {adding && (
+        <RangeForm
+          label={t("ranges.new")}
+          title={{ main: "", other: "" }}
+          onClose={() => setAdding(false)}
+          onSave={async (title) => {
+            await change({
+              said: t("done.created", { title: title.main.trim() }),
+              make: () =>
+                createRange(versionId, {
+                  title: title.main.trim(),
+                  translations: withTranslations({}, { title }, otherLanguage),
+                }),
+              undo: (id) => deleteRange(versionId, id),
+            })
+            setAdding(false)
+          }}
+        />
+      )}
+      <Loaded
+        query={query}
+        loading={<Skeletons count={3} height={56} />}
+        isEmpty={(ranges) => ranges.length === 0 && !adding}
+        empty={<EmptyState title={t("ranges.none")} hint={t("ranges.noneHint")} actions={add} />}
+      >
+        {(ranges) => ranges.map((range) => <AnswerRange key={range.id} range={range} />)}
+      </Loaded>
+    </TabFrame>
+  )
+}

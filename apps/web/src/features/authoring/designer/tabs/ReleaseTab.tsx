@@ -1,0 +1,144 @@
+import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Tooltip, Typography } from "@mui/material"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useNavigate } from "react-router"
+import { api } from "../../../../api/client.ts"
+import { keys } from "../../../../api/keys.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { useLanguage } from "../../../../i18n/useFormat.ts"
+import { places } from "../../../../places.ts"
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
+import { toastSuccess } from "../../../../ui/toast.ts"
+import { ReleasePreview } from "../../preview/index.ts"
+import { DesignAdvice } from "../../trial/index.ts"
+import { draftChanged, useDesigner } from "../designer.ts"
+import { TabFrame } from "../parts/TabFrame.tsx"
+
+/** The end of a draft: it is checked, then released or discarded. */
+export function ReleaseTab() {
+  const { t } = useTranslation("designer")
+  const { versionId, groupId, kit, mainLanguage } = useDesigner()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const check = useQuery(checkQuery(versionId, useLanguage()))
+  const [deleting, setDeleting] = useState(false)
+  const leaveFor = async (place: string, said: string) => {
+    await navigate(place)
+    toastSuccess(said)
+    await draftChanged(client, versionId)
+  }
+  const release = useMutation({
+    mutationFn: () => releaseDraft(versionId),
+    onSuccess: () => leaveFor(places.authoredKit(groupId, kit.id), t("release.done")),
+  })
+  const remove = useMutation({
+    mutationFn: () => deleteDraft(versionId),
+    onSuccess: () => leaveFor(places.group(groupId), t("release.deleted")),
+    onError: () => setDeleting(false),
+  })
+  const ready = check.data?.isValid === true && !check.isFetching
+  return (
+    <TabFrame title={t("release.title")} intro={t("release.intro")}>
+      {check.isError ? (
+        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+      ) : (
+        <CheckResult check={check.isFetching ? undefined : check.data} />
+      )}
+      <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
+        {t("trial.advice")}
+      </Typography>
+      <Suspense fallback={<Skeletons count={1} height={72} />}>
+        <DesignAdvice versionId={versionId} language={mainLanguage.code} />
+      </Suspense>
+      <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
+        {t("release.changes")}
+      </Typography>
+      <ReleasePreview versionId={versionId} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 3 }}>
+        <Button color="error" onClick={() => setDeleting(true)} sx={{ marginInlineEnd: "auto" }}>
+          {t("release.delete")}
+        </Button>
+        <Tooltip describeChild title={t("release.closeHint")}>
+          <Button component={Link} to={places.group(groupId)} variant="outlined">
+            {t("release.close")}
+          </Button>
+        </Tooltip>
+        <Tooltip title={ready ? "" : t("release.notReady")}>
+          <span>
+            <Button
+              variant="contained"
+              disabled={!ready}
+              loading={release.isPending}
+              onClick={() => release.mutate()}
+            >
+              {t("release.do")}
+            </Button>
+          </span>
+        </Tooltip>
+      </Stack>
+      <ConfirmDialog
+        open={deleting}
+        destructive
+        title={t("release.delete")}
+        confirmLabel={t("release.delete")}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setDeleting(false)}
+      >
+        {t("release.deleteQuestion", { title: kit.title })}
+      </ConfirmDialog>
+    </TabFrame>
+  )
+}
+
+function CheckResult({ check }: { check: Schemas["ReleaseCheck"] | undefined }) {
+  const { t } = useTranslation("designer")
+  if (!check) {
+    return (
+      <Alert severity="info" icon={false} role="status">
+        {t("release.checking")}
+        <LinearProgress aria-label={t("release.checking")} sx={{ mt: 1, minWidth: 200 }} />
+      </Alert>
+    )
+  }
+  if (check.isValid) {
+    return (
+      <Alert severity="success" role="status">
+        {t("release.ready")}
+      </Alert>
+    )
+  }
+  return (
+    <Alert severity="error" role="status">
+      <AlertTitle>{t("release.errors", { count: check.errors.length })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+        {check.errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
+/** What has to be done before the draft can be released; refetched each time it is shown. */
+const checkQuery = (kitVersionId: number, language: string) =>
+  queryOptions({
+    queryKey: [...keys.kitVersion(kitVersionId).check, language],
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/kit-versions/{kitVersionId}/validate/", {
+        params: { path: { kitVersionId } },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+function releaseDraft(kitVersionId: number) {
+  return api.post("/api/v1/kit-versions/{kitVersionId}/activate/", { params: { path: { kitVersionId } } })
+}
+
+function deleteDraft(kitVersionId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/", { params: { path: { kitVersionId } } })
+}

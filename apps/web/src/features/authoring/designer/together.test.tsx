@@ -1,0 +1,67 @@
+import { act, screen, waitFor } from "@testing-library/react"
+import { beforeEach, expect, test, vi } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { channel } from "../../../testing/channel.ts"
+import { address, draftOf } from "../../../testing/designer.ts"
+import { listOf } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+vi.mock("socket.io-client", async () => (await import("../../../testing/channel.ts")).fakeSockets)
+
+beforeEach(() => channel.reset())
+
+const subjects = "/api/v1/kit-versions/{kitVersionId}/subjects/"
+const team: Schemas["VersionSubject"] = {
+  ...{ id: 1, index: 1, title: "Team", description: "Who works here.", weight: 1, translations: {} },
+}
+const cranes = { ...team, id: 2, index: 2, title: "Cranes" }
+
+/** A draft with two subjects that somebody else changes. */
+function together(server: FakeServer) {
+  let stored = [team, cranes]
+  draftOf(server)
+  server.answers("get", subjects, () => listOf(stored))
+  server.respond("post", "/v1/widgets/session/initialize", () =>
+    Response.json({ data: { token: "a-token" } }),
+  )
+  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  return async (next: Schemas["VersionSubject"][], kitVersionId = 12) => {
+    stored = next
+    await waitFor(() => expect(channel.listeners.has("draft_changed")).toBe(true))
+    act(() => channel.listeners.get("draft_changed")?.({ kitVersionId }))
+  }
+}
+
+const titles = () =>
+  screen
+    .getAllByRole("button", { name: /^Move / })
+    .map((handle) => /^Move (.*), at/.exec(handle.getAttribute("aria-label") ?? "")?.[1])
+
+test("an order set by another author is shown at once, and what is being typed stays", async ({ server }) => {
+  const change = together(server)
+  const { hands } = await visit(`${address}#Subjects`)
+  await screen.findByText("Cranes")
+  expect(channel.followed).toContainEqual({ topic: "draft", kitVersionId: 12 })
+  await hands.click(screen.getByRole("button", { name: "Edit: Team" }))
+  await hands.type(screen.getByRole("textbox", { name: "Title" }), "work")
+
+  await change([
+    { ...cranes, index: 1 },
+    { ...team, index: 2 },
+  ])
+  await waitFor(() => expect(titles()).toEqual(["Cranes", "Team"]))
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Teamwork")
+})
+
+test("changes in another draft are ignored", async ({ server }) => {
+  const change = together(server)
+  await visit(`${address}#Subjects`)
+  await screen.findByText("Cranes")
+  await waitFor(() => expect(channel.listeners.has("draft_changed")).toBe(true))
+  const before = server.calls("get", subjects).length
+  await change([cranes], 13)
+  await change([team])
+  await waitFor(() => expect(titles()).toEqual(["Team"]))
+  expect(server.calls("get", subjects)).toHaveLength(before + 1)
+})

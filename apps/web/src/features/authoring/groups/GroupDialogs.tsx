@@ -1,0 +1,137 @@
+import GroupAdd from "@mui/icons-material/GroupAddOutlined"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { places } from "../../../places.ts"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { authoringChanged, createGroup, editGroup, type Group } from "./api.ts"
+import { webAddressOf } from "./plain-text.ts"
+
+/** Creates an expert group and opens its page. */
+export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({ mutationFn: createGroup, onSuccess: () => authoringChanged(client) })
+
+  async function submit({ title, bio, about, website }: GroupText) {
+    const { id } = await create.mutateAsync({
+      title: title.trim(),
+      bio: bio.trim(),
+      about: paragraphsOf(about),
+      website: webAddressOf(website),
+    })
+    void navigate(places.group(id))
+  }
+
+  return (
+    <FormDialog<GroupText>
+      open
+      title={t("newGroup.action")}
+      icon={<GroupAdd />}
+      maxWidth="sm"
+      defaultValues={{ title: "", bio: "", about: "", website: "" }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("newGroup.submit")}
+    >
+      <GroupFields />
+    </FormDialog>
+  )
+}
+
+/** Edits the texts of a group. A description that is not changed keeps its formatting. */
+export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const edit = useMutation({
+    mutationFn: (change: Parameters<typeof editGroup>[1]) => editGroup(group.id, change),
+    onSuccess: () => authoringChanged(client),
+  })
+  const plainAbout = plainTextOf(group.about)
+
+  async function submit({ title, bio, about, website }: GroupText) {
+    const address = webAddressOf(website)
+    await edit.mutateAsync({
+      title: title.trim(),
+      bio: bio.trim(),
+      about: about === plainAbout ? group.about : paragraphsOf(about),
+      ...(address && { website: address }),
+    })
+    toastSuccess(t("editGroup.done"))
+    onClose()
+  }
+
+  return (
+    <FormDialog<GroupText>
+      open
+      title={t("editGroup.title")}
+      maxWidth="sm"
+      defaultValues={{
+        title: group.title,
+        bio: group.bio,
+        about: plainAbout,
+        website: group.website ?? "",
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("editGroup.submit")}
+    >
+      <GroupFields />
+    </FormDialog>
+  )
+}
+
+/** The texts of a group, as in its form. */
+interface GroupText {
+  title: string
+  bio: string
+  /** Plain text. */
+  about: string
+  website: string
+}
+
+/** The fields of a {@link GroupText}. */
+function GroupFields() {
+  const { t } = useTranslation("authoring")
+  return (
+    <>
+      <FormTextField
+        name="title"
+        label={t("newGroup.name")}
+        required
+        minLength={3}
+        maxLength={100}
+        autoFocus
+      />
+      <FormTextField
+        name="bio"
+        label={t("newGroup.bio")}
+        helperText={t("newGroup.bioHint")}
+        required
+        minLength={3}
+        maxLength={200}
+      />
+      <FormTextField
+        name="about"
+        label={t("newGroup.about")}
+        helperText={t("newGroup.aboutHint")}
+        required
+        multiline
+        rows={5}
+        minLength={3}
+        maxLength={500}
+      />
+      <FormTextField
+        name="website"
+        label={t("newGroup.website")}
+        placeholder="https://example.com"
+        minLength={3}
+        maxLength={190}
+      />
+    </>
+  )
+}

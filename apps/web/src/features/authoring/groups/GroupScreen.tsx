@@ -1,0 +1,99 @@
+import { Box, Link, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { directionOf } from "../../../i18n/direction.ts"
+import { places } from "../../../places.ts"
+import { useUser } from "../../../session/session.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
+import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { NoAccess } from "../../../ui/states.tsx"
+import { type Group, groupQuery } from "./api.ts"
+import { GroupKits } from "./GroupKits.tsx"
+import { GroupMembers } from "./GroupMembers.tsx"
+import { GroupTools } from "./GroupTools.tsx"
+import { withAside } from "./KitMarks.tsx"
+import { numberIn } from "./plain-text.ts"
+
+/** The page of an expert group: its description, members and kits. */
+export function GroupScreen() {
+  const groupId = numberIn(useParams().groupId)
+  return groupId === undefined ? <NoAccess heading="h1" /> : <GroupOf key={groupId} groupId={groupId} />
+}
+
+function GroupOf({ groupId }: { groupId: number }) {
+  const { t } = useTranslation("authoring")
+  const group = useQuery(groupQuery(groupId, useUser().id))
+  return (
+    <Loaded query={group} heading="h1">
+      {(content) => (
+        <Page
+          title={content.title}
+          heading={<Heading group={content} />}
+          breadcrumbs={[{ label: t("groups.title"), to: places.groups }]}
+          actions={<GroupTools group={content} />}
+        >
+          <Box sx={withAside}>
+            <Box sx={{ minWidth: 0 }}>
+              <Section title={t("group.about")}>
+                <SafeHtml html={content.about} />
+              </Section>
+              <GroupKits group={content} />
+              <GroupMembers group={content} />
+            </Box>
+            <Aside group={content} />
+          </Box>
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+function Heading({ group: { title, bio, picture } }: { group: Group }) {
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: "center", minWidth: 0 }}>
+      <PersonAvatar name={title} picture={picture} size={56} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h1" variant="headlineSmall" dir={directionOf(title)} sx={wrapping}>
+          {title}
+        </Typography>
+        <Typography color="textSecondary" dir={directionOf(bio)} sx={wrapping}>
+          {bio}
+        </Typography>
+      </Box>
+    </Stack>
+  )
+}
+
+function Aside({ group: { website, publishedKitsCount, membersCount } }: { group: Group }) {
+  const { t } = useTranslation("authoring")
+  return (
+    <Box component="aside" aria-label={t("group.aside")} sx={box}>
+      <Typography variant="bodySmall">{t("groups.publishedKits", { count: publishedKitsCount })}</Typography>
+      <Typography variant="bodySmall">{t("groups.members", { count: membersCount })}</Typography>
+      {website && (
+        <Typography variant="bodySmall" sx={wrapping}>
+          {t("group.website")}:{" "}
+          <Link href={website} target="_blank" rel="noopener noreferrer" dir="ltr">
+            {website.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+          </Link>
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const wrapping = { overflowWrap: "anywhere", textAlign: "start" } as const
+
+const box = {
+  display: "grid",
+  gap: 1,
+  p: 2,
+  border: "1px solid",
+  borderColor: "divider",
+  borderRadius: "12px",
+  backgroundColor: "background.paper",
+} as const

@@ -1,0 +1,126 @@
+import { Button, Stack } from "@mui/material"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { places } from "../../../places.ts"
+import { useFlag } from "../../../session/flags.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { authoringChanged, changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
+
+const EditGroupDialog = lazy(async () => ({
+  default: (await import("./GroupDialogs.tsx")).EditGroupDialog,
+}))
+
+const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
+const MOST_BYTES = 2 * 1024 * 1024
+
+/** The owner's actions on a group, and leaving it for members. */
+export function GroupTools({ group }: { group: Group }) {
+  const { t } = useTranslation("authoring")
+  const [asked, setAsked] = useState<"edit" | "delete" | "leave">()
+  const picture = usePicture(group)
+  const owns = useFlag("display_expert_groups") && group.editable
+  const entries: MenuEntry[] = [
+    ...(owns
+      ? [
+          {
+            label: t(group.pictureLink ? "groupPicture.change" : "groupPicture.add"),
+            run: picture.choose,
+          },
+          ...(group.pictureLink ? [{ label: t("groupPicture.remove"), run: picture.remove }] : []),
+          { label: t("deleteGroup.title"), run: () => setAsked("delete") },
+        ]
+      : []),
+    ...(group.isMember && !group.editable
+      ? [{ label: t("leaveGroup.title"), run: () => setAsked("leave") }]
+      : []),
+  ]
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+      {owns && (
+        <Button variant="outlined" onClick={() => setAsked("edit")}>
+          {t("editGroup.action")}
+        </Button>
+      )}
+      <MoreMenu label={t("group.actions", { title: group.title })} entries={entries} busy={picture.busy} />
+      <input
+        ref={picture.field}
+        type="file"
+        hidden
+        accept={pictureTypes.join(",")}
+        onChange={(event) => {
+          picture.take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ""
+        }}
+      />
+      {asked === "edit" && (
+        <Suspense>
+          <EditGroupDialog group={group} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+      {(asked === "delete" || asked === "leave") && (
+        <Ending group={group} way={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </Stack>
+  )
+}
+
+function Ending({ group, way, onClose }: { group: Group; way: "delete" | "leave"; onClose: () => void }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const text = way === "delete" ? "deleteGroup" : "leaveGroup"
+  const { title } = group
+  const end = useMutation({
+    mutationFn: () => (way === "delete" ? deleteGroup(group.id) : leaveGroup(group.id)),
+    async onSuccess() {
+      toastSuccess(t(`${text}.done`, { title }))
+      await navigate(places.groups)
+      await authoringChanged(client)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t(`${text}.title`)}
+      confirmLabel={t(`${text}.confirm`)}
+      busy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onCancel={onClose}
+    >
+      {t(`${text}.question`, { title })}
+    </ConfirmDialog>
+  )
+}
+
+function usePicture({ id }: Group) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const change = useMutation({
+    mutationFn: (file: File) => changePicture(id, file),
+    onSuccess: () => authoringChanged(client),
+  })
+  const remove = useMutation({
+    mutationFn: () => removePicture(id),
+    onSuccess: () => authoringChanged(client),
+  })
+  return {
+    field,
+    busy: change.isPending || remove.isPending,
+    choose: () => field.current?.click(),
+    remove: () => remove.mutate(),
+    take(file: File | undefined) {
+      if (!file) return
+      const { name } = file
+      if (!pictureTypes.includes(file.type)) toastError(t("groupPicture.wrongType", { name }))
+      else if (file.size >= MOST_BYTES) toastError(t("groupPicture.tooLarge", { name }))
+      else change.mutate(file)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { Button } from "@mui/material"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+
+import { MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { saveFile } from "../../../ui/saveFile.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { authoringChanged, exportText, publishKit, showKitTo } from "./api.ts"
+import { DeleteKit, DraftButton } from "./KitRowTools.tsx"
+import { fileNameOf } from "./plain-text.ts"
+
+const UpdateKitDialog = lazy(async () => ({
+  default: (await import("./UpdateKitDialog.tsx")).UpdateKitDialog,
+}))
+
+const downloadText = defineAction({ label: "authoring:kit.download", shortcut: "d" })
+const updateFromText = defineAction({ label: "authoring:kit.update", shortcut: "u" })
+
+/** The actions on a kit: every member can download its text; the owner can also update and publish it. */
+export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const [updating, setUpdating] = useState(false)
+  const exported = useMutation({
+    mutationFn: () => exportText(kit.id),
+    onSuccess: (archive) => saveFile(archive, fileNameOf(kit.title, ".zip")),
+  })
+  const publication = useMutation({
+    mutationFn: (published: boolean) => publishKit(kit.id, published),
+    async onSuccess(_empty, published) {
+      await authoringChanged(client)
+      toastSuccess(t(published ? "kit.published" : "kit.unpublished"))
+    },
+  })
+  const hasText = kit.hasActiveVersion
+  const download = useAction(downloadText, { run: () => exported.mutate(), enabled: hasText })
+  const update = useAction(updateFromText, {
+    run: () => setUpdating(true),
+    enabled: hasText && kit.editable,
+  })
+
+  return (
+    <>
+      {kit.editable && (
+        <DraftButton kit={kit} groupId={groupId} variant={kit.published ? "contained" : "outlined"} />
+      )}
+      {kit.published && (
+        <Button component={Link} to={places.kit(kit.id)}>
+          {t("kit.library")}
+        </Button>
+      )}
+      {hasText && <ActionButton action={download} variant="outlined" loading={exported.isPending} />}
+      {hasText && kit.editable && <ActionButton action={update} variant="outlined" />}
+      {kit.editable && (hasText || kit.published) && (
+        <Button
+          variant={kit.published ? "outlined" : "contained"}
+          loading={publication.isPending}
+          onClick={() => publication.mutate(!kit.published)}
+        >
+          {t(kit.published ? "kit.unpublish" : "kit.publish")}
+        </Button>
+      )}
+      <KitMenu kit={kit} groupId={groupId} />
+      {updating && (
+        <Suspense>
+          <UpdateKitDialog kitId={kit.id} groupId={groupId} onClose={() => setUpdating(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The owner's less frequent actions on a kit: visibility, permissions and deletion. */
+function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const visibility = useMutation({
+    mutationFn: (isPrivate: boolean) => showKitTo(kit.id, { isPrivate }),
+    async onSuccess(_empty, isPrivate) {
+      await authoringChanged(client)
+      toastSuccess(t(isPrivate ? "kit.isPrivate" : "kit.isPublic"))
+    },
+  })
+  if (!kit.editable) return null
+  return (
+    <>
+      <MoreMenu
+        label={t("draft.actions", { title: kit.title })}
+        busy={visibility.isPending}
+        entries={[
+          {
+            label: t(kit.isPrivate ? "kit.makePublic" : "kit.makePrivate"),
+            run: () => visibility.mutate(!kit.isPrivate),
+          },
+          {
+            label: t("permissions.open"),
+            run: () => void navigate(places.kitPermissions(groupId, kit.id)),
+          },
+          { label: t("draft.delete"), run: () => setDeleting(true) },
+        ]}
+      />
+      {deleting && (
+        <DeleteKit
+          kit={kit}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate(places.group(groupId))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import NoteAdd from "@mui/icons-material/NoteAddOutlined"
+import { Button, Stack } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { FormProvider, useForm } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { plainTextOf } from "../../../ui/plain-text.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { authoringChanged, createKit, tagsQuery } from "./api.ts"
+import { Warnings } from "./DiagnosticList.tsx"
+import { lacksContent } from "./diagnostics.ts"
+import { NewKitFields, type NewKitValues } from "./NewKitFields.tsx"
+import { richTextOf } from "./plain-text.ts"
+
+export interface NewKitDialogProps {
+  groupId: number
+  text: Schemas["UploadedKitText"]
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The second step: what the library shows of the kit, prefilled from the text. */
+export function NewKitDialog(props: NewKitDialogProps) {
+  const tags = useQuery(tagsQuery)
+  const { t } = useTranslation("authoring")
+  if (tags.data) return <KitForm {...props} tags={tags.data} />
+  return (
+    <DialogFrame open title={t("newKit.action")} icon={<NoteAdd />} onClose={props.onClose}>
+      <Loaded query={tags}>{() => null}</Loaded>
+    </DialogFrame>
+  )
+}
+
+function KitForm({
+  groupId,
+  text,
+  tags,
+  onBack,
+  onClose,
+}: NewKitDialogProps & { tags: Schemas["KitTag"][] }) {
+  const { t } = useTranslation("authoring")
+  const id = useId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const defaultValues = valuesOf(text, tags, language === "fa" ? "FA" : "EN")
+  const form = useForm<NewKitValues>({ defaultValues })
+  const create = useMutation({ mutationFn: createKit, onSuccess: () => authoringChanged(client) })
+  const busy = create.isPending
+
+  const save = (view: boolean) =>
+    form.handleSubmit(async ({ summary, about, tags: chosen, ...values }) => {
+      const { kitId } = await create.mutateAsync({
+        ...values,
+        expertGroupId: groupId,
+        kitDslId: text.kitDslId,
+        tagIds: chosen.map((tag) => tag.id),
+        // Unchanged texts are taken from the uploaded text, with their formatting.
+        ...(summary !== defaultValues.summary && { summary: richTextOf(summary) }),
+        ...(about !== defaultValues.about && { about: richTextOf(about) }),
+      })
+      onClose()
+      if (view) void navigate(places.authoredKit(groupId, kitId))
+      else toastSuccess(t("newKit.done", { title: values.title.trim() }))
+    })
+  // The error has been shown in a toast; the form stays as it is.
+  const submit = (view: boolean) => void save(view)().catch(() => undefined)
+
+  const stopped = lacksContent(text.warnings)
+  return (
+    <DialogFrame
+      open
+      title={t("newKit.action")}
+      icon={<NoteAdd />}
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onBack} disabled={busy}>
+            {t("file.other")}
+          </Button>
+          <Button type="submit" form={id} variant="outlined" disabled={stopped || busy}>
+            {t("newKit.save")}
+          </Button>
+          <Button variant="contained" disabled={stopped} loading={busy} onClick={() => submit(true)}>
+            {t("newKit.saveAndView")}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit(false)
+          }}
+        >
+          <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <Warnings warnings={text.warnings} />
+            <NewKitFields
+              tags={tags}
+              formatted={{ summary: isFormatted(text.kit?.summary), about: isFormatted(text.kit?.about) }}
+            />
+          </Stack>
+        </form>
+      </FormProvider>
+    </DialogFrame>
+  )
+}
+
+/** The values given in the text; its tags are codes or titles of existing tags. */
+function valuesOf(
+  { kit }: Schemas["UploadedKitText"],
+  tags: Schemas["KitTag"][],
+  fallback: Schemas["LanguageCode"],
+): NewKitValues {
+  const named = new Set(kit?.tags)
+  return {
+    title: kit?.title ?? "",
+    isPrivate: false,
+    tags: tags.filter(({ code, title }) => named.has(code) || named.has(title)),
+    lang: kit?.language ?? (kit ? languageOf(kit.title) : fallback),
+    summary: plainTextOf(kit?.summary ?? ""),
+    about: plainTextOf(kit?.about ?? ""),
+  }
+}
+
+/** The language of a text that does not name it is guessed from its title. */
+function languageOf(title: string): Schemas["LanguageCode"] {
+  return directionOf(title) === "rtl" ? "FA" : "EN"
+}
+
+function isFormatted(text: string | null | undefined): boolean {
+  return text?.includes("<") ?? false
+}

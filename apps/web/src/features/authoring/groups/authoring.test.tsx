@@ -1,0 +1,557 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { draftOf } from "../../../testing/designer.ts"
+import { authoredKit, group, kitStats, listOf, person } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const groups = "/api/v1/expert-groups/"
+
+const listed: Schemas["ExpertGroupCard"] = {
+  id: 3,
+  title: "Harbour Experts",
+  bio: "They know harbours.",
+  picture: null,
+  publishedKitsCount: 1,
+  membersCount: 1,
+  members: [{ id: person.id, displayName: person.displayName }],
+  editable: true,
+}
+
+const kit: Schemas["GroupKit"] = {
+  id: 7,
+  title: "Engineering Maturity",
+  published: false,
+  isPrivate: true,
+  lastModificationTime: "2026-03-01T09:15:42.123456",
+  draftVersionId: null,
+}
+
+const owner: Schemas["ExpertGroupMember"] = {
+  id: person.id,
+  email: "dana@example.com",
+  displayName: person.displayName,
+  bio: null,
+  pictureLink: null,
+  linkedin: null,
+  status: "ACTIVE",
+  inviteExpirationDate: null,
+  deletable: false,
+}
+const member = { ...owner, id: "m1", email: "mia@example.com", displayName: "Mia Member", deletable: true }
+const guest: Schemas["ExpertGroupMember"] = {
+  ...member,
+  id: "g1",
+  email: "gus@example.com",
+  displayName: "Gus Guest",
+  status: "PENDING",
+  inviteExpirationDate: "2020-03-01T09:15:42",
+}
+
+function groupPage(server: FakeServer, { editable = true, kits = [kit] } = {}): void {
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable })
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf(kits))
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", ({ name }) =>
+    listOf(name.includes("PENDING") ? [guest] : [owner, member]),
+  )
+}
+
+describe("expert groups", () => {
+  test("are listed with their summaries and lead to their pages", async ({ server }) => {
+    server.answers("get", groups, listOf([listed]))
+    await visit("/user/expert-groups")
+    expect(await screen.findByRole("link", { name: "Harbour Experts" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3",
+    )
+    expect(screen.getByText("1 published kit · 1 member")).toBeVisible()
+  })
+
+  test("show how to start when somebody is in none", async ({ server }) => {
+    server.answers("get", groups, listOf([]))
+    const { hands } = await visit("/user/expert-groups")
+    expect(await screen.findByText("You are not in an expert group yet")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "New expert group" }))
+    expect(await screen.findByRole("dialog", { name: "New expert group" })).toBeVisible()
+  })
+
+  test("offer to try again if they cannot be loaded", async ({ server }) => {
+    server.refuses("get", groups, 500, "INTERNAL", "The server is tired.")
+    await visit("/user/expert-groups")
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
+  })
+
+  test("are created with a title and a description, and opened", async ({ server }) => {
+    server.answers("get", groups, listOf([listed]))
+    groupPage(server)
+    server.answers("post", groups, { id: 3 })
+    const { hands, whereabouts } = await visit("/user/expert-groups")
+    await hands.click(await screen.findByRole("button", { name: "New expert group" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "New expert group" }))
+    for (const [field, words] of [
+      [/^Title/, "Harbour Experts"],
+      [/^In one sentence/, "They know harbours."],
+      [/^About the group/, "Ships."],
+    ] as const) {
+      await hands.click(dialog.getByRole("textbox", { name: field }))
+      await hands.paste(words)
+    }
+    await hands.click(dialog.getByRole("button", { name: "Create group" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+  })
+})
+
+describe("the page of a group", () => {
+  test("shows who they are; a member continues to the screen where a kit is worked on", async ({
+    server,
+  }) => {
+    groupPage(server)
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByRole("heading", { level: 1, name: "Harbour Experts" })).toBeVisible()
+    expect(screen.getByText("They have loaded ships for years.")).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Engineering Maturity" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3/assessment-kits/7",
+    )
+    expect(screen.getByText("Not published")).toBeVisible()
+  })
+
+  test("offers new kits to its owner only", async ({ server }) => {
+    groupPage(server, { editable: false, kits: [] })
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByText("Kits that this group publishes appear here.")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "New kit from text" })).toBeNull()
+  })
+
+  test("links its owner to the draft of a kit", async ({ server }) => {
+    groupPage(server, { kits: [{ ...kit, draftVersionId: 12 }] })
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByRole("link", { name: "Draft of Engineering Maturity" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3/kit-designer/12",
+    )
+  })
+
+  test("creates a draft of a kit that has none, and opens it", async ({ server }) => {
+    groupPage(server)
+    draftOf(server)
+    server.answers("post", "/api/v1/assessment-kits/{kitId}/clone/", { kitVersionId: 12 })
+    const { hands, whereabouts } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New draft of Engineering Maturity" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3/kit-designer/12")
+  })
+
+  test("deletes a kit after asking", async ({ server }) => {
+    groupPage(server)
+    server.respond("delete", "/api/v2/assessment-kits/{kitId}/", () => new Response(null, { status: 204 }))
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "Actions for Engineering Maturity" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Delete the kit" }))
+    await hands.click(
+      within(await screen.findByRole("dialog", { name: "Delete kit" })).getByRole("button", {
+        name: "Confirm",
+      }),
+    )
+    expect(await screen.findByText("The kit “Engineering Maturity” is deleted.")).toBeVisible()
+    expect(server.calls("delete", "/api/v2/assessment-kits/{kitId}/")).toHaveLength(1)
+  })
+
+  test("creates an empty kit only with everything that the library shows of it", async ({ server }) => {
+    groupPage(server)
+    server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
+    server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New kit" }))
+    await hands.click(await screen.findByRole("textbox", { name: /^Title/ }))
+    await hands.paste("Harbour Maturity")
+    await hands.click(screen.getByRole("button", { name: "Create" }))
+    // The tags, the summary and what the kit is.
+    await expect.poll(() => screen.queryAllByText("This field is required.")).toHaveLength(3)
+    expect(server.calls("post", "/api/v1/assessment-kits/")).toEqual([])
+  })
+
+  test("refuses a file that is not a kit before sending anything", async ({ server }) => {
+    groupPage(server)
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    // The field itself only offers the right kind of file, but any file can be dropped.
+    field.removeAttribute("accept")
+    await hands.upload(field, new File(["x"], "kit.txt"))
+    expect(
+      await screen.findByText("“kit.txt” is not a .zip file. Choose one whose name ends in .zip."),
+    ).toBeVisible()
+    expect(server.calls("post", "/api/v1/assessment-kits/upload-dsl/")).toEqual([])
+  })
+
+  test("lists what is wrong in an uploaded text, place by place", async ({ server }) => {
+    groupPage(server)
+    server.respond("post", "/api/v1/assessment-kits/upload-dsl/", () =>
+      Response.json(
+        {
+          code: "SYNTAX_ERROR",
+          message: "There are errors.",
+          errors: [
+            {
+              message: "A subject needs a title",
+              fileName: "subjects.ak",
+              line: 3,
+              column: 5,
+              errorLine: "subject Delivery {",
+            },
+          ],
+        },
+        { status: 422 },
+      ),
+    )
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
+    expect(await screen.findByText(/A subject needs a title/)).toBeVisible()
+    expect(screen.getByRole("button", { name: "Try another file" })).toBeVisible()
+  })
+
+  test("that does not exist looks like one that is not shared", async ({ server }) => {
+    server.refuses("get", "/api/v1/expert-groups/{expertGroupId}/", 404, "NOT_FOUND")
+    await visit("/user/expert-groups/99")
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("a kit that is worked on", () => {
+  function kitPage(server: FakeServer, { editable = true, published = false } = {}): void {
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...authoredKit, editable, published })
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", kitStats)
+    server.answers("get", "/api/v1/kit-languages/", {
+      kitLanguages: [
+        { code: "EN", title: "English" },
+        { code: "FA", title: "Persian" },
+      ],
+    })
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/details/", {
+      maturityLevels: [],
+      subjects: [],
+      questionnaires: [],
+      measures: [],
+      answerRanges: [],
+    })
+  }
+
+  test("is published by its owner, which updates its marks", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", () => {
+      kitPage(server, { published: true })
+      return undefined
+    })
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    expect(await screen.findByRole("heading", { level: 1, name: "Engineering Maturity" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Publish" }))
+    expect(await screen.findByRole("button", { name: "Unpublish" })).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ published: true })
+  })
+
+  test("is described by its owner in place, and gets another language there", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    server.answers("post", "/api/v1/assessment-kits/{kitId}/add-language/", undefined)
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    const title = screen.getByRole("textbox", { name: "Title" })
+    await hands.clear(title)
+    await hands.type(title, "Engineering Wisdom")
+    await hands.click(screen.getByRole("button", { name: "Save changes" }))
+    expect(await screen.findByRole("button", { name: "Edit: Title" })).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({
+      title: "Engineering Wisdom",
+    })
+    await hands.click(screen.getByRole("button", { name: "Add a language" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Persian" }))
+    await expect
+      .poll(() =>
+        server.calls("post", "/api/v1/assessment-kits/{kitId}/add-language/").map(({ body }) => body),
+      )
+      .toEqual([{ lang: "FA" }])
+  })
+
+  test("is found by the tags that its owner chooses, at least one", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: "Change tags" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Change tags" }))
+    await hands.click(dialog.getByRole("button", { name: "Save changes" }))
+    expect(await dialog.findByText("This field is required.")).toBeVisible()
+    await hands.click(dialog.getByRole("combobox", { name: /^Tags/ }))
+    await hands.click(await screen.findByRole("option", { name: "Team" }))
+    await hands.click(dialog.getByRole("button", { name: "Save changes" }))
+    expect(await screen.findByText("“Tags” is saved")).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ tags: [4] })
+  })
+
+  test("cannot be published or updated by other members", async ({ server }) => {
+    kitPage(server, { editable: false })
+    await visit("/user/expert-groups/3/assessment-kits/7")
+    expect(await screen.findByRole("button", { name: /Download text/ })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Publish" })).toBeNull()
+    expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
+    expect(screen.queryByRole("button", { name: /^Edit:/ })).toBeNull()
+  })
+
+  test("is made private by its owner, who continues its draft or creates one", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    const { hands, whereabouts } = await visit("/user/expert-groups/3/assessment-kits/7")
+    expect(await screen.findByRole("button", { name: "New draft of Engineering Maturity" })).toBeVisible()
+    const more = screen.getByRole("button", { name: "Actions for Engineering Maturity" })
+    await hands.click(more)
+    await hands.click(await screen.findByRole("menuitem", { name: "Make private" }))
+    expect(await screen.findByText("Only people with access can see the kit now.")).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ isPrivate: true })
+
+    server.answers("delete", "/api/v2/assessment-kits/{kitId}/", undefined)
+    groupPage(server, { kits: [] })
+    await hands.click(more)
+    await hands.click(await screen.findByRole("menuitem", { name: "Delete the kit" }))
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Confirm" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+  })
+
+  test("is updated from text only after the effects were shown", async ({ server }) => {
+    kitPage(server)
+    server.answers("post", "/api/v1/assessment-kits/upload-dsl/", { kitDslId: 31, kit: null, warnings: [] })
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/update-preview/", foretold)
+    server.answers("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
+      message: "The kit is updated: 1 change.",
+      major: true,
+      changes: [],
+    })
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: /Update from text/ }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
+
+    const changes = within(await screen.findByRole("region", { name: "What would change" }))
+    expect(changes.getByText("How often?")).toBeVisible()
+    expect(changes.getByText("Weight for: Variety High").closest("div")).toHaveTextContent(
+      "Weight for: Variety HighBefore: 1After: 3",
+    )
+    expect(changes.getByText("May be not applicable").closest("div")).toHaveTextContent(
+      /Before: noAfter: yes/,
+    )
+    const assessments = within(screen.getByRole("region", { name: "In assessments on this kit" }))
+    expect(assessments.getByText(/3 assessments use this kit/)).toBeVisible()
+    expect(assessments.getByText("fall to a lower level").closest("div")).toHaveTextContent("2")
+    expect(assessments.getByRole("link", { name: "Harbour office" })).toHaveAttribute(
+      "href",
+      "/5/assessments/1/a1/questionnaires",
+    )
+    expect(assessments.getByText("from “High” to “Low”")).toBeVisible()
+    expect(assessments.getByText("Assessments that you cannot see are counted but not listed.")).toBeVisible()
+    expect(server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")).toEqual([])
+
+    await hands.click(screen.getByRole("button", { name: "Apply the changes" }))
+    await expect
+      .poll(() => server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")[0]?.body)
+      .toEqual({ kitDslId: 31, dryRun: false })
+  })
+
+  test("is not disclosed to people outside its group", async ({ server }) => {
+    kitPage(server)
+    server.refuses("get", "/api/v2/assessment-kits/{kitId}/info/", 403, "ACCESS_DENIED")
+    await visit("/user/expert-groups/3/assessment-kits/7")
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Access denied" })).toBeVisible())
+  })
+})
+
+const foretold: Schemas["UpdatePreview"] = {
+  message: "The update would make 1 change.",
+  major: true,
+  changesCount: 1,
+  changes: [
+    {
+      action: "CHANGE",
+      entity: "question",
+      code: "Q1",
+      title: "How often?",
+      major: true,
+      fields: [
+        { field: "impact", of: "Variety High", language: null, before: "1", after: "3", scoring: true },
+        {
+          field: "mayNotBeApplicable",
+          of: null,
+          language: null,
+          before: "false",
+          after: "true",
+          scoring: true,
+        },
+      ],
+    },
+  ],
+  assessments: {
+    total: 3,
+    examined: 3,
+    levelUp: 0,
+    levelDown: 2,
+    answersLost: 0,
+    answersToGiveAnew: 0,
+    newQuestions: 0,
+    affected: [
+      {
+        id: "a1",
+        title: "Harbour office",
+        space: { id: 5, title: "Harbour" },
+        levelBefore: { title: "High", rank: 2 },
+        levelAfter: { title: "Low", rank: 1 },
+        answersLost: 0,
+        answersToGiveAnew: 0,
+      },
+    ],
+  },
+}
+
+describe("who may use a kit", () => {
+  const users = "/api/v1/assessment-kits/{kitId}/users/"
+  const place = "/user/expert-groups/3/assessment-kits/7/permissions"
+  const user = (id: string, name: string, editable: boolean): Schemas["KitUser"] => ({
+    id,
+    name,
+    email: `${id}@example.com`,
+    pictureLink: null,
+    editable,
+  })
+
+  test("is granted by email address and revoked after confirmation; the owner stays", async ({ server }) => {
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
+      id: 7,
+      title: "Night Watch",
+      expertGroup: { id: 3, title: "Harbour Experts" },
+    })
+    server.answers("get", users, listOf([user("dana", "Dana Demo", false), user("mia", "Mia Member", true)]))
+    server.answers("post", users, undefined)
+    server.answers("delete", "/api/v1/assessment-kits/{kitId}/users/{userId}/", undefined)
+    const { hands } = await visit(place)
+    expect(await screen.findByRole("heading", { level: 1, name: "Permissions of Night Watch" })).toBeVisible()
+    expect(screen.getByRole("button", { name: "Remove access for Dana Demo" })).toBeDisabled()
+    await hands.type(screen.getByRole("textbox", { name: /^Email address/ }), "ada@example.com")
+    await hands.click(screen.getByRole("button", { name: "Add" }))
+    expect(await screen.findByText("ada@example.com can use the kit now.")).toBeVisible()
+    expect(server.calls("post", users)[0]?.body).toEqual({ email: "ada@example.com" })
+
+    await hands.click(screen.getByRole("button", { name: "Remove access for Mia Member" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByText(/mia@example.com/)).toBeVisible()
+    await hands.click(dialog.getByRole("button", { name: "Remove" }))
+    expect(await screen.findByText("mia@example.com can no longer use the kit.")).toBeVisible()
+  })
+
+  test("is visible only to the owner", async ({ server }) => {
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
+      id: 7,
+      title: "Night Watch",
+      expertGroup: { id: 3, title: "Harbour Experts" },
+    })
+    server.refuses("get", users, 403, "ACCESS_DENIED")
+    await visit(place)
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("the people of a group", () => {
+  const members = "/api/v1/expert-groups/{expertGroupId}/members/{userId}/"
+
+  test("are invited by their email address, and removed after confirmation", async ({ server }) => {
+    groupPage(server)
+    server.respond(
+      "post",
+      "/api/v1/expert-groups/{expertGroupId}/invite/",
+      () => new Response("", { status: 201 }),
+    )
+    server.respond("delete", members, () => new Response(null, { status: 204 }))
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.type(await screen.findByRole("textbox", { name: /^Email address/ }), "ada@example.com")
+    await hands.click(screen.getByRole("button", { name: "Invite" }))
+    expect(await screen.findByText("The invitation to ada@example.com is on its way.")).toBeVisible()
+
+    await hands.click(screen.getByRole("button", { name: "Actions for Mia Member" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Remove" }))
+    expect(server.calls("delete", members)).toEqual([])
+    await hands.click(await screen.findByRole("button", { name: "Remove" }))
+    await expect.poll(() => server.calls("delete", members)).toHaveLength(1)
+  })
+
+  test("are shown to the owner while invited, with the state of the invitation", async ({ server }) => {
+    groupPage(server)
+    await visit("/user/expert-groups/3")
+    const invited = within(await screen.findByRole("list", { name: "Invited" }))
+    expect(invited.getByText("Gus Guest")).toBeVisible()
+    expect(invited.getByText("Invitation expired on 2020/03/01")).toBeVisible()
+  })
+
+  test("see each other, and can change nothing unless they own the group", async ({ server }) => {
+    groupPage(server, { editable: false })
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByText("Mia Member")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Invite" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Actions for Mia Member" })).toBeNull()
+    expect(screen.queryByRole("list", { name: "Invited" })).toBeNull()
+  })
+})
+
+describe("an invitation to a group", () => {
+  const place = "/account/expert-group-invitation/3/f00"
+  const confirm = "/api/v1/expert-groups/{expertGroupId}/invite/{inviteToken}/confirm/"
+
+  test("is accepted, and leads to the group", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.respond("put", confirm, () => new Response("", { status: 200 }))
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Join" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+  })
+
+  test("leads to the group as well if one is a member already", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.refuses("put", confirm, 409, "ALREADY_EXISTS", "Already a member.")
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Join" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+    expect(screen.queryByText("Already a member.")).toBeNull()
+  })
+
+  test("that was already declined or withdrawn is declined without an error", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.answers("get", "/api/v1/spaces/", listOf([]))
+    const leave = "/api/v1/expert-groups/{expertGroupId}/leave/"
+    server.refuses("delete", leave, 403, "ACCESS_DENIED", "You do not have access to this.")
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Decline" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+    expect(await screen.findByText("The invitation is declined.")).toBeVisible()
+    expect(screen.queryByText("You do not have access to this.")).toBeNull()
+  })
+
+  test("says so if it has expired, and can still be declined", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.answers("get", "/api/v1/spaces/", listOf([]))
+    server.refuses("put", confirm, 400, "INVALID_INPUT", "This invitation has expired.")
+    server.respond(
+      "delete",
+      "/api/v1/expert-groups/{expertGroupId}/leave/",
+      () => new Response(null, { status: 204 }),
+    )
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Join" }))
+    expect(await screen.findByText("This invitation has expired.")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Decline" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+  })
+})

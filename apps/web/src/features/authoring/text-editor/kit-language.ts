@@ -1,0 +1,174 @@
+import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete"
+import {
+  foldService,
+  HighlightStyle,
+  StreamLanguage,
+  type StringStream,
+  syntaxHighlighting,
+} from "@codemirror/language"
+import { linter, type Diagnostic as Mark } from "@codemirror/lint"
+import type { EditorState } from "@codemirror/state"
+import { tags } from "@lezer/highlight"
+import { type Diagnostic, type Language, parseKit } from "@plumbline/kit-dsl"
+import { directionOf } from "../../../i18n/direction.ts"
+
+/** The declaration of an element in a text; `from` is the offset of its name. */
+interface Declaration {
+  kind: string
+  name: string
+  from: number
+}
+
+const declaration =
+  /^[ \t]*(level|subject|questionnaire|attribute|answerRange|question|measure)[ \t]+\^?([\p{L}\p{N}_-]+)[ \t]*\{/gmu
+
+/** The elements that a text declares, in order. The text may contain errors. */
+export function declarationsIn(text: string): Declaration[] {
+  return [...text.matchAll(declaration)].map((match) => {
+    const [whole, kind = "", name = ""] = match
+    return { kind, name, from: match.index + whole.indexOf(name, whole.indexOf(kind) + kind.length) }
+  })
+}
+
+/** The first declaration of the element with a name. */
+export function declarationOf(text: string, name: string): Declaration | undefined {
+  return declarationsIn(text).find((found) => found.name === name)
+}
+
+/** The kinds of elements that can follow the part of a line before the cursor; undefined if any word can follow. */
+export function kindsAfter(line: string): string[] | undefined {
+  const property = /(?:^|\s)(subject|questionnaire|answerRange|measure):\s*\S*$/.exec(line)?.[1]
+  if (property) return [property]
+  if (/\baffects\s+\S+\s+on\s+level\s+\S*$/.test(line)) return ["level"]
+  if (/\baffects\s+\S*$/.test(line)) return ["attribute"]
+  if (/competence:\s*\[[^\]]*$/.test(line)) return ["level"]
+  return undefined
+}
+
+const elements = [
+  "kit",
+  "level",
+  "subject",
+  "attribute",
+  "measure",
+  "questionnaire",
+  "question",
+  "answerRange",
+]
+const words = ["affects", "on", "with", "weight", "values", "true", "false", "translation"]
+const properties = [
+  ...["title:", "description:", "value:", "competence:", "index:", "weight:", "subject:", "questionnaire:"],
+  ...["hint:", "options:", "answerRange:", "advisable:", "mayNotBeApplicable:", "measure:"],
+]
+const keywords = new Set([...elements, ...words])
+
+/** Syntax highlighting only; errors are the parser's job. */
+const colours = StreamLanguage.define<{ inComment: boolean }>({
+  name: "kit",
+  startState: () => ({ inComment: false }),
+  token(stream, state) {
+    if (state.inComment || stream.match("/*")) {
+      state.inComment = !closesComment(stream)
+      return "comment"
+    }
+    if (stream.match(/^\/\/.*/)) return "comment"
+    if (stream.match(/^"(?:[^"\\]|\\.)*"?/) || stream.match(/^'(?:[^'\\]|\\.)*'?/)) return "string"
+    if (stream.match(/^\d+(\.\d+)?%?/)) return "number"
+    const word = stream.match(/^\^?[\p{L}_][\p{L}\p{N}_-]*:?/u)
+    if (Array.isArray(word)) return kindOfWord(word[0] ?? "")
+    stream.next()
+    return null
+  },
+  languageData: { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } },
+})
+
+function closesComment(stream: StringStream): boolean {
+  const closes = stream.match(/^.*?\*\//) !== null
+  if (!closes) stream.skipToEnd()
+  return closes
+}
+
+function kindOfWord(word: string): string {
+  if (word.endsWith(":")) return "propertyName"
+  return keywords.has(word) ? "keyword" : "variableName"
+}
+
+/** Colours with enough contrast in both the light and the dark look. */
+const style = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--pl-palette-primary-main)", fontWeight: "600" },
+  { tag: tags.propertyName, color: "var(--pl-palette-secondary-main)" },
+  { tag: tags.string, color: "var(--pl-palette-success-dark)" },
+  { tag: tags.number, color: "var(--pl-palette-primary-main)" },
+  { tag: tags.comment, color: "var(--pl-palette-text-secondary)", fontStyle: "italic" },
+])
+
+/** An element folds from its opening brace at the end of a line to the line that closes it. */
+const folding = foldService.of((state, lineStart, lineEnd) => {
+  const line = state.doc.sliceString(lineStart, lineEnd)
+  if (!line.trimEnd().endsWith("{")) return null
+  const indent = /^\s*/.exec(line)?.[0] ?? ""
+  for (let number = state.doc.lineAt(lineStart).number + 1; number <= state.doc.lines; number++) {
+    const { text, to } = state.doc.line(number)
+    if (text.startsWith(`${indent}}`))
+      return { from: lineEnd, to: Math.max(lineEnd, to - (text.length - indent.length)) }
+  }
+  return null
+})
+
+/** The language of kits: highlighting and folding. */
+export const kitLanguage = [colours, syntaxHighlighting(style), folding]
+
+/** Completes codes where an element is referred to, otherwise keywords and properties. */
+export function completions(context: CompletionContext): CompletionResult | null {
+  const word = context.matchBefore(/[\p{L}\p{N}_-]*/u)
+  if (!word || (word.from === word.to && !context.explicit)) return null
+  const line = context.state.doc.lineAt(context.pos)
+  const kinds = kindsAfter(line.text.slice(0, context.pos - line.from))
+  if (kinds) {
+    const codes = declarationsIn(context.state.doc.toString()).filter(({ kind }) => kinds.includes(kind))
+    return {
+      from: word.from,
+      options: codes.map(({ name, kind }) => ({ label: name, type: "variable", detail: kind })),
+    }
+  }
+  return {
+    from: word.from,
+    options: [
+      ...[...elements, ...words].map((label) => ({ label, type: "keyword" })),
+      ...properties.map((label) => ({ label, type: "property" })),
+    ],
+  }
+}
+
+/** Shows errors and warnings while typing, in the language of the interface. */
+export function diagnostics(language: Language) {
+  return linter((view) => marksIn(view.state, language), { delay: 400 })
+}
+
+function marksIn(state: EditorState, language: Language): Mark[] {
+  const parsed = parseKit([{ path: "kit.ak", text: state.doc.toString() }], { language, imports: "ignore" })
+  const marks = (found: readonly Diagnostic[], severity: "error" | "warning") =>
+    found.map(({ message, line, column }): Mark => {
+      const place = placeIn(state, line, column)
+      return { ...place, severity, message, renderMessage: () => shown(message) }
+    })
+  return parsed.ok ? marks(parsed.warnings, "warning") : marks(parsed.errors, "error")
+}
+
+/** A message in its own direction, since the editor is always left to right. */
+function shown(message: string): Node {
+  const element = document.createElement("span")
+  element.dir = directionOf(message)
+  element.style.display = "block"
+  element.textContent = message
+  return element
+}
+
+/** The range of the word at a position; the start of the text if the diagnostic concerns all of it. */
+function placeIn({ doc }: EditorState, line: number | null, column: number | null) {
+  if (line === null || column === null || line > doc.lines) return { from: 0, to: 0 }
+  const { from, to } = doc.line(line)
+  const at = Math.min(from + column - 1, to)
+  const end = /^[\p{L}\p{N}_-]+/u.exec(doc.sliceString(at, to))?.[0].length ?? 1
+  return { from: at, to: Math.min(at + end, to) }
+}

@@ -1,0 +1,3 @@
+export { AddLanguage, addLanguage, editKit } from "./AddLanguage.tsx"
+
+export { KitTextForm } from "./KitTextForm.tsx"

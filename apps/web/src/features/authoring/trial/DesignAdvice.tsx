@@ -1,0 +1,90 @@
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { type DesignFinding, designFindings } from "@plumbline/scoring"
+import { useQuery } from "@tanstack/react-query"
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Skeletons } from "../../../ui/states.tsx"
+import { Finding } from "./Finding.tsx"
+import { rankedFindings } from "./ranked-findings.ts"
+import { type TrialKit, trialKitQuery } from "./trial.ts"
+
+interface DesignAdviceProps {
+  versionId: number
+  /** The kit language for the names of its elements. */
+  language: string
+}
+
+/** How many findings of a kind are shown at first. */
+const few = 4
+
+/** What the author of a draft may want to change, although nothing prevents its release. */
+export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
+  const query = useQuery(trialKitQuery(versionId))
+  return (
+    <Loaded query={query} loading={<Skeletons count={1} height={72} />}>
+      {(kit) => <Advice kit={kit} language={language} />}
+    </Loaded>
+  )
+}
+
+/** Findings that make a part of the kit pointless come first; minor ones are collapsed, each kind with its count. */
+function Advice({ kit, language }: { kit: TrialKit; language: string }) {
+  const { t } = useTranslation("kitTrial")
+  const { grave, slight } = useMemo(() => rankedFindings(designFindings(kit.model)), [kit])
+  if (kit.model.questions.length === 0) return <Alert severity="info">{t("findings.noQuestions")}</Alert>
+  if (grave.length + slight.length === 0) return <Alert severity="success">{t("findings.none")}</Alert>
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {grave.length === 0 && <Alert severity="success">{t("findings.onlySlight")}</Alert>}
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("findings.intro")}
+      </Typography>
+      {grave.map(({ kind, findings }) => (
+        <Box component="section" key={kind} aria-label={t(`findings.${kind}.title`)}>
+          <Typography component="h4" variant="semiBoldMedium">
+            {t(`findings.${kind}.title`)}
+          </Typography>
+          <Findings kit={kit} findings={findings} language={language} />
+        </Box>
+      ))}
+      {slight.map(({ kind, findings }) => (
+        <Box component="details" key={kind} sx={{ "& summary": { cursor: "pointer" } }}>
+          <Typography component="summary" variant="semiBoldMedium">
+            {t("findings.ofKind", { kind: t(`findings.${kind}.title`), count: findings.length })}
+          </Typography>
+          <Findings kit={kit} findings={findings} language={language} />
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+interface FindingsProps {
+  kit: TrialKit
+  findings: readonly DesignFinding[]
+  language: string
+}
+
+function Findings({ kit, findings, language }: FindingsProps) {
+  const { t } = useTranslation("kitTrial")
+  const [all, setAll] = useState(false)
+  const shown = all ? findings : findings.slice(0, few)
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
+        {shown.map((finding, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no ids, and a list of them never changes
+          <li key={index}>
+            <Finding kit={kit} finding={finding} language={language} />
+          </li>
+        ))}
+      </Box>
+      {findings.length > shown.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t("findings.more", { count: findings.length - shown.length })}
+        </Button>
+      )}
+    </>
+  )
+}

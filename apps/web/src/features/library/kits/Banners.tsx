@@ -1,0 +1,187 @@
+import ChevronRight from "@mui/icons-material/ChevronRight"
+import { Box, IconButton, Stack } from "@mui/material"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { mirrored } from "../../../ui/Breadcrumbs.tsx"
+
+/** How long a picture stays before the next one appears, in milliseconds. */
+const stay = 8000
+
+/** A carousel of pictures that link to kits: swiped, chosen by arrows or dots, or advancing automatically. */
+export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
+  const { t } = useTranslation("kits")
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const [held, setHeld] = useState(false)
+
+  function show(index: number) {
+    const slide = strip.current?.children[(index + banners.length) % banners.length]
+    // Scroll only the strip, not the page: the carousel also advances while the reader is further down.
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" })
+  }
+  useMovingOn({ on: !held && banners.length > 1, step: () => show(shown + 1) })
+  useShownSlide(strip, setShown)
+
+  return (
+    <Box
+      component="section"
+      aria-roledescription="carousel"
+      aria-label={t("banners.label")}
+      sx={{ position: "relative" }}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={() => setHeld(true)}
+    >
+      <Box component="ul" ref={strip} sx={slides}>
+        {banners.map(({ kitId, smallBanner, largeBanner }, index) => (
+          <Box
+            component="li"
+            key={kitId}
+            aria-label={t("banners.of", { index: index + 1, count: banners.length })}
+          >
+            <Link to={places.kit(kitId)} aria-label={t("banners.open")}>
+              <picture>
+                {largeBanner && smallBanner && <source media="(min-width: 600px)" srcSet={largeBanner} />}
+                <img src={smallBanner ?? largeBanner ?? ""} alt="" />
+              </picture>
+            </Link>
+          </Box>
+        ))}
+      </Box>
+      {banners.length > 1 && (
+        <>
+          <Arrow label={t("banners.previous")} side="start" onClick={() => show(shown - 1)} />
+          <Arrow label={t("banners.next")} side="end" onClick={() => show(shown + 1)} />
+          <Dots count={banners.length} shown={shown} onChoose={show} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Arrow({ label, side, onClick }: { label: string; side: "start" | "end"; onClick: () => void }) {
+  return (
+    <IconButton
+      aria-label={label}
+      onClick={onClick}
+      sx={{ ...arrow, [side === "start" ? "insetInlineStart" : "insetInlineEnd"]: 12 }}
+    >
+      <Box component="span" sx={{ display: "flex", transform: side === "start" ? "scaleX(-1)" : undefined }}>
+        <ChevronRight sx={mirrored} />
+      </Box>
+    </IconButton>
+  )
+}
+
+function Dots({
+  count,
+  shown,
+  onChoose,
+}: {
+  count: number
+  shown: number
+  onChoose: (index: number) => void
+}) {
+  const { t } = useTranslation("kits")
+  return (
+    <Stack direction="row" sx={{ position: "absolute", insetInline: 0, bottom: 4, justifyContent: "center" }}>
+      {Array.from({ length: count }, (_, index) => (
+        <Box
+          component="button"
+          type="button"
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move
+          key={index}
+          aria-label={t("banners.go", { index: index + 1 })}
+          aria-current={index === shown}
+          onClick={() => onChoose(index)}
+          sx={dot}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** Advances automatically, unless paused or the person prefers reduced motion. */
+function useMovingOn({ on, step }: { on: boolean; step: () => void }): void {
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  useEffect(() => {
+    if (!on || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    const timer = setInterval(() => latest.current(), stay)
+    return () => clearInterval(timer)
+  }, [on])
+}
+
+/** Reports which slide is in view, however it got there. */
+function useShownSlide(strip: RefObject<HTMLUListElement | null>, onShown: (index: number) => void): void {
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entry) onShown([...list.children].indexOf(entry.target))
+      },
+      { root: list, threshold: 0.6 },
+    )
+    for (const slide of list.children) observer.observe(slide)
+    return () => observer.disconnect()
+  }, [strip, onShown])
+}
+
+const slides = {
+  display: "flex",
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  overflowX: "auto",
+  scrollSnapType: "x mandatory",
+  scrollbarWidth: "none",
+  backgroundColor: "surface.highest",
+  "& > li": {
+    flex: "0 0 100%",
+    scrollSnapAlign: "start",
+    aspectRatio: { xs: "2 / 1", sm: "4 / 1" },
+    maxHeight: 360,
+  },
+  "& img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+  "& picture, & a": { display: "block", height: "100%" },
+} as const
+
+const arrow = {
+  display: { xs: "none", sm: "inline-flex" },
+  position: "absolute",
+  top: "50%",
+  translate: "0 -50%",
+  color: "#FFFFFF",
+  backgroundColor: "rgba(0, 0, 0, 0.55)",
+  "&:hover": { backgroundColor: "rgba(0, 0, 0, 0.75)" },
+} as const
+
+const dot = {
+  width: 24,
+  height: 24,
+  p: 0,
+  border: 0,
+  background: "none",
+  cursor: "pointer",
+  display: "grid",
+  placeItems: "center",
+  "&::before": {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: "4px",
+    backgroundColor: "#FFFFFF",
+    outline: "1px solid rgba(0, 0, 0, 0.5)",
+    transition: "width 200ms",
+  },
+  "&[aria-current=true]::before": { width: 20 },
+} as const

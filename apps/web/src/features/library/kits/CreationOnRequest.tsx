@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useEffect } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { requestedKit } from "../../../places.ts"
+import { useSession } from "../../../session/session.ts"
+import { toastError } from "../../../ui/toast.ts"
+import { CreateAssessment } from "../../spaces/assessments/index.ts"
+import { kitQuery } from "./api.ts"
+
+/** Opens the dialog for a new assessment if the address asks for it; closing removes that from the address. */
+export function CreationOnRequest() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const kitId = requestedKit(hash)
+  if (kitId === undefined || session.status !== "signed-in") return null
+  const close = () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true })
+  return <Creation kitId={kitId} onClose={close} />
+}
+
+function Creation({ kitId, onClose }: { kitId: number; onClose: () => void }) {
+  const kit = useQuery(kitQuery(kitId, true))
+  const { error } = kit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the error matters
+  useEffect(() => {
+    if (!error) return
+    toastError(error)
+    onClose()
+  }, [error])
+  if (!kit.data) return null
+  return (
+    <Suspense>
+      <CreateAssessment kit={kit.data} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,115 @@
+import ThumbUp from "@mui/icons-material/ThumbUp"
+import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
+import { Button, Card, Link, Stack, Typography } from "@mui/material"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useSession } from "../../../session/session.ts"
+import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
+import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
+import { KitButton } from "./KitCard.tsx"
+import { minutesFor, usePriceLabel } from "./library.ts"
+
+/** The price, the languages and the button for an assessment; stays in view while the page scrolls. */
+export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
+  const { t } = useTranslation("kits")
+  const { status } = useSession()
+  const takesMessages = useTakesMessages()
+  const { contact, dialog } = useContactDialog()
+  return (
+    <Card component="aside" aria-label={t("page.aside")} sx={card}>
+      <Row name={t("page.price")}>{usePriceLabel(kit)}</Row>
+      <Row name={t("page.size")}>{t("page.questionsCount", { count: kit.questionsCount })}</Row>
+      <Row name={t("page.time")}>{t("page.minutes", { count: minutesFor(kit.questionsCount) })}</Row>
+      <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>
+      <KitButton kit={kit} variant="contained" size="large" fullWidth />
+      {takesMessages && (
+        <Link
+          component="button"
+          type="button"
+          variant="bodySmall"
+          onClick={() => contact({ about: "contactUs" })}
+        >
+          {t("page.questions")}
+        </Link>
+      )}
+      {dialog}
+      {status === "signed-in" ? (
+        <LikeButton kit={kit} />
+      ) : (
+        kit.like.count > 0 && (
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("likes", { count: kit.like.count })}
+          </Typography>
+        )
+      )}
+    </Card>
+  )
+}
+
+function Row({ name, children }: { name: string; children: string }) {
+  return (
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, flexWrap: "wrap" }}>
+      <Typography component="span" variant="bodySmall" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="span" variant="semiBoldSmall">
+        {children}
+      </Typography>
+    </Stack>
+  )
+}
+
+const card = {
+  p: 2.5,
+  display: "grid",
+  gap: 1.5,
+  position: { md: "sticky" },
+  top: 64,
+  order: { xs: -1, md: 0 },
+} as const
+
+/** Likes the kit or removes the like. Updates optimistically and rolls back on an error. */
+function LikeButton({ kit }: { kit: Schemas["Kit"] }) {
+  const { t } = useTranslation("kits")
+  const client = useQueryClient()
+  const { queryKey } = kitQuery(kit.id, true)
+  const show = (like: Schemas["KitLike"]) =>
+    client.setQueryData(queryKey, (page: Schemas["Kit"] | undefined) => page && { ...page, like })
+
+  const toggle = useMutation({
+    mutationFn: () => toggleLike(kit.id),
+    onMutate() {
+      const before = kit.like
+      const liked = !before.liked
+      show({ liked, count: before.count + (liked ? 1 : -1) })
+      return before
+    },
+    onError: (_error, _nothing, before) => before && show(before),
+    onSuccess(like) {
+      show(like)
+      void client.invalidateQueries({ queryKey: libraryQuery(true).queryKey })
+    },
+  })
+
+  const { liked, count } = kit.like
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, flexWrap: "wrap" }}
+    >
+      <Typography component="span" variant="bodySmall" color="textSecondary" role="status">
+        {count > 0 && t("likes", { count })}
+      </Typography>
+      <Button
+        size="small"
+        aria-pressed={liked}
+        disabled={toggle.isPending}
+        startIcon={liked ? <ThumbUp /> : <ThumbUpOutlined />}
+        onClick={() => toggle.mutate()}
+      >
+        {t(liked ? "like.liked" : "like.do")}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,165 @@
+import { Box, Button, Card, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
+import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
+import { bannersQuery } from "./api.ts"
+import { CreationOnRequest } from "./CreationOnRequest.tsx"
+import { KitCard } from "./KitCard.tsx"
+import { LibraryFilters } from "./LibraryFilters.tsx"
+import { fittingKits, languagesOf, useLibrary, type Wish } from "./library.ts"
+
+const Banners = lazy(async () => ({ default: (await import("./Banners.tsx")).Banners }))
+
+/** The library of kits, open to everybody. */
+export function KitLibraryScreen() {
+  const { t } = useTranslation("kits")
+  const kits = useLibrary()
+  const banners = useQuery(bannersQuery(useLanguage()))
+  return (
+    <>
+      <Suspense>{banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}</Suspense>
+      <Page title={t("title")}>
+        <Typography color="textSecondary" sx={{ mt: -2, mb: 3, maxWidth: "46em" }}>
+          {t("lead")}
+        </Typography>
+        <Loaded
+          query={kits}
+          loading={<Loading />}
+          isEmpty={(all) => all.length === 0}
+          empty={<EmptyState title={t("none")} hint={t("noneHint")} />}
+        >
+          {(all) => <Library kits={all} />}
+        </Loaded>
+        <AskForKit />
+      </Page>
+      <CreationOnRequest />
+    </>
+  )
+}
+
+function Library({ kits }: { kits: Schemas["KitCard"][] }) {
+  const { t } = useTranslation("kits")
+  const [asked, changeWish] = useWish()
+  const languages = languagesOf(kits)
+  // A language is identified by its title, which changes with the language of the interface.
+  const wish = { ...asked, language: languages.includes(asked.language) ? asked.language : "" }
+  const fitting = fittingKits(kits, wish)
+  return (
+    <>
+      <LibraryFilters
+        wish={wish}
+        onWish={changeWish}
+        languages={languages}
+        somePrivate={kits.some(({ isPrivate }) => isPrivate)}
+      />
+      <Typography role="status" sx={visuallyHidden}>
+        {t("found", { count: fitting.length })}
+      </Typography>
+      {fitting.length === 0 ? (
+        <EmptyState
+          title={t("nothingFits")}
+          hint={t("nothingFitsHint")}
+          actions={
+            <Button variant="outlined" onClick={() => changeWish({ text: "", language: "", visibility: "" })}>
+              {t("showAll")}
+            </Button>
+          }
+        />
+      ) : (
+        <Box component="ul" aria-label={t("title")} sx={list}>
+          {fitting.map((kit) => (
+            <KitCard key={kit.id} kit={kit} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** For visitors who do not find what they are looking for. */
+function AskForKit() {
+  const { t } = useTranslation("kits")
+  const takesMessages = useTakesMessages()
+  const { contact, dialog } = useContactDialog()
+  if (!takesMessages) return null
+  return (
+    <Card component="section" aria-labelledby="ask-for-kit" sx={ask}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography id="ask-for-kit" component="h2" variant="titleMedium">
+          {t("ask.title")}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {t("ask.text")}
+        </Typography>
+      </Box>
+      <Button variant="outlined" onClick={() => contact({ about: "contactUs" })} sx={{ flexShrink: 0 }}>
+        {t("ask.action")}
+      </Button>
+      {dialog}
+    </Card>
+  )
+}
+
+const ask = {
+  mt: 4,
+  p: 3,
+  display: "flex",
+  flexDirection: { xs: "column", sm: "row" },
+  alignItems: { xs: "stretch", sm: "center" },
+  justifyContent: "space-between",
+  gap: 2,
+} as const
+
+const columns = { xs: 1, md: 2 }
+
+const list = { ...gridOf(columns), gap: 3, m: 0, p: 0, listStyle: "none" } as const
+
+const visuallyHidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const
+
+function Loading() {
+  return (
+    <>
+      <Box sx={{ height: 40, mb: 3 }} />
+      <Skeletons count={6} height={228} columns={columns} />
+    </>
+  )
+}
+
+/** The filters of the library, kept in the address so that coming back restores them. */
+function useWish(): [Wish, (change: Partial<Wish>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const visibility = address.get("visibility")
+  const wish: Wish = {
+    text: address.get("search") ?? "",
+    language: address.get("language") ?? "",
+    visibility: visibility === "public" || visibility === "private" ? visibility : "",
+  }
+
+  function change({ text, language, visibility }: Partial<Wish>) {
+    setAddress(
+      (query) => {
+        for (const [name, value] of Object.entries({ search: text, language, visibility })) {
+          if (value === "") query.delete(name)
+          else if (value !== undefined) query.set(name, value)
+        }
+        return query
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return [wish, change]
+}

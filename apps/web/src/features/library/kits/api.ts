@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import type { Language } from "../../../i18n/language.ts"
+
+/** The maximum page size of the server. */
+const size = 100
+
+/** Every kit the caller may see. Visitors see the public ones; signed-in people also private ones they may use. */
+export const libraryQuery = (signedIn: boolean) =>
+  queryOptions({
+    queryKey: keys.kits.library({ signedIn }),
+    queryFn: ({ signal }) => (signedIn ? loadLibrary(signal) : loadPublicLibrary(signal)),
+    staleTime: 60_000,
+  })
+
+export const kitQuery = (kitId: number, signedIn: boolean) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).page({ signedIn }),
+    queryFn: ({ signal }) => (signedIn ? loadKit(kitId, signal) : loadPublicKit(kitId, signal)),
+    staleTime: 60_000,
+  })
+
+export const bannersQuery = (language: Language) =>
+  queryOptions({
+    queryKey: keys.kits.banners(language),
+    queryFn: ({ signal }) => loadBanners(language, signal),
+    staleTime: 60 * 60_000,
+    retry: false,
+  })
+
+/** Likes a kit, or removes the like. */
+export function toggleLike(kitId: number) {
+  return api.post("/api/v2/assessment-kits/{kitId}/like/", { params: { path: { kitId } } })
+}
+
+function loadLibrary(signal: AbortSignal) {
+  return everyItem((page) =>
+    api.get("/api/v2/assessment-kits/", { params: { query: { page, size } }, signal }),
+  )
+}
+
+/** Loads the visitors' library in the form of the signed-in one. */
+async function loadPublicLibrary(signal: AbortSignal): Promise<Schemas["KitCard"][]> {
+  const kits = await everyItem((page) =>
+    api.get("/api/v2/public/assessment-kits/", { params: { query: { page, size } }, signal }),
+  )
+  return kits.map((kit) => ({ ...kit, isPrivate: false, hasAccess: kit.isFree }))
+}
+
+function loadKit(kitId: number, signal: AbortSignal) {
+  return api.get("/api/v1/assessment-kits/{kitId}/", { params: { path: { kitId } }, signal })
+}
+
+function loadPublicKit(kitId: number, signal: AbortSignal) {
+  return api.get("/api/v1/public/assessment-kits/{kitId}/", { params: { path: { kitId } }, signal })
+}
+
+function loadBanners(language: Language, signal: AbortSignal) {
+  const lang = language === "fa" ? "FA" : "EN"
+  return api.get("/api/v1/assessment-kits-banners/", { params: { query: { lang } }, signal })
+}
+
+async function everyItem<Item>(
+  load: (page: number) => Promise<{ items: Item[]; total: number }>,
+): Promise<Item[]> {
+  const first = await load(0)
+  const further = Array.from({ length: Math.max(0, Math.ceil(first.total / size) - 1) }, (_, index) =>
+    load(index + 1),
+  )
+  return [first, ...(await Promise.all(further))].flatMap(({ items }) => items)
+}

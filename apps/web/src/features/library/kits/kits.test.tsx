@@ -1,0 +1,220 @@
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { identityProvider } from "../../../testing/identity.ts"
+import { kitPage, libraryKit, listOf, ownSpace, report, tenant } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const privateKit = {
+  ...libraryKit,
+  id: 8,
+  title: "Secret Kit",
+  isPrivate: true,
+  isFree: false,
+  hasAccess: false,
+}
+
+function library(server: FakeServer, kits = [libraryKit, privateKit]): void {
+  server.answers("get", "/api/v2/assessment-kits/", listOf(kits))
+  server.answers("get", "/api/v1/assessment-kits-banners/", [])
+  server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
+}
+
+describe("the library", () => {
+  test("shows placeholders while kits are loading, then each kit with a link to its page", async ({
+    server,
+  }) => {
+    library(server)
+    const arrive = server.holds("get", "/api/v2/assessment-kits/")
+    await visit("/assessment-kits")
+    expect(await screen.findByRole("heading", { name: "Kit library" })).toBeVisible()
+    expect(screen.getByRole("status", { name: "Getting things ready" })).toBeVisible()
+    arrive()
+    const kit = await screen.findByRole("link", { name: "Engineering Maturity" })
+    expect(kit).toHaveAttribute("href", "/assessment-kits/7")
+    expect(screen.getAllByText("How well does your organisation build ?")).toHaveLength(2)
+    expect(screen.getAllByText("144 questions, about 75 minutes")).toHaveLength(2)
+  })
+
+  test("says so when nothing is published yet", async ({ server }) => {
+    library(server, [])
+    await visit("/assessment-kits")
+    expect(await screen.findByText("No kit yet")).toBeVisible()
+  })
+
+  test("offers to try again when it cannot be loaded", async ({ server }) => {
+    library(server)
+    server.refuses("get", "/api/v2/assessment-kits/", 500, "INTERNAL", "The server is tired.")
+    const { hands } = await visit("/assessment-kits")
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
+    server.answers("get", "/api/v2/assessment-kits/", listOf([libraryKit]))
+    await hands.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+  })
+
+  test("filters by words, keeps them in the address, and shows all again", async ({ server }) => {
+    library(server)
+    const { hands, whereabouts } = await visit("/assessment-kits")
+    await hands.type(await screen.findByRole("searchbox", { name: "Search kits" }), "secret")
+    expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
+    expect(screen.getByRole("link", { name: "Secret Kit" })).toBeVisible()
+    expect(whereabouts()).toBe("/assessment-kits?search=secret")
+    await hands.type(screen.getByRole("searchbox", { name: "Search kits" }), " nonsense")
+    await hands.click(screen.getByRole("button", { name: "Show all kits" }))
+    expect(screen.getByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+  })
+
+  test("requests a paid kit", async ({ server }) => {
+    library(server)
+    server.answers("post", "/f/{form}", { ok: true, next: "/" })
+    const { hands } = await visit("/assessment-kits")
+    await hands.click(await screen.findByRole("button", { name: /^Ask for this kit/ }))
+    const dialog = within(await screen.findByRole("dialog", { name: /^Ask for the kit/ }))
+    await hands.type(dialog.getByRole("textbox", { name: /Describe your software/ }), "A shop")
+    await hands.click(dialog.getByRole("button", { name: "Send the request" }))
+    expect(await screen.findByText(/We will write to you about the kit/)).toBeVisible()
+    expect(server.asked.findLast(({ name }) => name === "POST /f/contact")?.body).toMatchObject({
+      type: expect.stringMatching(/^Purchase - /),
+      message: "A shop",
+    })
+    expect(screen.getAllByRole("link", { name: /^Create assessment/ })).toHaveLength(1)
+  })
+
+  test("names the group to ask for a kit if the site accepts no messages", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/tenant/", { ...tenant, contact: { form: false, links: [] } })
+    await visit("/assessment-kits")
+    expect(await screen.findByText("Ask Harbour Experts for access to this kit.")).toBeVisible()
+  })
+
+  test("sends a stranger who wants an assessment to sign in, and back to the same request", async ({
+    server,
+  }) => {
+    const { isPrivate: _private, hasAccess: _access, ...open } = libraryKit
+    server.answers("get", "/api/v2/public/assessment-kits/", listOf([open]))
+    server.answers("get", "/api/v1/assessment-kits-banners/", [])
+    const { hands } = await visit("/assessment-kits", { as: "stranger" })
+    await hands.click(await screen.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
+    await expect
+      .poll(() => identityProvider.asked)
+      .toEqual(["sign in, back to https://plumbline.test/assessment-kits#createAssessment?id=7"])
+  })
+
+  test("requests everything only once", async ({ server }) => {
+    library(server)
+    await visit("/assessment-kits")
+    await screen.findByRole("link", { name: "Engineering Maturity" })
+    const asked = server.asked.map(({ name }) => name)
+    expect(asked).toEqual([...new Set(asked)])
+  })
+})
+
+describe("a kit's page", () => {
+  test("shows what it is and what it covers", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    const { hands } = await visit("/assessment-kits/7")
+    expect(await screen.findByRole("heading", { level: 1, name: "Engineering Maturity" })).toBeVisible()
+    expect(screen.getByText("It looks at how work is done.")).toBeVisible()
+    await hands.click(screen.getByRole("tab", { name: "When to use it" }))
+    expect(screen.getByText("Know where you stand.")).toBeVisible()
+    expect(screen.getByRole("heading", { name: "Flow of work" })).toBeVisible()
+  })
+
+  test("shows how long it takes, a question, and the levels", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    await visit("/assessment-kits/7")
+    const sample = within(await screen.findByRole("region", { name: "What an assessment is like" }))
+    expect(sample.getByRole("heading", { name: "How long does a finished change wait?" })).toBeVisible()
+    expect(sample.getByText("Not at all")).toBeVisible()
+    expect(sample.getByText("Practised").closest("li")).toHaveTextContent("2. Practised")
+    expect(screen.getByText("41 questions")).toBeVisible()
+    expect(screen.getByText("about 25 minutes")).toBeVisible()
+  })
+
+  test("shows what a report on it looks like, marked as a sample", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    await visit("/assessment-kits/7")
+    const sample = within(await screen.findByRole("region", { name: "What a report looks like" }))
+    expect(sample.getByRole("alert")).toHaveTextContent(/^A sample: the answers are made up/)
+    expect(await sample.findByRole("heading", { name: /^Level \d/ })).toBeVisible()
+    expect(sample.getAllByRole("button", { pressed: false }).length).toBeGreaterThan(0)
+  })
+
+  test("shows a like at once and takes it back when the server refuses", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    server.refuses("post", "/api/v2/assessment-kits/{kitId}/like/", 403, "ACCESS_DENIED", "You may not.")
+    const answer = server.holds("post", "/api/v2/assessment-kits/{kitId}/like/")
+    const { hands } = await visit("/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: "Like" }))
+    expect(await screen.findByText("3 likes")).toBeVisible()
+    answer()
+    expect(await screen.findByText("2 likes")).toBeVisible()
+  })
+
+  test("that does not exist looks like one that is not shared", async ({ server }) => {
+    library(server)
+    server.refuses("get", "/api/v1/assessment-kits/{kitId}/", 404, "NOT_FOUND")
+    await visit("/assessment-kits/99")
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+
+  test("that a stranger may not see offers to sign in", async ({ server }) => {
+    server.refuses("get", "/api/v1/public/assessment-kits/{kitId}/", 404, "NOT_FOUND")
+    const { hands } = await visit("/assessment-kits/99", { as: "stranger" })
+    const main = within(await screen.findByRole("main"))
+    await hands.click(await main.findByRole("button", { name: "Sign in" }))
+    expect(identityProvider.asked).toHaveLength(1)
+  })
+
+  test("creates an assessment at once if there is one space and one language", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    const { id, title, isDefault, type } = ownSpace
+    server.answers("get", "/api/v1/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
+    server.respond(
+      "get",
+      "/api/{version}/assessments/a-new-one/{part}/",
+      () => new Response("{}", { status: 403 }),
+    )
+    server.respond("get", "/api/v1/assessments/a-new-one/", () => new Response("{}", { status: 403 }))
+    server.respond("get", "/api/v1/path-info/", () => new Response("{}", { status: 403 }))
+    const { hands, whereabouts } = await visit("/assessment-kits/7")
+    await hands.click(await screen.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
+    await expect.poll(whereabouts).toBe("/1/assessments/1/a-new-one/questionnaires")
+    expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
+      { assessmentKitId: 7, spaceId: 1, lang: "EN", title: "Untitled" },
+    ])
+  })
+
+  test("asks where and how to create an assessment if there is a choice", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", {
+      ...kitPage,
+      languages: [
+        { code: "EN", title: "English" },
+        { code: "FA", title: "فارسی" },
+      ],
+    })
+    const { id, title, isDefault, type } = ownSpace
+    server.answers("get", "/api/v1/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.refuses(
+      "post",
+      "/api/v2/assessments/",
+      403,
+      "UPGRADE_REQUIRED",
+      "Three assessments are the limit.",
+    )
+    const { hands } = await visit("/assessment-kits/7#createAssessment?id=7")
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByRole("textbox", { name: /Title/ })).toHaveValue("Engineering Maturity")
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    // The plan allows no more: the dialog shows the server's reason and the two options.
+    expect(await screen.findByText("Three assessments are the limit.")).toBeVisible()
+    expect(screen.getByRole("button", { name: "New space" })).toBeVisible()
+  })
+})

@@ -1,0 +1,14 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const kitRoutes: RouteObject[] = [
+  {
+    path: patterns.library,
+    ...lazyScreen("kits", async () => (await import("./KitLibraryScreen.tsx")).KitLibraryScreen),
+  },
+  {
+    path: patterns.kit,
+    ...lazyScreen("kits", async () => (await import("./KitScreen.tsx")).KitScreen),
+  },
+]

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { loadTexts } from "../../../i18n/i18n.ts"
+import { useTenant } from "../../../session/tenant.ts"
+import type { ContactReason } from "./ContactDialog.tsx"
+
+/** Lazy-loaded with its texts when first opened. */
+const ContactDialog = lazy(async () => {
+  const [{ ContactDialog: Dialog }] = await Promise.all([import("./ContactDialog.tsx"), loadTexts("contact")])
+  return { default: Dialog }
+})
+
+/** Lets people contact those who run the site: `contact` opens the dialog, and `dialog` is the element to render. */
+export function useContactDialog(): { contact: (reason: ContactReason) => void; dialog: ReactNode } {
+  const [reason, setReason] = useState<ContactReason | null>(null)
+  return {
+    contact: setReason,
+    dialog: reason && (
+      <Suspense>
+        <ContactDialog reason={reason} onClose={() => setReason(null)} />
+      </Suspense>
+    ),
+  }
+}
+
+/** Whether this site accepts messages through the contact form; otherwise no screen offers to write one. */
+export function useTakesMessages(): boolean {
+  return useTenant()?.contact.form ?? false
+}

@@ -1,0 +1,42 @@
+import { screen, within } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { assessmentId, report } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const load = "/api/v1/public/graphical-report/{linkHash}/"
+const link = "361df146-a6a0-471c-9535-f7ea9b733208"
+const sample = `/1/assessments/${assessmentId}/graphical-report/${link}/`
+
+function offering(server: FakeServer, sampleReport: string | null): void {
+  const { visibility: _visibility, linkHash: _linkHash, ...seenByAll } = report
+  server.answers("get", load, seenByAll)
+  const settings = Object.assign(document.createElement("script"), {
+    id: "settings",
+    type: "application/json",
+  })
+  settings.textContent = JSON.stringify({ sampleReport })
+  document.head.append(settings)
+}
+
+afterEach(() => document.getElementById("settings")?.remove())
+
+test("the start page shows the result of the site's sample report, and links to it", async ({ server }) => {
+  offering(server, sample)
+  await visit("/", { as: "stranger" })
+  const preview = within(await screen.findByRole("figure", { name: "From a report: Checkout service" }))
+  expect(preview.getByText("Engineering Maturity")).toBeVisible()
+  expect(preview.getAllByRole("img", { name: "Consistent: level 3 of 5" })).toHaveLength(2)
+  expect(preview.getByText("Delivery")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Read this report" })).toHaveAttribute("href", sample)
+})
+
+test("a site without such a report shows none", async ({ server }) => {
+  offering(server, null)
+  await visit("/", { as: "stranger" })
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    "Know where your software stands.",
+  )
+  expect(screen.queryByRole("figure")).toBeNull()
+  expect(server.calls("get", load)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+
+/** Something that can be opened. */
+export interface Destination {
+  kind: "place" | "space" | "assessment" | "questionnaire" | "kit" | "group" | "settings"
+  title: string
+  /** The space it belongs to. */
+  detail?: string
+  to: string
+}
+
+interface Words {
+  inSpace: (title: string) => string
+  own: string
+  settingsOf: (title: string) => string
+  reportOf: (title: string) => string
+}
+
+/**
+ * The search results in order: matching places (including the questionnaires of the open assessment), then spaces,
+ * assessments, kits and expert groups.
+ */
+export function destinationsOf(
+  text: string,
+  fixed: readonly Destination[],
+  found: Schemas["Findings"] | undefined,
+  words: Words,
+): Destination[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  const named = fixed.filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  if (!found || wanted === "") return named
+  return [
+    ...named,
+    ...found.spaces.flatMap(({ id, title }) => [
+      { kind: "space" as const, title, to: places.space(id) },
+      { kind: "settings" as const, title: words.settingsOf(title), to: places.spaceSettings(id) },
+    ]),
+    ...found.assessments.flatMap((assessment) => waysInto(assessment, words)),
+    ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: places.kit(id) })),
+    ...found.expertGroups.map(({ id, title }) => ({ kind: "group" as const, title, to: places.group(id) })),
+  ]
+}
+
+/** An assessment can be opened at its questionnaires and at its report, as far as the reader may see them. */
+function waysInto(
+  { id, title, space, canViewQuestionnaires, canViewReport }: Schemas["FoundAssessment"],
+  words: Words,
+): Destination[] {
+  const place = { spaceId: space.id, assessmentId: id }
+  const detail = space.isDefault ? words.own : words.inSpace(space.title)
+  const questionnaires = { kind: "assessment" as const, title, detail, to: places.questionnaires(place) }
+  const report = {
+    kind: "assessment" as const,
+    title: words.reportOf(title),
+    detail,
+    to: places.report(place),
+  }
+  return [...(canViewQuestionnaires ? [questionnaires] : []), ...(canViewReport ? [report] : [])]
+}

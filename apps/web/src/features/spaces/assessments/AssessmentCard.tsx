@@ -1,0 +1,220 @@
+import StarBorder from "@mui/icons-material/StarBorder"
+import { Box, Button, Card, Chip, Link, Skeleton, Stack, Tooltip, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { type AssessmentPlace, places } from "../../../places.ts"
+import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { OneLine } from "../../../ui/OneLine.tsx"
+import { ProgressBar } from "../../../ui/ProgressBar.tsx"
+import { type Standing, standingOf } from "../../../ui/standing.ts"
+import { progressQuery } from "../../assessment/answering/index.ts"
+import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
+import { waysInto } from "./standing.ts"
+
+interface AssessmentCardProps {
+  assessment: Schemas["AssessmentCard"]
+  place: AssessmentPlace
+  menu: ReactNode
+  /** The heading element of the title. */
+  heading: "h2" | "h3"
+}
+
+/** The card of an assessment: its level, its progress, and links to the parts that the caller can open. */
+export function AssessmentCard({ assessment, place, menu, heading }: AssessmentCardProps) {
+  const { t } = useTranslation("assessments")
+  const { data: progress, isPending } = useQuery(progressQuery(assessment.id))
+  const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
+  const ways = waysInto(assessment, { complete })
+  return (
+    <Card component="li" sx={card}>
+      <Heading
+        assessment={assessment}
+        to={ways.main && places[ways.main](place)}
+        menu={menu}
+        component={heading}
+      />
+      <Gauge assessment={assessment} standing={isPending ? "pending" : standingOf(progress)} />
+      <Box sx={{ mt: "auto", minHeight: 34 }}>
+        {progress && (
+          <ProgressBar
+            percent={(progress.answersCount / Math.max(progress.questionsCount, 1)) * 100}
+            label={t("card.progress", { answered: progress.answersCount, total: progress.questionsCount })}
+          />
+        )}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
+        {ways.report && <Way to={places.report(place)} label={t("card.report")} of={assessment.title} main />}
+        {ways.questionnaires && !(ways.report && ways.dashboard) && (
+          <Way
+            to={places.questionnaires(place)}
+            label={t("card.questionnaires")}
+            of={assessment.title}
+            main={!ways.report && !ways.dashboard}
+          />
+        )}
+        {ways.dashboard && (
+          <Way
+            to={places.dashboard(place)}
+            label={t("card.dashboard")}
+            of={assessment.title}
+            main={!ways.report}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Heading(props: {
+  assessment: Schemas["AssessmentCard"]
+  to: string | null
+  menu: ReactNode
+  component: "h2" | "h3"
+}) {
+  const { assessment, to, menu, component } = props
+  const { t } = useTranslation("assessments")
+  const format = useFormat()
+  const { title, kit, language, mode, lastModificationTime } = assessment
+  return (
+    <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0, minHeight: 40 }}>
+        <Tooltip title={t("card.kit", { title: kit.title })}>
+          <Chip
+            size="small"
+            variant="outlined"
+            color="primary"
+            label={kit.title}
+            dir={directionOf(kit.title)}
+            sx={{ maxWidth: "70%" }}
+          />
+        </Tooltip>
+        <Tooltip title={language.title}>
+          <Typography component="span" variant="labelCondensed" color="textSecondary" sx={languageBox}>
+            {language.code}
+          </Typography>
+        </Tooltip>
+        <Box sx={{ marginInlineStart: "auto", marginInlineEnd: -1.5 }}>{menu}</Box>
+      </Stack>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 0.75, minWidth: 0 }}>
+        {mode.code !== "QUICK" && (
+          <Tooltip title={t("card.advanced")}>
+            <StarBorder titleAccess={t("card.advanced")} sx={{ fontSize: 18, color: "tertiary.main" }} />
+          </Tooltip>
+        )}
+        <Typography component={component} variant="titleMedium" dir={directionOf(title)} sx={{ minWidth: 0 }}>
+          {to ? (
+            <Link component={RouterLink} to={to} color="inherit">
+              <OneLine>{title}</OneLine>
+            </Link>
+          ) : (
+            <OneLine>{title}</OneLine>
+          )}
+        </Typography>
+      </Stack>
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("card.updated", { date: format.date(lastModificationTime) })}
+      </Typography>
+    </Stack>
+  )
+}
+
+function Gauge({
+  assessment,
+  standing,
+}: {
+  assessment: Schemas["AssessmentCard"]
+  standing: Standing | "pending"
+}) {
+  const { t } = useTranslation("assessments")
+  const { level, confidence } = useResult(assessment)
+  return (
+    <Box sx={{ display: "grid", justifyItems: "center", alignContent: "start", minHeight: 136 }}>
+      {level === "pending" || standing === "pending" ? (
+        <Stack role="status" aria-label={t("card.calculating")} sx={{ alignItems: "center", gap: 1 }}>
+          <Box sx={{ width: 176, height: 98, overflow: "hidden" }}>
+            <Skeleton variant="circular" width={176} height={176} />
+          </Box>
+          <Skeleton variant="text" width={96} />
+        </Stack>
+      ) : (
+        <LevelGauge
+          levels={assessment.kit.maturityLevelsCount}
+          level={level}
+          standing={standing}
+          confidence={confidence}
+          size={176}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Way({ to, label, of, main }: { to: string; label: string; of: string; main: boolean }) {
+  return (
+    <Button
+      component={RouterLink}
+      to={to}
+      size="small"
+      variant={main ? "outlined" : "text"}
+      aria-label={`${label}: ${of}`}
+      sx={{ flex: "1 0 auto" }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const card = {
+  p: 2,
+  minHeight: 300,
+  minWidth: 0,
+  display: "flex",
+  flexDirection: "column",
+  gap: 1.5,
+  transition: "box-shadow 150ms",
+  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
+} as const
+
+const languageBox = { px: 0.75, border: "1px solid", borderColor: "divider", borderRadius: "4px" } as const
+
+/** The part of an assessment's result that a card shows. */
+interface Result {
+  /** `pending` while it is being calculated; null if the caller is not allowed to see it. */
+  level: { rank: number; title: string } | null | "pending"
+  /** Percent 0…100; null if it is not shown. */
+  confidence: number | null
+}
+
+/** The result of an assessment; an outdated one is calculated first. */
+function useResult(assessment: Schemas["AssessmentCard"]): Result {
+  const { id, isCalculateValid, isConfidenceValid, maturityLevel, mode, permissions } = assessment
+  const mayKnow = permissions.canViewReport
+  const showsConfidence = mayKnow && mode.code !== "QUICK"
+  const level = useQuery({ ...calculatedLevelQuery(id), enabled: mayKnow && !isCalculateValid })
+  const confidence = useQuery({
+    ...calculatedConfidenceQuery(id),
+    enabled: showsConfidence && !isConfidenceValid,
+  })
+
+  return {
+    level: !mayKnow
+      ? null
+      : isCalculateValid
+        ? rankOf(maturityLevel)
+        : level.data
+          ? rankOf(level.data)
+          : level.isError
+            ? null
+            : "pending",
+    confidence: showsConfidence ? (confidence.data ?? assessment.confidenceValue) : null,
+  }
+}
+
+function rankOf(level: { index: number; title: string } | null) {
+  return level && { rank: level.index, title: level.title }
+}

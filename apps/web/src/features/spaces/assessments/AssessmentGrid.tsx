@@ -1,0 +1,118 @@
+import CompareArrows from "@mui/icons-material/CompareArrows"
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
+import { Box } from "@mui/material"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { gridOf } from "../../../ui/states.tsx"
+import { MoveDialog } from "../../assessment/settings/index.ts"
+import { AssessmentCard } from "./AssessmentCard.tsx"
+
+const RenameAssessmentDialog = lazy(async () => ({
+  default: (await import("./AssessmentDialogs.tsx")).RenameAssessmentDialog,
+}))
+
+const DeleteAssessmentDialog = lazy(async () => ({
+  default: (await import("./AssessmentDialogs.tsx")).DeleteAssessmentDialog,
+}))
+
+interface Asked {
+  change: "rename" | "move" | "delete"
+  assessment: Schemas["AssessmentCard"]
+}
+
+/** The assessment cards, and the dialogs that their menus open. */
+export function AssessmentGrid({
+  assessments,
+  spaceId,
+  page,
+  heading,
+}: {
+  assessments: Schemas["AssessmentCard"][]
+  spaceId: number
+  page: number
+  heading: "h2" | "h3"
+}) {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Box component="ul" sx={{ ...gridOf(gridColumns), m: 0, p: 0, listStyle: "none" }}>
+        {assessments.map((assessment) => (
+          <AssessmentCard
+            key={assessment.id}
+            assessment={assessment}
+            place={{ spaceId, page, assessmentId: assessment.id }}
+            heading={heading}
+            menu={<AssessmentMenu assessment={assessment} place={{ spaceId, page }} onAsk={setAsked} />}
+          />
+        ))}
+      </Box>
+      <Suspense>
+        {asked?.change === "rename" && (
+          <RenameAssessmentDialog assessment={asked.assessment} onClose={close} />
+        )}
+        {asked?.change === "move" && (
+          <MoveDialog assessmentId={asked.assessment.id} title={asked.assessment.title} onClose={close} />
+        )}
+        {asked?.change === "delete" && (
+          <DeleteAssessmentDialog assessment={asked.assessment} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+export const gridColumns = { xs: 1, sm: 2, md: 3, lg: 4 }
+
+function AssessmentMenu({
+  assessment,
+  place,
+  onAsk,
+}: {
+  assessment: Schemas["AssessmentCard"]
+  place: { spaceId: number; page: number }
+  onAsk: (asked: Asked) => void
+}) {
+  const { t } = useTranslation("assessments")
+  const navigate = useNavigate()
+  const { id, title, permissions } = assessment
+  const comparing: MenuEntry = {
+    label: t("card.compare"),
+    icon: <CompareArrows fontSize="small" />,
+    run: () => void navigate(places.compare(id)),
+  }
+  const managing: MenuEntry[] = [
+    {
+      label: t("card.settings"),
+      icon: <SettingsOutlined fontSize="small" />,
+      run: () => void navigate(places.settings({ ...place, assessmentId: id })),
+    },
+    {
+      label: t("rename.entry"),
+      icon: <DriveFileRenameOutline fontSize="small" />,
+      run: () => onAsk({ change: "rename", assessment }),
+    },
+    {
+      label: t("card.move"),
+      icon: <DriveFileMoveOutlined fontSize="small" />,
+      run: () => onAsk({ change: "move", assessment }),
+    },
+    {
+      label: t("delete.entry"),
+      icon: <DeleteOutlined fontSize="small" />,
+      run: () => onAsk({ change: "delete", assessment }),
+    },
+  ]
+  const entries = [
+    ...(permissions.canViewReport ? [comparing] : []),
+    ...(permissions.canManageSettings ? managing : []),
+  ]
+  return <MoreMenu label={t("card.actions", { title })} entries={entries} />
+}

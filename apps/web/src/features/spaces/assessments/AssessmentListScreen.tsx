@@ -1,0 +1,68 @@
+import Settings from "@mui/icons-material/SettingsOutlined"
+import TableChart from "@mui/icons-material/TableChartOutlined"
+import { Button } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Link, useNavigate, useParams } from "react-router"
+import { places } from "../../../places.ts"
+import { Page } from "../../../ui/Page.tsx"
+import { ErrorState, NoAccess } from "../../../ui/states.tsx"
+import { spaceQuery } from "../list/index.ts"
+import { SpaceAssessments } from "./SpaceAssessments.tsx"
+
+/** The assessments of a space. */
+export function AssessmentListScreen() {
+  const { spaceId = "", page = "1" } = useParams()
+  const id = Number(spaceId)
+  if (!Number.isSafeInteger(id) || id < 1) return <NoAccess heading="h1" />
+  return <AssessmentList key={id} spaceId={id} page={page} />
+}
+
+function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
+  const { t } = useTranslation("assessments")
+  const { t: shell } = useTranslation()
+  const navigate = useNavigate()
+  const space = useQuery(spaceQuery(spaceId))
+  if (space.isError && !space.data) {
+    return <ErrorState heading="h1" error={space.error} onRetry={() => void space.refetch()} />
+  }
+  // A person's default space has no meaningful title.
+  const title = space.data?.isDefault ? t("list.own") : space.data?.title
+  return (
+    <SpaceAssessments
+      spaceId={spaceId}
+      page={page}
+      onPage={(next, options) => void navigate(places.space(spaceId, next), options)}
+      cardHeading="h2"
+      frame={(actions, list) => (
+        <Page
+          title={title ?? t("list.title")}
+          breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}
+          actions={
+            <>
+              <SpaceLinks spaceId={spaceId} />
+              {actions}
+            </>
+          }
+        >
+          {list}
+        </Page>
+      )}
+    />
+  )
+}
+
+/** Links from the list to the overview and the members of the space. */
+function SpaceLinks({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <>
+      <Button component={Link} to={places.overview(spaceId)} variant="outlined" startIcon={<TableChart />}>
+        {t("overview.entry")}
+      </Button>
+      <Button component={Link} to={places.spaceSettings(spaceId)} variant="outlined" startIcon={<Settings />}>
+        {t("list.settings")}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import FolderOutlined from "@mui/icons-material/FolderOutlined"
+import HomeOutlined from "@mui/icons-material/HomeOutlined"
+import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
+import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
+import { MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { useState } from "react"
+import { useController, useWatch } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+import {
+  type AssessableKit,
+  isPlanLimit,
+  LanguageField,
+  suggestedLanguage,
+  untitled,
+  useCreateAssessment,
+} from "./creation.tsx"
+
+import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
+
+interface CreateAssessmentDialogProps {
+  kit: AssessableKit
+  /** Spaces with room, at least one. */
+  spaces: Schemas["TopSpace"][]
+  onClose: () => void
+}
+
+interface Values {
+  spaceId: number
+  lang: Schemas["LanguageCode"]
+  title: string
+}
+
+/** Asks for the space, language and title of a new assessment on a kit. */
+export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmentDialogProps) {
+  const { t } = useTranslation("assessments")
+  const language = useLanguage()
+  const create = useCreateAssessment({ replace: true })
+  const [selected] = useState(() => spaces.find((space) => space.selected) ?? spaces[0])
+
+  function submit({ spaceId, lang, title }: Values) {
+    return create.mutateAsync({
+      assessmentKitId: kit.id,
+      spaceId,
+      lang,
+      title: title.trim() || untitled(lang),
+    })
+  }
+
+  if (isPlanLimit(create.error)) {
+    return <OutOfSpaceDialog message={create.error.message} kit={kit} onClose={onClose} />
+  }
+  return (
+    <FormDialog<Values>
+      open
+      title={t("create.title")}
+      icon={<NoteAddOutlined />}
+      maxWidth="sm"
+      defaultValues={{ spaceId: selected?.id, lang: suggestedLanguage(kit, language), title: kit.title }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("create.submit")}
+    >
+      <Typography color="textSecondary" dir={directionOf(kit.title)}>
+        {kit.title}
+      </Typography>
+      <TitleField />
+      {spaces.length > 1 && <SpaceField spaces={spaces} />}
+      {kit.languages.length > 1 && <LanguageField languages={kit.languages} />}
+    </FormDialog>
+  )
+}
+
+function TitleField() {
+  const { t } = useTranslation("assessments")
+  const lang: Values["lang"] = useWatch({ name: "lang" })
+  return (
+    <FormTextField
+      name="title"
+      label={t("create.name")}
+      placeholder={untitled(lang)}
+      helperText={t("create.nameLater")}
+      minLength={3}
+      maxLength={100}
+      autoFocus
+    />
+  )
+}
+
+/** The space for a new assessment; the default space is named as in its list. */
+function SpaceField({ spaces }: { spaces: Schemas["TopSpace"][] }) {
+  const { t } = useTranslation("assessments")
+  const { field } = useController({ name: "spaceId" })
+  const { ref, ...control } = field
+  return (
+    <TextField {...control} inputRef={ref} select label={t("create.space")}>
+      {spaces.map(({ id, title, isDefault, type }) => (
+        <MenuItem key={id} value={id}>
+          <Stack direction="row" component="span" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
+            {isDefault ? <HomeOutlined fontSize="small" /> : <FolderOutlined fontSize="small" />}
+            <span dir="auto">{isDefault ? t("list.own") : title}</span>
+            {type.code === "PREMIUM" && (
+              <WorkspacePremiumOutlined
+                titleAccess={type.title}
+                sx={{ fontSize: 18, color: "tertiary.main" }}
+              />
+            )}
+          </Stack>
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,176 @@
+import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
+import { Autocomplete, Chip, Stack, TextField, Typography } from "@mui/material"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { useController, useFormContext, useWatch } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import type { Language } from "../../../i18n/language.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { firstLine } from "../../../ui/OneLine.tsx"
+import { kitChoicesQuery } from "./api.ts"
+import {
+  CreationUnderWay,
+  isPlanLimit,
+  LanguageField,
+  suggestedLanguage,
+  useCreateAssessment,
+} from "./creation.tsx"
+
+import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
+
+interface Values {
+  kit: Schemas["KitOption"] | null
+  lang: Schemas["LanguageCode"] | ""
+  title: string
+}
+
+/** Creates an assessment in a space. Kit, language and title are prefilled, so that it only needs confirmation. */
+export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onClose: () => void }) {
+  const { t } = useTranslation("assessments")
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const create = useCreateAssessment({ replace: false })
+  const kits = useQuery(kitChoicesQuery(""))
+  const proposed = proposedKit(kits.data?.items ?? [], language)
+
+  async function submit({ kit, lang, title }: Values) {
+    if (!kit || lang === "") return
+    await create.mutateAsync({ spaceId, assessmentKitId: kit.id, lang, title: title.trim() })
+  }
+
+  if (isPlanLimit(create.error)) {
+    return (
+      <OutOfSpaceDialog
+        message={create.error.message}
+        onClose={onClose}
+        onSpaceCreated={(created) => {
+          onClose()
+          void navigate(places.space(created))
+        }}
+      />
+    )
+  }
+  if (kits.isPending) return <CreationUnderWay />
+  return (
+    <FormDialog<Values>
+      open
+      title={t("create.title")}
+      icon={<NoteAddOutlined />}
+      maxWidth="sm"
+      defaultValues={{
+        kit: proposed ?? null,
+        lang: proposed ? suggestedLanguage(proposed, language) : "",
+        title: proposed?.title ?? "",
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("create.submit")}
+    >
+      <KitField />
+      <FormTextField name="title" label={t("create.name")} required minLength={3} maxLength={100} />
+      <LanguageOfKit />
+    </FormDialog>
+  )
+}
+
+/** The first kit in the reader's language, otherwise the first kit. */
+function proposedKit(kits: Schemas["KitOption"][], reader: Language): Schemas["KitOption"] | undefined {
+  return kits.find(({ languages }) => languages.some(({ code }) => code.toLowerCase() === reader)) ?? kits[0]
+}
+
+function LanguageOfKit() {
+  const kit = useWatch<Values, "kit">({ name: "kit" })
+  return kit && <LanguageField languages={kit.languages} />
+}
+
+/** Debounce delay of the kit search, in milliseconds. */
+const restBeforeSearch = 250
+
+/** The kit to assess with, searchable by title. Choosing one suggests a language and a title. */
+function KitField() {
+  const { t } = useTranslation("assessments")
+  const { t: shell } = useTranslation()
+  const language = useLanguage()
+  const { field, fieldState } = useController<{ kit: Schemas["KitOption"] | null }, "kit">({
+    name: "kit",
+    rules: { validate: (kit) => kit !== null || shell("field.required") },
+  })
+  const { field: lang } = useController<{ lang: string }>({ name: "lang" })
+  const form = useFormContext<{ title: string }>()
+  const [text, setText] = useState("")
+  const kits = useQuery({ ...kitChoicesQuery(useRested(text)), placeholderData: keepPreviousData })
+
+  function choose(kit: Schemas["KitOption"] | null) {
+    // Replace a title that was only suggested.
+    if (form.getValues("title") === (field.value?.title ?? "")) form.setValue("title", kit?.title ?? "")
+    field.onChange(kit)
+    if (kit) lang.onChange(suggestedLanguage(kit, language))
+  }
+
+  return (
+    <Autocomplete
+      options={kits.data?.items ?? []}
+      value={field.value}
+      onChange={(_event, kit) => choose(kit)}
+      onInputChange={(_event, input, reason) => setText(reason === "input" ? input : "")}
+      onBlur={field.onBlur}
+      filterOptions={(found) => found}
+      getOptionLabel={(kit) => kit.title}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      loading={kits.isPending}
+      loadingText={shell("state.gettingReady")}
+      noOptionsText={kits.isError ? shell("error.generic") : t("create.noKits")}
+      openText={t("create.openKits")}
+      closeText={t("create.closeKits")}
+      clearText={t("create.clearKit")}
+      renderOption={({ key, ...option }, kit) => (
+        <li key={kit.id} {...option}>
+          <KitLine kit={kit} />
+        </li>
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          inputRef={field.ref}
+          autoFocus
+          required
+          label={t("create.kit")}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+function KitLine({ kit }: { kit: Schemas["KitOption"] }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center", width: "100%", minWidth: 0 }}>
+      <Typography component="span" dir="auto" sx={firstLine}>
+        {kit.title}
+      </Typography>
+      <Typography component="span" variant="bodySmall" color="textSecondary" noWrap sx={{ flex: "none" }}>
+        ({kit.languages.map(({ title }) => title).join(t("listSeparator"))})
+      </Typography>
+      {kit.isPrivate && (
+        <Chip size="small" color="secondary" variant="outlined" label={t("create.private")} />
+      )}
+    </Stack>
+  )
+}
+
+/** The debounced text. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restBeforeSearch)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

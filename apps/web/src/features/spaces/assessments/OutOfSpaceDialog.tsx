@@ -1,0 +1,84 @@
+import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
+import { Button, Stack, Typography } from "@mui/material"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { askForSpace, places } from "../../../places.ts"
+import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { rememberPending } from "../../account/pending/index.ts"
+import { CreateSpaceDialog } from "../list/index.ts"
+import type { AssessableKit } from "./creation.tsx"
+
+/**
+ * Explains that the plan allows no further assessment, and offers two ways to continue. One is a new space: it is
+ * created here if the caller passes `onSpaceCreated`; otherwise, for an assessment on a `kit`, on the spaces page,
+ * which then offers to continue.
+ */
+export function OutOfSpaceDialog(
+  props: {
+    /** The server's reason. */
+    message: string
+    onClose: () => void
+  } & ({ onSpaceCreated: (spaceId: number) => void; kit?: undefined } | { kit: AssessableKit }),
+) {
+  const { message, onClose, kit } = props
+  const { t } = useTranslation("assessments")
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  function makeSpace() {
+    if (!kit) return setCreating(true)
+    rememberPending({ what: "assessment", kitId: kit.id, title: kit.title })
+    // So that going back does not request the assessment again.
+    void navigate(places.spaces + askForSpace, { replace: true })
+  }
+  if (creating) {
+    return (
+      <Suspense>
+        <CreateSpaceDialog
+          onClose={() => setCreating(false)}
+          onCreated={kit ? undefined : props.onSpaceCreated}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <DialogFrame
+      open
+      title={t("full.title")}
+      maxWidth="sm"
+      onClose={onClose}
+      actions={
+        <>
+          <Button href={places.spaces}>{t("full.cleanUp")}</Button>
+          <Button autoFocus variant="contained" startIcon={<CreateNewFolderOutlined />} onClick={makeSpace}>
+            {t("full.newSpace")}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 1.5 }}>
+        <Typography variant="titleMedium" component="p">
+          {t("full.headline")}
+        </Typography>
+        <Typography>{message}</Typography>
+        <Typography color="textSecondary">{t("full.ways")}</Typography>
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+/** Explains why a space cannot hold another assessment. A space created here is opened, since it has room. */
+export function FullSpaceDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("assessments")
+  const navigate = useNavigate()
+  return (
+    <OutOfSpaceDialog
+      message={t("full.reason")}
+      onClose={onClose}
+      onSpaceCreated={(spaceId) => {
+        onClose()
+        void navigate(places.space(spaceId))
+      }}
+    />
+  )
+}

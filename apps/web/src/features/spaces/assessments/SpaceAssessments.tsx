@@ -1,0 +1,204 @@
+import { Box, Button, Link, MenuItem, Stack, TextField } from "@mui/material"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { places } from "../../../places.ts"
+import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+
+import type { Action } from "../../../ui/keyboard.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
+import { SearchField } from "../../../ui/SearchField.tsx"
+import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { spaceQuery } from "../list/index.ts"
+import { AssessmentGrid, gridColumns } from "./AssessmentGrid.tsx"
+import { type AssessmentSort, assessmentsPerPage, assessmentsQuery } from "./api.ts"
+
+const NewAssessmentDialog = lazy(async () => ({
+  default: (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
+}))
+
+const FullSpaceDialog = lazy(async () => ({
+  default: (await import("./OutOfSpaceDialog.tsx")).FullSpaceDialog,
+}))
+
+const newAssessment = defineAction({ label: "assessments:create.action", shortcut: "n" })
+
+export interface SpaceAssessmentsProps {
+  spaceId: number
+  /** The page as in the address, from 1. A page that does not exist is replaced by the nearest one. */
+  page: string
+  onPage: (page: number, options?: { replace: boolean }) => void
+  /** The heading element of the cards' titles. */
+  cardHeading: "h2" | "h3"
+  /**
+   * Opens the creation dialog for people without an assessment; `onBegun` is called once it is answered or not needed.
+   */
+  begins?: boolean
+  onBegun?: () => void
+  /** Renders the heading with its buttons around the list. */
+  frame: (actions: ReactNode, list: ReactNode) => ReactNode
+}
+
+/** The paginated assessments of a space, with a button to create one. */
+export function SpaceAssessments(props: SpaceAssessmentsProps) {
+  const { spaceId, page: wanted, onPage, frame, cardHeading } = props
+  const { t } = useTranslation("assessments")
+  const page = pageIn(wanted)
+  const [search, setSearch] = useState("")
+  const [sort, setSort] = useState<AssessmentSort>("lastModificationTime")
+  const list = useQuery({
+    ...assessmentsQuery(spaceId, { page, search, sort }),
+    placeholderData: keepPreviousData,
+  })
+  const space = useQuery(spaceQuery(spaceId))
+  const room = space.data?.canCreateAssessment ?? false
+  const [dialog, setDialog] = useState<"new" | "full">()
+  const create = useAction(newAssessment, { run: () => setDialog("new"), enabled: room })
+  const full = space.data !== undefined && !room
+  const pages =
+    list.data && !list.isPlaceholderData ? pagesOf(list.data.total, assessmentsPerPage) : undefined
+  useNearestPage({ wanted, page, pages, onPage })
+  const begins = useBeginning(props, { room, total: search === "" ? list.data?.total : undefined })
+
+  const buttons = <Buttons create={create} full={full} onAskWhy={() => setDialog("full")} />
+  const total = list.data?.total ?? 0
+  const some = total > 0 || search !== ""
+  function narrow(change: () => void) {
+    change()
+    if (page !== 1) onPage(1, { replace: true })
+  }
+  return (
+    <>
+      {frame(
+        some && buttons,
+        <>
+          {(search !== "" || total > assessmentsPerPage) && (
+            <Narrowing
+              search={search}
+              sort={sort}
+              onSearch={(text) => narrow(() => setSearch(text))}
+              onSort={(next) => narrow(() => setSort(next))}
+            />
+          )}
+          <Loaded
+            query={list}
+            heading="h2"
+            loading={<Skeletons count={4} height={380} columns={gridColumns} />}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              search === "" ? <Empty buttons={buttons} /> : <EmptyState title={t("find.none", { search })} />
+            }
+          >
+            {({ items, total }) => (
+              <>
+                <AssessmentGrid assessments={items} spaceId={spaceId} page={page} heading={cardHeading} />
+                <Pagination page={page} pages={pagesOf(total, assessmentsPerPage)} onChange={onPage} />
+              </>
+            )}
+          </Loaded>
+        </>,
+      )}
+      <Suspense>
+        {begins && props.onBegun && <NewAssessmentDialog spaceId={spaceId} onClose={props.onBegun} />}
+        {dialog === "new" && <NewAssessmentDialog spaceId={spaceId} onClose={() => setDialog(undefined)} />}
+        {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Search and sort controls, for spaces with many assessments. */
+function Narrowing({
+  search,
+  sort,
+  onSearch,
+  onSort,
+}: {
+  search: string
+  sort: AssessmentSort
+  onSearch: (text: string) => void
+  onSort: (sort: AssessmentSort) => void
+}) {
+  const { t } = useTranslation("assessments")
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", mb: 2 }}>
+      <SearchField label={t("find.label")} value={search} onChange={onSearch} />
+      <TextField
+        select
+        label={t("find.sort")}
+        value={sort}
+        onChange={({ target }) => onSort(target.value === "title" ? "title" : "lastModificationTime")}
+        sx={{ minWidth: 160, width: "auto" }}
+      >
+        <MenuItem value="lastModificationTime">{t("find.changed")}</MenuItem>
+        <MenuItem value="title">{t("find.title")}</MenuItem>
+      </TextField>
+    </Stack>
+  )
+}
+
+/** The button for a new assessment, with an explanation if the space is full. */
+function Buttons({ create, full, onAskWhy }: { create: Action; full: boolean; onAskWhy: () => void }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, flexWrap: "wrap" }}>
+      {full && (
+        <Link component="button" type="button" variant="bodySmall" underline="always" onClick={onAskWhy}>
+          {t("full.why")}
+        </Link>
+      )}
+      <ActionButton action={create} variant="contained" />
+    </Box>
+  )
+}
+
+function Empty({ buttons }: { buttons: ReactNode }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <EmptyState
+      title={t("list.none")}
+      hint={t("list.noneHint")}
+      actions={
+        <>
+          <Button component={RouterLink} to={places.library} variant="outlined">
+            {t("list.library")}
+          </Button>
+          {buttons}
+        </>
+      }
+    />
+  )
+}
+
+/** Whether to offer a first assessment now. */
+function useBeginning(
+  { begins = false, onBegun }: Pick<SpaceAssessmentsProps, "begins" | "onBegun">,
+  space: { room: boolean; total: number | undefined },
+): boolean {
+  const isNeedless = begins && space.total !== undefined && space.total > 0
+  useEffect(() => {
+    if (isNeedless) onBegun?.()
+  }, [isNeedless, onBegun])
+  return begins && space.total === 0 && space.room
+}
+
+function pageIn(address: string): number {
+  const page = Number(address)
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}
+
+/** Corrects an address with a page that does not exist, so that it can be shared and reloaded. */
+function useNearestPage(asked: {
+  wanted: string
+  page: number
+  pages: number | undefined
+  onPage: SpaceAssessmentsProps["onPage"]
+}): void {
+  const { wanted, page, pages, onPage } = asked
+  const nearest = Math.min(page, pages ?? page)
+  useEffect(() => {
+    if (String(nearest) !== wanted) onPage(nearest, { replace: true })
+  }, [nearest, wanted, onPage])
+}

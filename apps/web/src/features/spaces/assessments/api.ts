@@ -1,0 +1,92 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+
+export const assessmentsPerPage = 8
+
+export type AssessmentSort = "lastModificationTime" | "title"
+
+/** Which assessments of a space to show; pages count from 1, and an empty search matches all. */
+export interface AssessmentSearch {
+  page: number
+  search: string
+  sort: AssessmentSort
+}
+
+/** The assessments of a space that the caller has access to. */
+export const assessmentsQuery = (spaceId: number, wanted: AssessmentSearch) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).assessments({ ...wanted }),
+    queryFn: ({ signal }) => loadAssessments(spaceId, wanted, signal),
+    staleTime: 0,
+  })
+
+/** The same assessments for the overview, with progress and subject levels. */
+export const overviewQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).overview,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/space-assessments/overview/", { params: { query: { spaceId } }, signal }),
+    staleTime: 0,
+  })
+
+/** Calculates the maturity of an assessment and returns the level. */
+export const calculatedLevelQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).level,
+    queryFn: ({ signal }) =>
+      api.post("/api/v1/assessments/{assessmentId}/calculate/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Calculates the confidence of an assessment and returns it, in percent. */
+export const calculatedConfidenceQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).confidence,
+    queryFn: async ({ signal }) => {
+      const reply = await api.post("/api/v1/assessments/{assessmentId}/calculate-confidence/", {
+        params: { path: { assessmentId } },
+        signal,
+      })
+      return reply.confidence.confidenceValue
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** The kits that the caller can use and whose title contains a text. */
+export const kitChoicesQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.kits.choices(text),
+    queryFn: ({ signal }) => searchKits(text, signal),
+  })
+
+export function createAssessment(assessment: Schemas["NewAssessment"]) {
+  return api.post("/api/v2/assessments/", { body: assessment })
+}
+
+export function deleteAssessment(assessmentId: string) {
+  return api.delete("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } } })
+}
+
+/** Call after an assessment was created or deleted: invalidates the lists and the remaining room of spaces. */
+export function assessmentsChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keys.spaces.all })
+}
+
+function loadAssessments(spaceId: number, { page, search, sort }: AssessmentSearch, signal: AbortSignal) {
+  const query = { spaceId, page: page - 1, size: assessmentsPerPage, sort, ...(search && { search }) }
+  return api.get("/api/v1/space-assessments/", { params: { query }, signal })
+}
+
+function searchKits(text: string, signal: AbortSignal) {
+  return api.get("/api/v1/assessment-kits/options/search/", {
+    params: { query: { query: text, page: 0, size: 20 } },
+    signal,
+  })
+}

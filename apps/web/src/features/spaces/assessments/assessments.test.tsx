@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { assessmentId, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+function spaceOf(
+  server: FakeServer,
+  assessments = [listedAssessment],
+  { answered = 2, total = assessments.length, room = true } = {},
+): void {
+  server.answers("get", "/api/v1/spaces/{spaceId}/", {
+    ...ownSpace,
+    id: 4,
+    title: "Harbour Street team",
+    isDefault: false,
+    canCreateAssessment: room,
+  })
+  server.answers("get", "/api/v1/space-assessments/", listOf(assessments, total))
+  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
+    id: assessmentId,
+    answersCount: answered,
+    questionsCount: 2,
+  })
+}
+
+describe("the assessments of a space", () => {
+  test("each show their level, their progress and their links", async ({ server }) => {
+    spaceOf(server)
+    await visit("/4/assessments/1")
+    expect(await screen.findByRole("heading", { level: 1, name: "Harbour Street team" })).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Report: Checkout service" })).toHaveAttribute(
+      "href",
+      `/4/assessments/${assessmentId}/graphical-report/`,
+    )
+    expect(screen.getByRole("link", { name: "Questionnaires: Checkout service" })).toHaveAttribute(
+      "href",
+      `/4/assessments/1/${assessmentId}/questionnaires`,
+    )
+    expect(screen.getByText("2 of 2 answered")).toBeVisible()
+    expect(screen.getByText("Consistent")).toBeVisible()
+  })
+
+  test("with outdated results are calculated before their level is shown", async ({ server }) => {
+    spaceOf(server, [{ ...listedAssessment, isCalculateValid: false }])
+    server.answers("post", "/api/v1/assessments/{assessmentId}/calculate/", {
+      id: 9,
+      title: "Measured",
+      index: 4,
+      value: 4,
+      resultAffected: true,
+    })
+    const finish = server.holds("post", "/api/v1/assessments/{assessmentId}/calculate/")
+    await visit("/4/assessments/1")
+    expect(await screen.findByRole("status", { name: "The level is being calculated" })).toBeVisible()
+    expect(screen.queryByText("Consistent")).toBeNull()
+    finish()
+    expect(await screen.findByText("Measured")).toBeVisible()
+  })
+
+  test("show no level to callers who cannot see the report", async ({ server }) => {
+    const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
+    spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])
+    await visit("/4/assessments/1")
+    expect(await screen.findByText("Report inaccessible")).toBeVisible()
+    expect(screen.queryByRole("link", { name: "Report: Checkout service" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Actions for Checkout service" })).toBeNull()
+  })
+
+  test("are paginated; a page that does not exist leads to the last one", async ({ server }) => {
+    spaceOf(server, [listedAssessment], { total: 9 })
+    const { whereabouts } = await visit("/4/assessments/7")
+    await expect.poll(whereabouts).toBe("/4/assessments/2")
+    await expect
+      .poll(() => server.asked.map(({ name }) => name))
+      .toContainEqual(expect.stringContaining("page=1&"))
+  })
+
+  test("of an inaccessible space are not disclosed", async ({ server }) => {
+    spaceOf(server)
+    server.refuses("get", "/api/v1/spaces/{spaceId}/", 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/space-assessments/", 403, "ACCESS_DENIED")
+    await visit("/4/assessments/1")
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+
+  test("are renamed, and the new title is shown at once", async ({ server }) => {
+    spaceOf(server)
+    server.answers("put", "/api/v2/assessments/{assessmentId}/", () => {
+      server.answers(
+        "get",
+        "/api/v1/space-assessments/",
+        listOf([{ ...listedAssessment, title: "Checkout" }]),
+      )
+      return { id: assessmentId }
+    })
+    const { hands } = await visit("/4/assessments/1")
+    await hands.click(await screen.findByRole("button", { name: "Actions for Checkout service" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Rename" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Rename assessment" }))
+    await hands.clear(dialog.getByRole("textbox"))
+    await hands.type(dialog.getByRole("textbox"), "Checkout")
+    await hands.click(dialog.getByRole("button", { name: "Save" }))
+    expect(await screen.findByRole("link", { name: "Checkout" })).toBeVisible()
+  })
+
+  test("are deleted only after confirmation", async ({ server }) => {
+    spaceOf(server)
+    server.answers("delete", "/api/v1/assessments/{assessmentId}/", () => {
+      server.answers("get", "/api/v1/space-assessments/", listOf([]))
+      return undefined
+    })
+    const { hands } = await visit("/4/assessments/1")
+    await hands.click(await screen.findByRole("button", { name: "Actions for Checkout service" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Delete" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await hands.click(dialog.getByRole("button", { name: "Cancel" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.calls("delete", "/api/v1/assessments/{assessmentId}/")).toEqual([])
+    await hands.click(screen.getByRole("button", { name: "Actions for Checkout service" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Delete" }))
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Confirm" }))
+    expect(await screen.findByText("No assessment yet")).toBeVisible()
+  })
+})
+
+describe("a new assessment", () => {
+  test("is created from a kit, a title and a language", async ({ server }) => {
+    spaceOf(server)
+    server.answers(
+      "get",
+      "/api/v1/assessment-kits/options/search/",
+      listOf([
+        {
+          id: 7,
+          title: "Engineering Maturity",
+          isPrivate: false,
+          mainLanguage: { code: "EN", title: "English" },
+          languages: [{ code: "EN", title: "English" }],
+        },
+      ]),
+    )
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
+    server.respond(
+      "get",
+      "/api/{version}/assessments/a-new-one/{part}/",
+      () => new Response("{}", { status: 403 }),
+    )
+    server.respond("get", "/api/v1/assessments/a-new-one/", () => new Response("{}", { status: 403 }))
+    server.respond("get", "/api/v1/path-info/", () => new Response("{}", { status: 403 }))
+    const { hands, whereabouts } = await visit("/4/assessments/1")
+    await hands.click(await screen.findByRole("button", { name: "New assessment" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    await hands.clear(dialog.getByRole("combobox", { name: /Kit/ }))
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    expect(await dialog.findAllByText("This field is required.")).not.toHaveLength(0)
+    await hands.type(dialog.getByRole("combobox", { name: /Kit/ }), "engi")
+    await hands.click(await screen.findByRole("option", { name: /Engineering Maturity/ }))
+    expect(dialog.getByRole("textbox", { name: /Title/ })).toHaveValue("Engineering Maturity")
+    await hands.clear(dialog.getByRole("textbox", { name: /Title/ }))
+    await hands.type(dialog.getByRole("textbox", { name: /Title/ }), "Night shift")
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    await expect.poll(whereabouts).toBe("/4/assessments/1/a-new-one/questionnaires")
+    expect(server.calls("post", "/api/v2/assessments/")[0]?.body).toEqual({
+      spaceId: 4,
+      assessmentKitId: 7,
+      title: "Night shift",
+      lang: "EN",
+    })
+  })
+
+  test("is not possible in a full space, which explains why", async ({ server }) => {
+    spaceOf(server, [listedAssessment], { room: false })
+    const { hands } = await visit("/4/assessments/1")
+    expect(await screen.findByRole("button", { name: "New assessment" })).toBeDisabled()
+    await hands.click(screen.getByRole("button", { name: /^Why/ }))
+    expect(await screen.findByRole("dialog")).toHaveTextContent(
+      "It has as many assessments as a basic space can hold.",
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import type { Schemas } from "../../../api/schemas.ts"
+
+type Overview = Schemas["SpaceOverview"]["items"][number]
+type Level = Overview["maturityLevel"]
+
+/** The levels of all subjects in several assessments of one kit; null where no level is known. */
+export interface HeatMap {
+  kit: { id: number; title: string }
+  levels: number
+  subjects: { id: number; title: string }[]
+  /** `provisional` means that further answers may change the levels. */
+  rows: { id: string; title: string; provisional: boolean; levels: Level[] }[]
+}
+
+/** Returns a heat map for each kit with at least two assessments that have results. */
+export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
+  const byKit = Map.groupBy(
+    assessments.filter(({ subjects, answersCount }) => subjects.length > 0 && answersCount > 0),
+    ({ kit }) => kit.id,
+  )
+  return [...byKit.values()].flatMap((ofKit) => {
+    const [first] = ofKit
+    if (!first || ofKit.length < 2) return []
+    // Versions of a kit may have different subjects; they are matched by id.
+    const subjects = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
+    const rows = ofKit.map(({ id, title, subjects: own, answersCount, questionsCount }) => ({
+      id,
+      title,
+      provisional: answersCount < questionsCount,
+      levels: [...subjects.keys()].map(
+        (subject) => own.find((candidate) => candidate.id === subject)?.maturityLevel ?? null,
+      ),
+    }))
+    return [
+      {
+        kit: first.kit,
+        levels: Math.max(...ofKit.map(({ kit }) => kit.maturityLevelsCount)),
+        subjects: [...subjects].map(([id, title]) => ({ id, title })),
+        rows,
+      },
+    ]
+  })
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const assessmentRoutes: RouteObject[] = [
+  {
+    path: patterns.space,
+    ...lazyScreen(
+      "assessments",
+      async () => (await import("./AssessmentListScreen.tsx")).AssessmentListScreen,
+    ),
+  },
+  {
+    path: patterns.overview,
+    ...lazyScreen("assessments", async () => (await import("./OverviewScreen.tsx")).OverviewScreen),
+  },
+]

@@ -1,0 +1,313 @@
+import FileDownload from "@mui/icons-material/FileDownloadOutlined"
+import { Box, Button, Menu, MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Paths, Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
+import { saveFile } from "../../../ui/saveFile.ts"
+import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { spaceQuery } from "../list/index.ts"
+
+/** Who did what to whom in a space, for its owner. */
+export function AuditScreen() {
+  const spaceId = Number(useParams().spaceId)
+  if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
+  return <Audit key={spaceId} spaceId={spaceId} />
+}
+
+function Audit({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("audit")
+  const { t: shell } = useTranslation()
+  const format = useFormat()
+  const space = useQuery(spaceQuery(spaceId))
+  const [filter, setFilter] = useState<AuditFilter>(everything)
+  const [page, setPage] = useState(1)
+  const log = useQuery({ ...auditQuery(spaceId, filter, page), placeholderData: keepPreviousData })
+  const title = space.data?.isDefault ? t("own") : (space.data?.title ?? "")
+  const isFiltered = Object.values(filter).some((value) => value !== "")
+  return (
+    <Loaded query={log} heading="h1" loading={<Skeletons count={8} height={56} />}>
+      {({ items, total, kinds, people }) => (
+        <Page
+          title={t("title", { title })}
+          breadcrumbs={[
+            { label: shell("nav.spaces"), to: places.spaces },
+            { label: title, to: places.space(spaceId) },
+          ]}
+          actions={total > 0 && <ExportMenu spaceId={spaceId} title={title} filter={filter} />}
+        >
+          <Typography color="textSecondary" sx={{ mb: 3, maxWidth: 720 }}>
+            {t("text")}
+          </Typography>
+          <Filters
+            kinds={kinds}
+            people={people}
+            filter={filter}
+            onChange={(next) => {
+              setFilter(next)
+              setPage(1)
+            }}
+          />
+          {items.length === 0 && isFiltered && <EmptyState title={t("noMatch")} hint={t("noMatchHint")} />}
+          {items.length === 0 && !isFiltered && <EmptyState title={t("none")} hint={t("noneHint")} />}
+          {items.length > 0 && (
+            <>
+              <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
+                {t("count", { count: total, value: format.number(total) })}
+              </Typography>
+              <EntryList entries={items} />
+            </>
+          )}
+          <Pagination page={page} pages={pagesOf(total, entriesPerPage)} onChange={setPage} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+/** The log, one entry per line: a sentence, its kind, and the time. */
+function EntryList({ entries }: { entries: Schemas["AuditEntry"][] }) {
+  const { t } = useTranslation("audit")
+  const format = useFormat()
+  return (
+    <Box component="ul" aria-label={t("entries")} sx={list}>
+      {entries.map(({ id, time, kind, text, apiToken }) => (
+        <Stack key={id} component="li" sx={row}>
+          <Typography
+            component="time"
+            dateTime={`${time}Z`}
+            variant="bodySmall"
+            color="textSecondary"
+            sx={{ flex: "none", minWidth: 136 }}
+          >
+            {format.dateTime(time)}
+          </Typography>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography sx={{ overflowWrap: "anywhere" }}>{text}</Typography>
+            <Typography variant="bodySmall" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+              {apiToken === null ? kind.title : `${kind.title} · ${t("byToken", { name: apiToken })}`}
+            </Typography>
+          </Box>
+        </Stack>
+      ))}
+    </Box>
+  )
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  border: "1px solid",
+  borderColor: "divider",
+  borderRadius: "12px",
+  backgroundColor: "background.paper",
+  "& > li + li": { borderTop: "1px solid", borderColor: "divider" },
+} as const
+
+const row = {
+  px: 2,
+  py: 1.25,
+  columnGap: 2,
+  flexDirection: { xs: "column", sm: "row" },
+  alignItems: { xs: "stretch", sm: "baseline" },
+} as const
+
+const formats: ExportFormat[] = ["csv", "jsonl"]
+
+/** Saves the filtered entries as a file, for spreadsheets or for programs. */
+function ExportMenu({ spaceId, title, filter }: { spaceId: number; title: string; filter: AuditFilter }) {
+  const { t } = useTranslation("audit")
+  const number = useFormat().number
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const save = useMutation({
+    mutationFn: (format: ExportFormat) => exportEntries(spaceId, filter, format),
+    onSuccess: (file, format) => saveFile(file, `${title} ${t("export.file")}.${format}`),
+  })
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FileDownload />}
+        loading={save.isPending}
+        aria-haspopup="menu"
+        aria-expanded={opener !== null}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        {t("export.action")}
+      </Button>
+      <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
+        {formats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setOpener(null)
+              save.mutate(format)
+            }}
+          >
+            {t(`export.${format}`)}
+          </MenuItem>
+        ))}
+        <Typography
+          component="li"
+          role="none"
+          variant="bodySmall"
+          color="textSecondary"
+          sx={{ px: 2, py: 1, maxWidth: 280, whiteSpace: "normal" }}
+        >
+          {t("export.hint", { value: number(mostExported) })}
+        </Typography>
+      </Menu>
+    </>
+  )
+}
+
+interface FiltersProps {
+  kinds: Schemas["AuditKind"][]
+  people: Schemas["Person"][]
+  filter: AuditFilter
+  onChange: (filter: AuditFilter) => void
+}
+
+/** Filters the log by what happened, by whom or to whom, and when. */
+function Filters({ kinds, people, filter, onChange }: FiltersProps) {
+  const { t } = useTranslation("audit")
+  const isFiltered = Object.values(filter).some((value) => value !== "")
+  return (
+    <Box component="fieldset" aria-label={t("filter.label")} sx={isFiltered ? fieldsAndButton : fields}>
+      <TextField
+        select
+        size="small"
+        label={t("filter.kind")}
+        value={filter.kind}
+        onChange={({ target }) => onChange({ ...filter, kind: target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t("filter.anyKind")}</MenuItem>
+        {kinds.map(({ code, title }) => (
+          <MenuItem key={code} value={code}>
+            {title}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={t("filter.person")}
+        value={filter.personId}
+        onChange={({ target }) => onChange({ ...filter, personId: target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t("filter.anybody")}</MenuItem>
+        {people.map(({ id, displayName }) => (
+          <MenuItem key={id} value={id} dir={directionOf(displayName)}>
+            {displayName}
+          </MenuItem>
+        ))}
+      </TextField>
+      {(["from", "to"] as const).map((end) => (
+        <TextField
+          key={end}
+          size="small"
+          type="date"
+          label={t(`filter.${end}`)}
+          value={filter[end]}
+          onChange={({ target }) => onChange({ ...filter, [end]: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: "1970-01-02", max: "2999-12-31" } }}
+        />
+      ))}
+      {isFiltered && (
+        <Button onClick={() => onChange(everything)} sx={{ justifySelf: "start" }}>
+          {t("filter.clear")}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const fields = {
+  m: 0,
+  mb: 3,
+  p: 0,
+  border: "none",
+  minWidth: 0,
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "2fr 2fr 1fr 1fr" },
+} as const
+
+const fieldsAndButton = {
+  ...fields,
+  gridTemplateColumns: { ...fields.gridTemplateColumns, md: "2fr 2fr 1fr 1fr auto" },
+} as const
+
+const entriesPerPage = 50
+
+/** The maximum number of entries that the server puts in one file. */
+const mostExported = 20_000
+
+type ExportFormat = "csv" | "jsonl"
+
+/** Which entries to show; an empty string means no limit. Days are in the person's time zone, such as `2026-03-01`. */
+interface AuditFilter {
+  kind: string
+  personId: string
+  from: string
+  to: string
+}
+
+const everything: AuditFilter = { kind: "", personId: "", from: "", to: "" }
+
+/** Entries of a space, newest first; pages count from 1. Always refetched: others may have acted meanwhile. */
+const auditQuery = (spaceId: number, filter: AuditFilter, page: number) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).audit({ ...filter, page }),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/spaces/{spaceId}/audit/", {
+        params: {
+          path: { spaceId },
+          query: { ...queryOf(filter), page: page - 1, size: entriesPerPage },
+        },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** The filtered entries as a file. */
+function exportEntries(spaceId: number, filter: AuditFilter, format: ExportFormat): Promise<Blob> {
+  return api.get("/api/v1/spaces/{spaceId}/audit/export/", {
+    params: { path: { spaceId }, query: { ...queryOf(filter), format } },
+    parseAs: "blob",
+  })
+}
+
+type Query = NonNullable<Paths["/api/v1/spaces/{spaceId}/audit/export/"]["get"]["parameters"]["query"]>
+
+/** From the start of the first day to the end of the last. */
+function queryOf({ kind, personId, from, to }: AuditFilter): Query {
+  return {
+    ...(isKind(kind) && { kind }),
+    ...(personId !== "" && { personId }),
+    ...(from !== "" && { since: beginningOf(from, 0) }),
+    ...(to !== "" && { until: beginningOf(to, 1) }),
+  }
+}
+
+/** The kinds come from the server, so the chosen one is valid. */
+function isKind(kind: string): kind is NonNullable<Query["kind"]> {
+  return kind !== ""
+}
+
+function beginningOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}

@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const auditRoutes: RouteObject[] = [
+  {
+    path: patterns.audit,
+    ...lazyScreen("audit", async () => (await import("./AuditScreen.tsx")).AuditScreen),
+  },
+]

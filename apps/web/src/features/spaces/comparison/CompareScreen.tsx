@@ -1,0 +1,120 @@
+import AddOutlined from "@mui/icons-material/AddOutlined"
+import { Alert, Button, Stack, Typography } from "@mui/material"
+import { ApiError } from "@plumbline/client"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { Page } from "../../../ui/Page.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { ErrorState, Skeletons } from "../../../ui/states.tsx"
+import { Chooser } from "./Chooser.tsx"
+import { type Column, ComparisonTable } from "./ComparisonTable.tsx"
+import { comparisonQuery, differencesOf, fewest, most } from "./comparison.ts"
+
+import { AttributeRow, SubjectRows, WholeRows } from "./rows.tsx"
+
+/** Two to four assessments on one kit, side by side. Their ids are in the address, so that it can be shared. */
+export function CompareScreen() {
+  const { t } = useTranslation("compare")
+  const { t: shell } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const ids = [...new Set(params.getAll("assessment_id"))].slice(0, most)
+  const choose = (chosen: string[]) =>
+    setParams(new URLSearchParams(chosen.map((id) => ["assessment_id", id])), { replace: true })
+  return (
+    <Page title={t("title")} breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}>
+      {ids.length < fewest ? (
+        <Chooser chosen={ids} onChoose={choose} />
+      ) : (
+        <Compared key={ids.join()} ids={ids} onChoose={choose} />
+      )}
+    </Page>
+  )
+}
+
+function Compared({ ids, onChoose }: { ids: string[]; onChoose: (ids: string[]) => void }) {
+  const { t } = useTranslation("compare")
+  const { data, error, refetch } = useQuery(comparisonQuery(ids))
+  if (data) return <Comparison comparison={data} onChoose={onChoose} />
+  if (error instanceof ApiError && error.status === 400) {
+    return <Chooser chosen={[]} problem={t("notComparable")} onChoose={onChoose} />
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <Skeletons count={3} height={240} />
+}
+
+interface ComparisonProps {
+  comparison: Schemas["Comparison"]
+  /** Compares other assessments instead. */
+  onChoose: (ids: string[]) => void
+}
+
+/** First the differences, then each subject. */
+function Comparison({ comparison, onChoose }: ComparisonProps) {
+  const { t } = useTranslation("compare")
+  const [adds, setAdds] = useState(false)
+  const { assessments, subjects } = comparison
+  const ids = assessments.map(({ id }) => id)
+  const differences = differencesOf(comparison)
+  const remove = (id: string) => onChoose(ids.filter((each) => each !== id))
+  if (adds) return <Chooser chosen={ids} onChoose={onChoose} />
+  return (
+    <>
+      <Section
+        title={t("whole", { kit: assessments[0]?.assessmentKit.title ?? "" })}
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<AddOutlined />}
+            disabled={ids.length >= most}
+            onClick={() => setAdds(true)}
+          >
+            {t("add")}
+          </Button>
+        }
+      >
+        <ComparisonTable label={t("overview")} assessments={assessments} onRemove={remove}>
+          <WholeRows assessments={assessments} />
+        </ComparisonTable>
+      </Section>
+      <Section title={t("differences", { count: differences.length })}>
+        {differences.length === 0 ? (
+          <Alert severity="success">{t("same")}</Alert>
+        ) : (
+          <ComparisonTable label={t("differencesLabel")} assessments={assessments}>
+            {differences.map(({ attribute, subject }) => (
+              <AttributeRow
+                key={attribute.id}
+                attribute={attribute}
+                note={subject}
+                levels={levelsOf(assessments)}
+              />
+            ))}
+          </ComparisonTable>
+        )}
+      </Section>
+      {subjects.map((subject) => (
+        <Section key={subject.id} title={subject.title}>
+          <ComparisonTable label={subject.title} assessments={assessments}>
+            <SubjectRows subject={subject} levels={levelsOf(assessments)} />
+            {subject.attributes.map((attribute) => (
+              <AttributeRow key={attribute.id} attribute={attribute} levels={levelsOf(assessments)} />
+            ))}
+          </ComparisonTable>
+        </Section>
+      ))}
+      <Stack direction="row">
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("legend", { title: assessments[0]?.title ?? "" })}
+        </Typography>
+      </Stack>
+    </>
+  )
+}
+
+function levelsOf(assessments: readonly Column[]): number {
+  return Math.max(1, ...assessments.map(({ maturityLevel }) => maturityLevel.maturityLevelCount))
+}

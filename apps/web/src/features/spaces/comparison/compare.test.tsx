@@ -1,0 +1,124 @@
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { listOf } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const ids = ["459cdf44-0451-488d-b357-b8d297c6960f", "559cdf44-0451-488d-b357-b8d297c6960f"] as const
+const address = `/compare?assessment_id=${ids[0]}&assessment_id=${ids[1]}`
+const levelOf = (index: number) => ({ id: index, title: `Level ${index}`, value: index, index })
+const progress = { answersCount: 4, questionsCount: 4, progress: 100 }
+
+const columns = ids.map((id, position) => ({
+  id,
+  title: position === 0 ? "Payments" : "Orders",
+  confidenceValue: 80,
+  maturityLevel: { ...levelOf(3 - position), maturityLevelCount: 5 },
+  assessmentKit: { id: 7, title: "Engineering Maturity" },
+  progress,
+}))
+
+const attribute = (id: number, title: string, ranks: [number, number]) => ({
+  id,
+  index: id,
+  title,
+  assessment: ids.map((assessmentId, position) => ({
+    assessmentId,
+    maturityLevel: levelOf(ranks[position] ?? 1),
+  })),
+})
+
+const comparison: Schemas["Comparison"] = {
+  assessments: columns,
+  subjects: [
+    {
+      id: 1,
+      title: "Delivery",
+      assessments: ids.map((assessmentId) => ({
+        assessmentId,
+        maturityLevel: levelOf(3),
+        confidenceValue: 80,
+        progress,
+        topStrengths: ["Automation"],
+        topWeaknesses: [],
+      })),
+      attributes: [attribute(1, "Automation", [3, 3]), attribute(2, "Recovery", [4, 1])],
+    },
+  ],
+}
+
+const candidate = (id: string, title: string, kitId = 7): Schemas["ComparableAssessment"] => ({
+  id,
+  title,
+  kit: { id: kitId, title: "Engineering Maturity", maturityLevelsCount: 5 },
+  space: { id: 4, title: "Harbour Street team" },
+  lastModificationTime: "2026-03-01T09:15:42",
+  maturityLevel: levelOf(3),
+  isCalculateValid: true,
+  isConfidenceValid: true,
+})
+
+function offers(server: FakeServer): void {
+  const foreign = candidate("659cdf44-0451-488d-b357-b8d297c6960f", "Health of a team", 8)
+  const items = [candidate(ids[0], "Payments"), candidate(ids[1], "Orders"), foreign]
+  server.answers("get", "/api/v1/comparable-assessments/", listOf(items))
+}
+
+describe("comparing", () => {
+  test("shows the differences first, with the number of levels", async ({ server }) => {
+    server.answers("post", "/api/v1/assessments-compare/", comparison)
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "1 attribute differs" })).toBeVisible()
+    const differing = within(screen.getByRole("region", { name: "Attributes that differ" }))
+    expect(differing.getByRole("rowheader", { name: /Recovery/ })).toHaveTextContent("Delivery")
+    expect(differing.queryByRole("rowheader", { name: /Automation/ })).toBeNull()
+    expect(differing.getByLabelText("3 levels lower than in the first column")).toBeVisible()
+    expect(server.calls("post", "/api/v1/assessments-compare/")[0]?.body).toEqual({ assessmentIds: ids })
+  })
+
+  test("removes one, and then asks for another", async ({ server }) => {
+    server.answers("post", "/api/v1/assessments-compare/", comparison)
+    offers(server)
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Remove Payments" }))
+    await expect.poll(whereabouts).toBe(`/compare?assessment_id=${ids[1]}`)
+    expect(await screen.findByRole("checkbox", { name: /Orders/ })).toBeChecked()
+  })
+
+  test("starts with a choice; the first one leaves only assessments on its kit", async ({ server }) => {
+    server.answers("post", "/api/v1/assessments-compare/", comparison)
+    offers(server)
+    const { hands, whereabouts } = await visit("/compare")
+    expect(await screen.findByRole("checkbox", { name: /Health of a team/ })).toBeVisible()
+    await hands.click(screen.getByRole("checkbox", { name: /Payments/ }))
+    expect(screen.queryByRole("checkbox", { name: /Health of a team/ })).toBeNull()
+    expect(screen.getByRole("button", { name: "Compare" })).toBeDisabled()
+    await hands.click(screen.getByRole("checkbox", { name: /Orders/ }))
+    await hands.click(screen.getByRole("button", { name: "Compare 2" }))
+    await expect.poll(whereabouts).toBe(address)
+  })
+
+  test("says so if there is no other assessment on the kit", async ({ server }) => {
+    offers(server)
+    const { hands } = await visit("/compare")
+    await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
+    expect(screen.getByRole("status")).toHaveTextContent(
+      "cannot read any other assessment that was made with this kit",
+    )
+  })
+
+  test("of different kits is refused and offers a new choice", async ({ server }) => {
+    server.refuses("post", "/api/v1/assessments-compare/", 400, "ASSESSMENTS_NOT_COMPARABLE")
+    offers(server)
+    await visit(address)
+    expect(await screen.findByText(/Only two to four assessments of the same kit/)).toBeVisible()
+    expect(await screen.findByRole("checkbox", { name: /Orders/ })).not.toBeChecked()
+  })
+
+  test("of assessments that are not shared is not disclosed", async ({ server }) => {
+    server.refuses("post", "/api/v1/assessments-compare/", 403, "ACCESS_DENIED")
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+})

@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const compareRoutes: RouteObject[] = [
+  {
+    path: patterns.compare,
+    ...lazyScreen("compare", async () => (await import("./CompareScreen.tsx")).CompareScreen),
+  },
+]

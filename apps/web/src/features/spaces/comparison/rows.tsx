@@ -1,0 +1,169 @@
+import ArrowDownward from "@mui/icons-material/ArrowDownward"
+import ArrowUpward from "@mui/icons-material/ArrowUpward"
+import { Box, Chip, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { colourOfLevel } from "../../../theme/levels.ts"
+import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { ProgressBar } from "../../../ui/ProgressBar.tsx"
+import { ProgressRing } from "../../../ui/ProgressRing.tsx"
+import { standingOf } from "../../../ui/standing.ts"
+import { type Column, ComparisonRow } from "./ComparisonTable.tsx"
+import type { Attribute } from "./comparison.ts"
+
+type Subject = Schemas["Comparison"]["subjects"][number]
+
+/** The assessments as a whole: level, confidence, progress. */
+export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
+  const { t } = useTranslation("compare")
+  return (
+    <>
+      <ComparisonRow
+        header={t("level")}
+        cells={assessments.map(({ id, maturityLevel, progress }) => (
+          <LevelGauge
+            key={id}
+            levels={maturityLevel.maturityLevelCount}
+            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            standing={standingOf(progress)}
+            size={148}
+          />
+        ))}
+      />
+      <ComparisonRow
+        header={t("confidence")}
+        cells={assessments.map(({ id, confidenceValue }) => (
+          <ProgressRing key={id} percent={confidenceValue ?? 0} size={52} />
+        ))}
+      />
+      <ComparisonRow
+        header={t("progress")}
+        cells={assessments.map(({ id, progress }) => (
+          <ProgressBar
+            key={id}
+            percent={progress.progress}
+            label={t("answered", { answered: progress.answersCount, total: progress.questionsCount })}
+          />
+        ))}
+      />
+    </>
+  )
+}
+
+/** A subject: level, confidence, progress, strengths and weaknesses. */
+export function SubjectRows({ subject, levels }: { subject: Subject; levels: number }) {
+  const { t } = useTranslation("compare")
+  const format = useFormat()
+  const { assessments } = subject
+  return (
+    <>
+      <ComparisonRow
+        header={t("level")}
+        cells={assessments.map(({ assessmentId, maturityLevel }) => (
+          <Level
+            key={assessmentId}
+            level={maturityLevel}
+            first={assessments[0]?.maturityLevel}
+            levels={levels}
+          />
+        ))}
+      />
+      <ComparisonRow
+        header={t("confidence")}
+        cells={assessments.map(({ confidenceValue }) => format.percent(confidenceValue ?? 0))}
+      />
+      <ComparisonRow
+        header={t("progress")}
+        cells={assessments.map(({ progress }) =>
+          t("answered", { answered: progress.answersCount, total: progress.questionsCount }),
+        )}
+      />
+      <ComparisonRow
+        header={t("strengths")}
+        cells={assessments.map(({ assessmentId, topStrengths }) => (
+          <Names key={assessmentId} names={topStrengths} />
+        ))}
+      />
+      <ComparisonRow
+        header={t("weaknesses")}
+        cells={assessments.map(({ assessmentId, topWeaknesses }) => (
+          <Names key={assessmentId} names={topWeaknesses} />
+        ))}
+      />
+    </>
+  )
+}
+
+/** The level that each assessment has reached on an attribute. */
+export function AttributeRow(props: { attribute: Attribute; note?: string; levels: number }) {
+  const { attribute, note, levels } = props
+  const first = attribute.assessment[0]?.maturityLevel
+  return (
+    <ComparisonRow
+      header={attribute.title}
+      note={note}
+      cells={attribute.assessment.map(({ assessmentId, maturityLevel }) => (
+        <Level key={assessmentId} level={maturityLevel} first={first} levels={levels} />
+      ))}
+    />
+  )
+}
+
+interface ShownLevel {
+  title: string
+  index: number
+}
+
+/** A level in its colour; if it differs from that of the first assessment, the difference in levels is shown. */
+function Level(props: { level: ShownLevel; first: ShownLevel | undefined; levels: number }) {
+  const { level, first, levels } = props
+  const { t } = useTranslation("compare")
+  const format = useFormat()
+  const away = level.index - (first?.index ?? level.index)
+  const Arrow = away > 0 ? ArrowUpward : ArrowDownward
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ ...dot, backgroundColor: colourOfLevel(level.index, levels).fill }}
+      />
+      <Typography component="span" variant={away === 0 ? "bodyMedium" : "semiBoldMedium"} dir="auto">
+        {level.title}
+      </Typography>
+      {away !== 0 && (
+        <Chip
+          size="small"
+          variant="outlined"
+          icon={<Arrow fontSize="small" />}
+          label={format.number(Math.abs(away))}
+          aria-label={t(away > 0 ? "higher" : "lower", { count: Math.abs(away) })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation("compare")
+  if (names.length === 0) {
+    return (
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("noNames")}
+      </Typography>
+    )
+  }
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
+      {names.map((name) => (
+        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} sx={whole} />
+      ))}
+    </Stack>
+  )
+}
+
+const dot = { width: 12, height: 12, borderRadius: "50%", flex: "none" } as const
+
+/** Names are never truncated. */
+const whole = { height: "auto", py: 0.25, "& .MuiChip-label": { whiteSpace: "normal" } } as const

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { identityProvider } from "../../../testing/identity.ts"
+import {
+  assessment,
+  assessmentId,
+  everything,
+  listedAssessment,
+  listOf,
+  ownSpace,
+  path,
+  questionnaire,
+  space,
+} from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+function home(
+  server: FakeServer,
+  { assessments = [listedAssessment], spaces = [space], answered = 2 } = {},
+): void {
+  server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
+  server.answers("get", "/api/v1/space-assessments/", listOf(assessments))
+  server.answers("get", "/api/v1/spaces/", listOf(spaces))
+  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
+    id: assessmentId,
+    answersCount: answered,
+    questionsCount: 2,
+  })
+}
+
+describe("my spaces", () => {
+  test("require a stranger to sign in first", async () => {
+    await visit("/spaces", { as: "stranger" })
+    await expect.poll(() => identityProvider.asked).toHaveLength(1)
+    expect(screen.queryByText("Work spaces")).toBeNull()
+  })
+
+  test("show one's own assessments and the spaces shared with others", async ({ server }) => {
+    home(server)
+    await visit("/spaces")
+    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Harbour Street team" })).toHaveAttribute(
+      "href",
+      "/4/assessments/1",
+    )
+    expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
+  })
+
+  test("show the level of an assessment once it is answered, and its progress before", async ({ server }) => {
+    home(server)
+    const { unmount } = await visit("/spaces")
+    expect(await screen.findByRole("img", { name: "Consistent: level 3 of 5" })).toBeVisible()
+    unmount()
+
+    home(server, { answered: 1 })
+    const again = await visit("/spaces")
+    const provisional = "Consistent: level 3 of 5, provisional, 1 of 2 answered"
+    expect(await screen.findByRole("img", { name: provisional })).toBeVisible()
+    again.unmount()
+
+    home(server, { answered: 0 })
+    await visit("/spaces")
+    expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
+    expect(screen.queryByText("Consistent")).toBeNull()
+  })
+
+  test("show how to start when there is nothing yet", async ({ server }) => {
+    home(server, { assessments: [], spaces: [] })
+    await visit("/spaces")
+    expect(await screen.findByText("No assessment yet")).toBeVisible()
+    expect(await screen.findByText("No space yet")).toBeVisible()
+  })
+
+  test("keep a Latin name together in a Persian sentence", async ({ server }) => {
+    home(server)
+    await visit("/spaces", { language: "fa" })
+    expect(await screen.findByRole("button", { name: "کارهای \u2068Checkout service\u2069" })).toBeVisible()
+  })
+
+  test("show one part even if the other could not be loaded", async ({ server }) => {
+    home(server)
+    server.refuses("get", "/api/v1/spaces/", 500, "INTERNAL")
+    await visit("/spaces")
+    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong.")
+  })
+})
+
+describe("a newcomer coming from the start page", () => {
+  const kit = {
+    id: 7,
+    title: "Engineering Maturity",
+    isPrivate: false,
+    mainLanguage: { code: "EN" as const, title: "English" },
+    languages: [{ code: "EN" as const, title: "English" }],
+  }
+
+  const persian = { code: "FA" as const, title: "Persian" }
+  const persianKit = { ...kit, id: 6, title: "سنجش", mainLanguage: persian, languages: [persian] }
+
+  test("is offered a first assessment with everything filled in, and is led to its first question", async ({
+    server,
+  }) => {
+    home(server, { assessments: [], spaces: [] })
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([persianKit, kit]))
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId })
+    server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
+      ...listOf([{ ...questionnaire, id: 50, questionCount: 0 }, questionnaire]),
+      permissions: everything,
+    })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
+    server.answers("get", "/api/v1/path-info/", path)
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", 500, "X")
+    const { hands, whereabouts } = await visit("/")
+    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/questionnaires/51/1`)
+    expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
+      { spaceId: 1, assessmentKitId: 7, lang: "EN", title: "Engineering Maturity" },
+    ])
+  })
+
+  test("is not asked again after declining, nor is anybody who has an assessment", async ({ server }) => {
+    home(server, { assessments: [], spaces: [] })
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([kit]))
+    const { hands, whereabouts } = await visit("/")
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+  })
+
+  test("is offered nothing once there is an assessment", async ({ server }) => {
+    home(server)
+    const { whereabouts } = await visit("/")
+    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    await expect.poll(whereabouts).toBe("/spaces")
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
+})
+
+describe("a new space", () => {
+  test("gets a type and a name, and is listed once created", async ({ server }) => {
+    home(server, { spaces: [] })
+    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+    server.answers("post", "/api/v1/spaces/", () => {
+      server.answers("get", "/api/v1/spaces/", listOf([{ ...space, title: "Night crew" }]))
+      return { id: 9 }
+    })
+    const { hands } = await visit("/spaces")
+    await screen.findByText("No space yet")
+    await hands.keyboard("s")
+    const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
+    expect(dialog.getByRole("radio", { name: /^Basic Free/ })).toBeChecked()
+    await hands.click(dialog.getByRole("radio", { name: /^Premium Price by agreement/ }))
+    await hands.click(dialog.getByRole("button", { name: "Next" }))
+    await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
+    await hands.click(dialog.getByRole("button", { name: "Create space" }))
+    expect(await screen.findByRole("link", { name: "Night crew" })).toBeVisible()
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(server.calls("post", "/api/v1/spaces/")[0]?.body).toEqual({ title: "Night crew", type: "PREMIUM" })
+  })
+
+  test("cannot be basic when the limit is reached", async ({ server }) => {
+    home(server)
+    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
+    const { hands } = await visit("/spaces#createSpace")
+    expect(await screen.findByText("You already own the maximum number of basic spaces.")).toBeVisible()
+    expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
+    expect(screen.getByRole("radio", { name: /^Premium/ })).not.toBeChecked()
+    await hands.click(screen.getByRole("button", { name: "Next" }))
+    expect(await screen.findByRole("alert")).toHaveTextContent("Choose Premium, or delete a basic space")
+  })
+
+  test("keeps what was typed when the server refuses it", async ({ server }) => {
+    home(server)
+    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+    server.refuses("post", "/api/v1/spaces/", 409, "DUPLICATE", "There is one of this name.")
+    const { hands } = await visit("/spaces#createSpace")
+    const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
+    await hands.click(dialog.getByRole("button", { name: "Next" }))
+    await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
+    await hands.click(dialog.getByRole("button", { name: "Create space" }))
+    expect(await screen.findByText("There is one of this name.")).toBeVisible()
+    expect(dialog.getByRole("textbox", { name: /Name of the space/ })).toHaveValue("Night crew")
+  })
+})
+
+test("only the owner of a space renames it, and deleting it asks first", async ({ server }) => {
+  const other = { ...space, id: 5, title: "Their team", owner: { ...space.owner, isCurrentUserOwner: false } }
+  home(server, { spaces: [space, other] })
+  server.answers("delete", "/api/v1/spaces/{spaceId}/", undefined)
+  const { hands } = await visit("/spaces")
+  await hands.click(await screen.findByRole("button", { name: "Actions for Harbour Street team" }))
+  expect(screen.queryByRole("button", { name: "Actions for Their team" })).toBeNull()
+  await hands.click(await screen.findByRole("menuitem", { name: "Delete" }))
+  const question = within(await screen.findByRole("dialog"))
+  expect(server.calls("delete", "/api/v1/spaces/{spaceId}/")).toEqual([])
+  await hands.click(question.getByRole("button", { name: "Delete" }))
+  await waitFor(() => expect(server.calls("delete", "/api/v1/spaces/{spaceId}/")).toHaveLength(1))
+})

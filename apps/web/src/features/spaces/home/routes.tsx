@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const homeRoutes: RouteObject[] = [
+  {
+    path: patterns.spaces,
+    ...lazyScreen("spaces", async () => (await import("./HomeScreen.tsx")).HomeScreen),
+  },
+]

@@ -1,0 +1,112 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import FolderOutlined from "@mui/icons-material/FolderOutlined"
+import Logout from "@mui/icons-material/Logout"
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
+import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
+import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink, useNavigate } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
+import { places } from "../../../places.ts"
+import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { firstLine } from "../../../ui/OneLine.tsx"
+import { markSeen } from "./api.ts"
+
+export interface SpaceCardProps {
+  space: Schemas["SpaceCard"]
+  onAsk: (change: SpaceChange) => void
+}
+
+export type SpaceChange = "rename" | "delete" | "leave"
+
+/** A space: its title, owner and size. The whole card links to its assessments. */
+export function SpaceCard({ space, onAsk }: SpaceCardProps) {
+  const { t } = useTranslation("spaces")
+  const { id, title, type, owner, isActive, assessmentsCount, membersCount } = space
+  return (
+    <Card component="li" sx={card}>
+      <FolderOutlined sx={{ color: "primary.main", mt: 0.25 }} />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+        <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", minWidth: 0 }}>
+          <Typography component="h3" variant="titleMedium" dir={directionOf(title)} sx={firstLine}>
+            {isActive ? (
+              <Link
+                component={RouterLink}
+                to={places.space(id)}
+                color="inherit"
+                underline="none"
+                onClick={() => void markSeen(id)}
+                sx={wholeCard}
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </Typography>
+          {type.code === "PREMIUM" && (
+            <Tooltip title={type.title}>
+              <WorkspacePremiumOutlined
+                titleAccess={type.title}
+                sx={{ color: "tertiary.main", fontSize: 20, position: "relative", zIndex: 1 }}
+              />
+            </Tooltip>
+          )}
+          {!isActive && <Chip size="small" color="warning" variant="outlined" label={t("inactive")} />}
+        </Stack>
+        <Typography variant="bodySmall" color="textSecondary" sx={firstLine}>
+          {t("owner", { name: owner.isCurrentUserOwner ? t("you") : (owner.displayName ?? "–") })}
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("assessments", { count: assessmentsCount })} · {t("members", { count: membersCount })}
+        </Typography>
+      </Stack>
+      <Stack sx={{ position: "relative", zIndex: 1, m: -1 }}>
+        <MoreMenu label={t("actions", { title })} entries={useEntries({ space, onAsk })} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Only the owner can change a space; everybody else can leave it. */
+function useEntries({ space, onAsk }: SpaceCardProps): MenuEntry[] {
+  const { t } = useTranslation("spaces")
+  const navigate = useNavigate()
+  const settings = {
+    label: t("settings.entry"),
+    icon: <SettingsOutlined fontSize="small" />,
+    run: () => void navigate(places.spaceSettings(space.id)),
+  }
+  if (!space.owner.isCurrentUserOwner) {
+    const leave = { label: t("leave.entry"), icon: <Logout fontSize="small" />, run: () => onAsk("leave") }
+    return [settings, leave]
+  }
+  return [
+    settings,
+    {
+      label: t("rename.entry"),
+      icon: <DriveFileRenameOutline fontSize="small" />,
+      run: () => onAsk("rename"),
+    },
+    { label: t("delete.entry"), icon: <DeleteOutlined fontSize="small" />, run: () => onAsk("delete") },
+  ]
+}
+
+const card = {
+  position: "relative",
+  display: "flex",
+  gap: 1.5,
+  p: 2,
+  alignItems: "flex-start",
+  transition: "box-shadow 150ms",
+  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
+} as const
+
+/** The link covers the whole card; buttons lie above it. */
+const wholeCard = {
+  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::after": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "-3px" },
+} as const

@@ -1,0 +1,155 @@
+import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import { Button } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import {
+  basicSpaceAllowedQuery,
+  createSpace,
+  deleteSpace,
+  leaveSpace,
+  renameSpace,
+  spacesChanged,
+} from "./api.ts"
+import { SpaceTypeField } from "./SpaceTypeField.tsx"
+
+/**
+ * Creates a space in two steps: its type, then its name. `onClose` gets the step at which it was closed, `onCreated`
+ * the id of the new space.
+ */
+export function CreateSpaceDialog({
+  onClose,
+  onCreated,
+}: {
+  onClose: (step: "type" | "name") => void
+  onCreated?: (spaceId: number) => void
+}) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const [step, setStep] = useState<"type" | "name">("type")
+  const basicAllowed = useQuery(basicSpaceAllowedQuery)
+  const create = useMutation({ mutationFn: createSpace, onSuccess: () => spacesChanged(client) })
+
+  async function submit(space: NewSpace) {
+    if (step === "type") return setStep("name")
+    const { id } = await create.mutateAsync(space)
+    toastSuccess(t("created", { title: space.title.trim() }))
+    onClose(step)
+    onCreated?.(id)
+  }
+
+  return (
+    <FormDialog<NewSpace>
+      open
+      title={t("create.title")}
+      icon={<CreateNewFolderOutlined />}
+      defaultValues={{ title: "", type: "BASIC" }}
+      onSubmit={submit}
+      onClose={() => onClose(step)}
+      submitLabel={step === "type" ? t("create.next") : t("create.submit")}
+      extraActions={step === "name" && <Back onClick={() => setStep("type")} />}
+    >
+      {step === "type" ? <SpaceTypeField basicAllowed={basicAllowed.data ?? true} /> : <NameField />}
+    </FormDialog>
+  )
+}
+
+interface NewSpace {
+  title: string
+  type: Schemas["SpaceTypeCode"]
+}
+
+type Named = Pick<Schemas["SpaceCard"], "id" | "title">
+
+/** Renames a space. */
+export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: () => void }) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const rename = useMutation({
+    mutationFn: ({ title }: { title: string }) => renameSpace(space.id, title),
+    onSuccess: () => spacesChanged(client),
+  })
+
+  async function submit(values: { title: string }) {
+    await rename.mutateAsync(values)
+    toastSuccess(t("renamed"))
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      open
+      title={t("rename.title")}
+      icon={<DriveFileRenameOutline />}
+      maxWidth="sm"
+      defaultValues={{ title: space.title }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("rename.submit")}
+    >
+      <NameField />
+    </FormDialog>
+  )
+}
+
+interface Asked {
+  space: Named
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Asks before deleting a space. The server refuses if it contains assessments; the error is shown. */
+export function DeleteSpaceDialog(props: Asked) {
+  return <PartingDialog {...props} way="delete" part={deleteSpace} />
+}
+
+/** Asks before leaving a space, which loses all roles in it. */
+export function LeaveSpaceDialog(props: Asked) {
+  return <PartingDialog {...props} way="leave" part={leaveSpace} />
+}
+
+function PartingDialog(
+  props: Asked & { way: "delete" | "leave"; part: (spaceId: number) => Promise<unknown> },
+) {
+  const { space, onClose, onDone, way, part } = props
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const parting = useMutation({
+    mutationFn: () => part(space.id),
+    onSuccess() {
+      toastSuccess(t(way === "delete" ? "deleted" : "left", { title: space.title }))
+      onDone?.()
+      return spacesChanged(client)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t(`${way}.title`)}
+      confirmLabel={t(`${way}.confirm`)}
+      busy={parting.isPending}
+      onConfirm={() => parting.mutate()}
+      onCancel={onClose}
+    >
+      {t(`${way}.question`, { title: space.title })}
+    </ConfirmDialog>
+  )
+}
+
+function NameField() {
+  const { t } = useTranslation("spaces")
+  return <FormTextField name="title" label={t("name")} required minLength={3} maxLength={100} autoFocus />
+}
+
+function Back({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return <Button onClick={onClick}>{t("dialog.back")}</Button>
+}

@@ -1,0 +1,117 @@
+import { Box, Button, MenuItem, Stack, TextField } from "@mui/material"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { ActionButton } from "../../../ui/actions.tsx"
+import type { Action } from "../../../ui/keyboard.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
+import { SearchField } from "../../../ui/SearchField.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
+import { spacesPerPage, spacesQuery } from "./api.ts"
+import { SpaceCard, type SpaceChange } from "./SpaceCard.tsx"
+
+const RenameSpaceDialog = lazy(async () => ({
+  default: (await import("./SpaceDialogs.tsx")).RenameSpaceDialog,
+}))
+
+const DeleteSpaceDialog = lazy(async () => ({
+  default: (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog,
+}))
+
+const LeaveSpaceDialog = lazy(async () => ({
+  default: (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog,
+}))
+
+/** The spaces that a person shares with others. The page number is in the address, as `spacePage`. */
+export function SpaceList({ create }: { create: Action }) {
+  const { t } = useTranslation("spaces")
+  const [address, setAddress] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(address.get("spacePage") ?? "1", 10) || 1)
+  const search = address.get("spaceSearch") ?? ""
+  const sort = address.get("spaceSort") === "title" ? "title" : "lastSeen"
+  const spaces = useQuery({ ...spacesQuery({ page, search, sort }), placeholderData: keepPreviousData })
+  const [asked, setAsked] = useState<{ change: SpaceChange; space: Schemas["SpaceCard"] }>()
+  const close = () => setAsked(undefined)
+
+  const goTo = (next: number) => setAddress((query) => changed(query, { spacePage: String(next) }))
+  const narrow = (change: Record<string, string>) =>
+    setAddress((query) => changed(query, { ...change, spacePage: "" }), { replace: true })
+
+  const some = (spaces.data?.total ?? 0) > 0 || search !== ""
+  const many = search !== "" || (spaces.data?.total ?? 0) > spacesPerPage
+  return (
+    <Section title={t("list.title")} actions={some && <ActionButton action={create} variant="outlined" />}>
+      {many && (
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", mb: 2 }}>
+          <SearchField
+            label={t("find.label")}
+            value={search}
+            onChange={(text) => narrow({ spaceSearch: text })}
+          />
+          <TextField
+            select
+            size="small"
+            label={t("find.sort")}
+            value={sort}
+            onChange={(event) => narrow({ spaceSort: event.target.value })}
+            sx={{ minWidth: 160, width: "auto" }}
+          >
+            <MenuItem value="lastSeen">{t("find.lastSeen")}</MenuItem>
+            <MenuItem value="title">{t("find.title")}</MenuItem>
+          </TextField>
+        </Stack>
+      )}
+      <Loaded
+        query={spaces}
+        loading={<Skeletons count={3} height={108} columns={columns} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          search !== "" ? (
+            <EmptyState title={t("find.none", { search })} />
+          ) : (
+            <EmptyState
+              title={t("list.none")}
+              hint={t("list.noneHint")}
+              actions={
+                <Button variant="outlined" onClick={create.run}>
+                  {create.label}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {({ items, total }) => (
+          <>
+            <Box component="ul" sx={{ ...gridOf(columns), m: 0, p: 0, listStyle: "none" }}>
+              {items.map((space) => (
+                <SpaceCard key={space.id} space={space} onAsk={(change) => setAsked({ change, space })} />
+              ))}
+            </Box>
+            <Pagination page={page} pages={pagesOf(total, spacesPerPage)} onChange={goTo} />
+          </>
+        )}
+      </Loaded>
+      <Suspense>
+        {asked?.change === "rename" && <RenameSpaceDialog space={asked.space} onClose={close} />}
+        {asked?.change === "delete" && <DeleteSpaceDialog space={asked.space} onClose={close} />}
+        {asked?.change === "leave" && <LeaveSpaceDialog space={asked.space} onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+const columns = { xs: 1, sm: 2, md: 3 }
+
+/** The query of an address with some parts changed; an empty one is left out. */
+function changed(query: URLSearchParams, change: Record<string, string>): URLSearchParams {
+  for (const [name, value] of Object.entries(change)) {
+    if (value === "") query.delete(name)
+    else query.set(name, value)
+  }
+  return query
+}

@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const spaceRoutes: RouteObject[] = [
+  {
+    path: patterns.spaceSettings,
+    ...lazyScreen("spaces", async () => (await import("./SpaceSettingsScreen.tsx")).SpaceSettingsScreen),
+  },
+]

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { editWebhook, removeWebhook, rotateSecret, type WebhookPlace, webhookChanged } from "./api.ts"
+import { SecretDialog } from "./SecretDialog.tsx"
+import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
+
+interface Props {
+  place: WebhookPlace
+  webhook: Schemas["Webhook"]
+}
+
+/** The owner's actions on a webhook, besides the test. */
+export function WebhookActions({ place, webhook }: Props) {
+  const { t } = useTranslation("webhooks")
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<"edit" | "rotate" | "remove">()
+  const close = () => setAsked(undefined)
+  const { address, note, events } = webhook
+  const isPaused = webhook.paused !== null
+  const edit = useMutation({
+    mutationFn: (change: Schemas["WebhookEdit"]) => editWebhook(place, change),
+    onSuccess: () => webhookChanged(client, place),
+  })
+
+  async function save(form: WebhookForm): Promise<void> {
+    await edit.mutateAsync({ ...form, paused: isPaused })
+    toastSuccess(t("form.saved"))
+    close()
+  }
+
+  function pauseOrResume(): void {
+    const told = () => toastSuccess(t(isPaused ? "one.resumed" : "one.paused"))
+    edit.mutate({ address, note, events, paused: !isPaused }, { onSuccess: told })
+  }
+
+  return (
+    <>
+      <MoreMenu
+        label={t("one.actions")}
+        busy={edit.isPending}
+        entries={[
+          { label: t("one.edit"), run: () => setAsked("edit") },
+          { label: t(isPaused ? "one.resume" : "one.pause"), run: pauseOrResume },
+          { label: t("one.rotate"), run: () => setAsked("rotate") },
+          { label: t("one.remove"), run: () => setAsked("remove") },
+        ]}
+      />
+      {asked === "edit" && (
+        <WebhookDialog webhook={{ address, note, events }} onSubmit={save} onClose={close} />
+      )}
+      {asked === "rotate" && <Rotation place={place} onClose={close} />}
+      {asked === "remove" && <Removal place={place} webhook={webhook} onClose={close} />}
+    </>
+  )
+}
+
+function Rotation({ place, onClose }: { place: WebhookPlace; onClose: () => void }) {
+  const { t } = useTranslation("webhooks")
+  const client = useQueryClient()
+  const rotate = useMutation({
+    mutationFn: () => rotateSecret(place),
+    onSuccess: () => webhookChanged(client, place),
+  })
+  if (rotate.data) {
+    const { secret, formerSecretUntil } = rotate.data
+    return <SecretDialog secret={secret} formerUntil={formerSecretUntil} onClose={onClose} />
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t("rotation.title")}
+      confirmLabel={t("rotation.confirm")}
+      busy={rotate.isPending}
+      onConfirm={() => rotate.mutate()}
+      onCancel={onClose}
+    >
+      {t("rotation.question")}
+    </ConfirmDialog>
+  )
+}
+
+function Removal({ place, webhook, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation("webhooks")
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => removeWebhook(place),
+    async onSuccess() {
+      toastSuccess(t("one.removed"))
+      await navigate(places.spaceSettings(place.spaceId))
+      await client.invalidateQueries({ queryKey: keys.space(place.spaceId).webhooks })
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t("removal.title")}
+      confirmLabel={t("removal.confirm")}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t("removal.question", { address: webhook.address })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import WebhookIcon from "@mui/icons-material/Webhook"
+import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } from "@mui/material"
+import { useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+
+type WebhookEvent = Schemas["WebhookEvent"]
+
+export interface WebhookForm {
+  address: string
+  note: string
+  events: WebhookEvent[]
+}
+
+const events: readonly WebhookEvent[] = [
+  "assessment.completed",
+  "report.published",
+  "answers.changed",
+  "kit.released",
+  "member.added",
+]
+
+const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
+
+/** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
+export function WebhookDialog({
+  webhook,
+  onSubmit,
+  onClose,
+}: {
+  webhook?: WebhookForm
+  onSubmit: (form: WebhookForm) => Promise<void>
+  onClose: () => void
+}) {
+  const { t } = useTranslation("webhooks")
+  return (
+    <FormDialog<WebhookForm>
+      open
+      title={webhook ? t("form.editTitle") : t("form.newTitle")}
+      icon={<WebhookIcon />}
+      maxWidth="sm"
+      defaultValues={webhook ?? fresh}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      submitLabel={webhook ? t("form.save") : t("form.add")}
+    >
+      <FormTextField
+        name="address"
+        type="url"
+        label={t("form.address")}
+        helperText={t("form.addressHint")}
+        required
+        maxLength={2000}
+        autoFocus
+      />
+      <FormTextField name="note" label={t("form.note")} helperText={t("form.noteHint")} maxLength={200} />
+      <EventField />
+    </FormDialog>
+  )
+}
+
+function EventField() {
+  const { t } = useTranslation("webhooks")
+  const { field, fieldState } = useController<WebhookForm, "events">({
+    name: "events",
+    rules: { validate: (chosen) => chosen.length > 0 || t("form.eventsMissing") },
+  })
+  const { value: chosen, onChange } = field
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
+      <Typography component="legend" color="textSecondary" sx={{ p: 0 }}>
+        {t("form.events")}
+      </Typography>
+      <Stack>
+        {events.map((event) => (
+          <FormControlLabel
+            key={event}
+            control={
+              <Checkbox
+                checked={chosen.includes(event)}
+                onChange={(_change, checked) =>
+                  onChange(events.filter((each) => (each === event ? checked : chosen.includes(each))))
+                }
+              />
+            }
+            label={t(`event.${event}`)}
+          />
+        ))}
+      </Stack>
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+    </Box>
+  )
+}

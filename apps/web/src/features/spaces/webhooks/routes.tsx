@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router"
+import { patterns } from "../../../places.ts"
+import { lazyScreen } from "../../../ui/lazy.ts"
+
+export const webhookRoutes: RouteObject[] = [
+  {
+    path: patterns.webhook,
+    ...lazyScreen("webhooks", async () => (await import("./WebhookScreen.tsx")).WebhookScreen),
+  },
+]
