@@ -1,9 +1,10 @@
 import { Box, Button, Link, Paper, Stack, Typography } from "@mui/material"
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { askForAssessment, askForSharing, places } from "../../../places.ts"
+import { places } from "../../../places.ts"
+import { forgetPending, type Pending, placeOfPending } from "./pending.ts"
 
 const SECONDS = 10
 
@@ -125,47 +126,3 @@ const banner = {
   gap: 2,
   "@media print": { display: "none" },
 } as const
-
-/** What somebody could not finish for lack of a space. */
-type Pending =
-  | { what: "assessment"; kitId: number; title: string }
-  | { what: "sharing"; spaceId: string; assessmentId: string; title: string }
-
-let pending: { item: Pending; offered: boolean } | null = null
-const listeners = new Set<() => void>()
-
-/** Remembers what cannot be finished now, to offer it once there is a space. */
-export function rememberPending(item: Pending): void {
-  become({ item, offered: false })
-}
-
-/** Offers to continue with what was remembered, if anything. */
-export function offerPending(): void {
-  if (pending) become({ ...pending, offered: true })
-}
-
-export function forgetPending(): void {
-  become(null)
-}
-
-/** What is currently offered to continue. */
-export function useOffered(): Pending | null {
-  const current = useSyncExternalStore(subscribe, () => pending)
-  return current?.offered ? current.item : null
-}
-
-/** The address where it continues. */
-function placeOfPending(item: Pending): string {
-  if (item.what === "assessment") return places.library + askForAssessment(item.kitId)
-  return places.report(item) + askForSharing
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function become(next: typeof pending): void {
-  pending = next
-  for (const listener of listeners) listener()
-}

@@ -1,7 +1,7 @@
 import { lazy } from "react"
 import { loadTexts } from "../../../i18n/i18n.ts"
 
-export { forgetPending, offerPending, rememberPending, useOffered } from "./PendingBanner.tsx"
+export { forgetPending, offerPending, rememberPending, useOffered } from "./pending.ts"
 
 /** Offers to continue. Lazy-loaded with its texts: render within a `Suspense`. */
 export const PendingBanner = lazy(async () => {
