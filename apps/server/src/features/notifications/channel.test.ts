@@ -9,6 +9,7 @@ import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
 
 let app: TestApp
 let origin: string
+const untilDone = { timeout: 20_000 }
 const pages: OpenPage[] = []
 beforeAll(async () => {
   app = await createTestApp({ TRUSTED_PROXIES: "loopback" }, [{ slug: "acme", hosts: ["acme.example"] }])
@@ -228,7 +229,7 @@ describe("connections of which nobody knows whose they are", () => {
       const { status, close } = await openSilently("2001:db8:0:1::1")
       close()
       expect(status).toBe("101")
-    })
+    }, untilDone)
   })
 
   test("are closed after a wrong token, so that each can try only one", async () => {

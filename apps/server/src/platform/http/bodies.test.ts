@@ -115,6 +115,7 @@ describe("the memory for bodies", () => {
   const statusOf = async (socket: Socket) => (await firstReply(socket)).slice(9, 12)
   const newSenders = (host: string) => Promise.all([newSender(host), newSender(host), newSender(host)])
   const refusedAsNoWorkbook = "400"
+  const untilDone = { timeout: 20_000 }
 
   test("is not used by what is only announced", async () => {
     const [one, two, three] = await newSenders("localhost")
@@ -151,8 +152,9 @@ describe("the memory for bodies", () => {
     const uploads = Array.from({ length: 4 }, () => upload(sender, 5 * megabyte - 1000, 1))
     await Promise.race(uploads.map(firstReply))
     for (const socket of uploads) socket.destroy()
-    await vi.waitFor(async () =>
-      expect(await statusOf(upload(sender, 4 * megabyte))).toBe(refusedAsNoWorkbook),
+    await vi.waitFor(
+      async () => expect(await statusOf(upload(sender, 4 * megabyte))).toBe(refusedAsNoWorkbook),
+      untilDone,
     )
   })
 })
