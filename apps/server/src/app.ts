@@ -196,6 +196,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return topic ? topic.follow(ctx, userId, wanted) : null
     },
     admits: (request) => http.admitsOrigin(request),
+    addressOf: (request) => http.addressOf(request),
     report: (error) => report(error, "a request of an open page failed"),
   })
   const stopListening = whenSessionEnds((session) => realtime.endSession(session))

@@ -30,6 +30,7 @@ export type ErrorKind =
   | "DUPLICATE_TRANSLATION"
   | "EMPTY_TRANSLATION"
   | "OPTION_TRANSLATION_COUNT_MISMATCH"
+  | "TOO_MANY_ERRORS"
 
 export type WarningKind =
   | "INCOMPLETE"
@@ -53,4 +54,8 @@ export interface Diagnostic {
   readonly kind: ErrorKind | WarningKind
 }
 
+/** The most diagnostics in a list. */
 export const MAX_DIAGNOSTICS = 100
+
+/** Reading and checking stop after this many errors: whatever follows is probably caused by them, or is no kit. */
+export const MAX_ERRORS = 200

@@ -1,7 +1,7 @@
 import { checkAcross } from "./checks/cross-checks.ts"
 import { checkElements } from "./checks/element-checks.ts"
 import { findUnreadImports, findWarnings } from "./checks/warnings.ts"
-import { type Diagnostic, MAX_DIAGNOSTICS } from "./diagnostic.ts"
+import type { Diagnostic } from "./diagnostic.ts"
 import { Findings } from "./findings.ts"
 import type { Language, LanguageCode } from "./language.ts"
 import { phrasesIn } from "./messages/phrases-in.ts"
@@ -35,7 +35,8 @@ export type ParsedKit =
  * Reads all files as one kit, in the given order, and checks it.
  *
  * Accepts any text: never throws, takes time proportional to the length of the text, and lists at most 100 errors and
- * 100 warnings, ordered by file, line and column.
+ * 100 warnings, ordered by file, line and column. Gives up after 200 errors, and in a text that is no kit at all; the
+ * last item of the list then says so.
  */
 export function parseKit(files: readonly KitFile[], options: ParseOptions): ParsedKit {
   const phrases = phrasesIn(options.language)
@@ -43,14 +44,15 @@ export function parseKit(files: readonly KitFile[], options: ParseOptions): Pars
   const findings = new Findings()
   const tree = emptyTree()
 
-  let syntaxErrors = 0
-  sources.forEach(({ text }, file) => {
-    const room = MAX_DIAGNOSTICS - syntaxErrors
-    if (room > 0) syntaxErrors += parseFile(text, file, tree, findings, phrases, room)
+  findings.collect(() => {
+    let syntaxErrors = 0
+    for (const [file, { text }] of sources.entries())
+      syntaxErrors += parseFile(text, file, tree, findings, phrases)
+    checkElements(tree, findings, phrases)
+    if (syntaxErrors === 0) checkAcross(tree, findings, phrases)
   })
-  checkElements(tree, findings, phrases)
-  if (syntaxErrors === 0) checkAcross(tree, findings, phrases)
-  if (!findings.none) return { ok: false, problem: "errors", errors: findings.list(sources) }
+  if (!findings.none)
+    return { ok: false, problem: "errors", errors: findings.listErrors(sources, phrases.tooManyErrors()) }
   if (hasNoElement(tree))
     return { ok: false, problem: "empty", message: phrases.nothingDeclared(), errors: [] }
 

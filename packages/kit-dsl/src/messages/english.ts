@@ -98,6 +98,7 @@ export const english: Phrases = {
     `the file "${quoted(target)}" is not among those that are read: name it or its folder too`,
   nothingDeclared: () =>
     "the files hold no kit: write at least one level, subject, questionnaire or question",
+  tooManyErrors: () => "there are more errors than are listed: correct these first, then check again",
 }
 
 function listOf(expected: readonly Expected[]): string {

@@ -95,6 +95,7 @@ export const persian: Phrases = {
   importNotRead: (target) =>
     `فایل «${quoted(target)}» میان فایل‌های خوانده‌شده نیست؛ آن یا پوشهٔ آن را هم نام ببرید`,
   nothingDeclared: () => "این فایل‌ها کیتی در بر ندارند؛ دست‌کم یک سطح، محور، پرسش‌نامه یا پرسش بنویسید",
+  tooManyErrors: () => "خطاها بیش از این فهرست است؛ نخست این‌ها را درست کنید و دوباره بررسی کنید",
 }
 
 function listOf(expected: readonly Expected[]): string {

@@ -71,4 +71,5 @@ export interface Phrases {
   measureUnused(measure: string): string
   importNotRead(target: string): string
   nothingDeclared(): string
+  tooManyErrors(): string
 }

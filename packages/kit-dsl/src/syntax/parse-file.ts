@@ -10,8 +10,6 @@ import { TokenReader } from "./token-reader.ts"
  *
  * Written by hand rather than generated, because a generated parser does not provide contextual keywords, exactly one
  * error per damaged element with fixed points of recovery, and linear time with bounded memory for any text.
- *
- * Stops after `mostErrors` syntax errors: further ones could not be listed any more.
  */
 export function parseFile(
   source: string,
@@ -19,11 +17,10 @@ export function parseFile(
   tree: SyntaxTree,
   findings: Findings,
   phrases: Phrases,
-  mostErrors: number,
 ): number {
   const reader = new TokenReader(source, file, findings, phrases)
   const elements = new ElementParser(reader, file)
-  while (reader.syntaxErrors < mostErrors && !reader.atEnd()) {
+  while (!reader.atEnd()) {
     reader.openBraces = 0
     if (reader.peekElement() === "kit") parseKitBlock(reader, elements, tree)
     else reader.attempt(() => parseOther(reader, elements, tree, file))

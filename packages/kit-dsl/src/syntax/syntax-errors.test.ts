@@ -224,8 +224,46 @@ describe("the displayed line", () => {
   })
 })
 
-test("at most 100 errors are listed, the first ones", () => {
-  const errors = errorsOf("level }\n".repeat(5000))
-  expect(errors).toHaveLength(100)
-  expect(errors.at(-1)?.line).toBe(100)
+describe("a text with too many errors", () => {
+  const more = {
+    kind: "TOO_MANY_ERRORS",
+    line: null,
+    message: "there are more errors than are listed: correct these first, then check again",
+  }
+
+  test("has all of them listed, up to 100", () => {
+    const errors = errorsOf("level }\n".repeat(100))
+    expect(errors).toHaveLength(100)
+    expect(errors.at(-1)).toMatchObject({ kind: "SYNTAX", line: 100 })
+  })
+
+  test("has the first ones listed, and a last item that says that there are more", () => {
+    for (const count of [101, 150, 5000]) {
+      const errors = errorsOf("level }\n".repeat(count))
+      expect(errors).toHaveLength(100)
+      expect(errors.at(-2)?.line).toBe(99)
+      expect(errors.at(-1)).toMatchObject(more)
+    }
+  })
+
+  test("is read no further than its two hundredth error", () => {
+    const blank = 'subject S { title: "" description: "d" }\n'
+    const kinds = (count: number) => errorsOf(blank + "level }\n".repeat(count)).map(({ kind }) => kind)
+    expect(kinds(199)).toContain("TITLE_BLANK")
+    // Single elements are checked once everything is read.
+    expect(kinds(200)).not.toContain("TITLE_BLANK")
+  })
+
+  test("is read no further when nothing in it belongs to a kit", () => {
+    const errors = errorsOf("{".repeat(1_000_000))
+    expect(errors).toMatchObject([{ kind: "SYNTAX", line: 1, column: 1 }, more])
+  })
+
+  test.each([
+    ["illegal characters", "\u0000"],
+    ["elements with errors of their own", 'subject S { title: "" description: "" }\n'],
+    ["references to nothing", 'attribute A { title: "t" description: "d" subject: S weight: 1 }\n'],
+  ])("may be one of a great many %s", (_, piece) => {
+    expect(errorsOf(piece.repeat(1000)).at(-1)).toMatchObject(more)
+  })
 })

@@ -14,6 +14,9 @@ const DAMAGED = new Error("A token does not fit the grammar")
 /** Where the skipping of a damaged element stopped. */
 export type Recovery = "behind its brace" | "before an element" | "at the end"
 
+/** A file of which more tokens than this are skipped is no kit: the largest has as many altogether. */
+const MOST_SKIPPED = 100_000
+
 const LARGEST_INTEGER = 2_147_483_647
 
 /**
@@ -27,6 +30,7 @@ export class TokenReader {
   muted = false
   syntaxErrors = 0
 
+  private skipped = 0
   private readonly lexer: Lexer
   private readonly file: number
   private readonly findings: Findings
@@ -38,11 +42,8 @@ export class TokenReader {
     this.file = file
     this.findings = findings
     this.phrases = phrases
-    let illegal = 0
     this.lexer = new Lexer(source, (at) => {
-      const character = source.charAt(at)
-      // Those after the hundredth can never be among the hundred errors that are listed.
-      if (illegal++ < 100) findings.report("ILLEGAL_CHARACTER", file, at, phrases.illegalCharacter(character))
+      findings.report("ILLEGAL_CHARACTER", file, at, phrases.illegalCharacter(source.charAt(at)))
     })
   }
 
@@ -184,6 +185,7 @@ export class TokenReader {
       if (token.type === "end") return "at the end"
       if (this.elementBegins()) return "before an element"
       this.take()
+      if (++this.skipped > MOST_SKIPPED) this.findings.giveUp()
       if (token.type === "punctuation" && token.text === "}" && this.openBraces <= 0)
         return "behind its brace"
     }

@@ -48,6 +48,8 @@ export async function refreshAdviceForReport(
 /** A failed model call is not retried until the report is opened again. */
 export const refreshAdviceJob = defineJob<{ assessmentId: string; recalculated: boolean }>({
   name: "refresh-advice",
+  slots: 6,
+  ofTenant: 2,
   attempts: 1,
   pauseSeconds: 1,
   async run(ctx, { assessmentId, recalculated }) {

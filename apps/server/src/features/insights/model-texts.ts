@@ -23,6 +23,8 @@ import { writeTexts } from "./write-texts.ts"
  */
 export const modelTextsJob = defineJob<{ assessmentId: string }>({
   name: "write-quick-insights",
+  slots: 12,
+  ofTenant: 4,
   attempts: 1,
   pauseSeconds: 1,
   async run(ctx, { assessmentId }) {

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { connect } from "node:net"
 import { io } from "socket.io-client"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { createOpenSockets } from "../../platform/realtime/open-sockets.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
 
 let app: TestApp
 let origin: string
+const untilDone = { timeout: 20_000 }
 const pages: OpenPage[] = []
 beforeAll(async () => {
-  app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
+  app = await createTestApp({ TRUSTED_PROXIES: "loopback" }, [{ slug: "acme", hosts: ["acme.example"] }])
   await app.http.listen({ host: "127.0.0.1", port: 0 })
   const address = app.http.server.address()
   origin = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : ""
@@ -189,6 +193,71 @@ test("a person has at most thirty connections, others are not affected", async (
   for (let count = 0; count < 30; count++) await open(token)
   await expect(openPage(origin, token)).rejects.toThrow("too many connections")
   expect((await open(other.token)).socket.connected).toBe(true)
+})
+
+describe("connections of which nobody knows whose they are", () => {
+  /** Opens a connection without a token, as from another address, and returns its status. */
+  async function openSilently(address: string): Promise<{ status: string; close(): void }> {
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1")
+    const head = [
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
+      "host: localhost",
+      "connection: upgrade",
+      "upgrade: websocket",
+      "sec-websocket-version: 13",
+      "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+      `x-forwarded-for: 198.51.100.1, ${address}`,
+    ]
+    socket.write(`${head.join("\r\n")}\r\n\r\n`)
+    const [reply] = await once(socket, "data")
+    return { status: String(reply).slice(9, 12), close: () => socket.destroy() }
+  }
+
+  test("are limited per network, others are not affected", async () => {
+    const sockets = []
+    for (let count = 0; count < 50; count++)
+      sockets.push(await openSilently(`2001:db8:0:1::${count.toString(16)}`))
+    expect(sockets.filter(({ status }) => status !== "101")).toEqual([])
+    const another = await openSilently("2001:db8:0:1:ffff::1")
+    expect(another.status).toBe("400")
+    const neighbour = await openSilently("2001:db8:0:2::1")
+    expect(neighbour.status).toBe("101")
+    const { token } = await openWidget(app, await app.signUp("Olga Other"))
+    expect((await open(token)).socket.connected).toBe(true)
+    for (const { close } of [...sockets, another, neighbour]) close()
+    await vi.waitFor(async () => {
+      const { status, close } = await openSilently("2001:db8:0:1::1")
+      close()
+      expect(status).toBe("101")
+    }, untilDone)
+  })
+
+  test("are closed after a wrong token, so that each can try only one", async () => {
+    const socket = new WebSocket(`${origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`)
+    const messages: string[] = []
+    socket.addEventListener("message", ({ data }) => {
+      messages.push(String(data))
+      if (messages.length === 1) socket.send('40{"token":"wrong"}')
+    })
+    await new Promise((resolve) => socket.addEventListener("close", resolve))
+    expect(messages.slice(1)).toEqual(['44{"message":"unauthorized"}'])
+  })
+
+  test("are not those of people who have signed in, of whom a network may have many", () => {
+    const sockets = createOpenSockets({ unknown: 2, open: 4 })
+    const people = [1, 2, 3, 4].map(() => sockets.enter("192.0.2.1"))
+    expect(people.map((person) => person !== null)).toEqual([true, true, false, false])
+    people[0]?.recognise()
+    people[1]?.recognise()
+    const [third, fourth] = [sockets.enter("192.0.2.1"), sockets.enter("192.0.2.1")]
+    for (const person of [third, fourth]) person?.recognise()
+    expect(sockets.enter("192.0.2.1")).toBeNull()
+    expect(sockets.enter("192.0.2.2")).not.toBeNull()
+    fourth?.leave()
+    fourth?.leave()
+    expect(sockets.enter("192.0.2.1")).not.toBeNull()
+    expect(sockets.enter("192.0.2.1")).toBeNull()
+  })
 })
 
 test("following counts as reading, so that it is as limited as calls", async () => {

@@ -1,12 +1,13 @@
 import { once } from "node:events"
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { gzipSync } from "node:zlib"
 import { sampleWorkbook } from "@plumbline/kit-dsl"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { multipart } from "../../testing/multipart.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { createBodyBudget } from "./body-budget.ts"
 import { receiveBody, receiveWhole } from "./receive-body.ts"
 
 let app: TestApp
@@ -14,14 +15,24 @@ let person: Caller
 let token: string
 let port: number
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({}, [{ slug: "neighbours", hosts: [neighbours] }])
   person = await app.signUp("Anna Berg")
-  const account = { ...person.user, firstName: "Anna", lastName: "Berg", emailVerified: true }
-  token = await app.identity.issueAccessToken(app.tenants.default(), account)
+  token = (await newSender("localhost")).token
   port = Number(new URL(await app.http.listen({ host: "127.0.0.1", port: 0 })).port)
 })
 afterAll(() => app.close())
 
+type Sender = { token: string; host: string }
+
+/** Somebody with a token for requests over a connection. */
+async function newSender(host: string): Promise<Sender> {
+  const { user } = await app.signUp("Sender", { host })
+  const account = { ...user, firstName: "Sender", lastName: "", emailVerified: true }
+  const tenant = app.tenants.ofHost(host) ?? app.tenants.default()
+  return { host, token: await app.identity.issueAccessToken(tenant, account) }
+}
+
+const neighbours = "neighbours.example"
 const excel = "/api/v1/assessment-kits/excel-to-dsl/"
 const file = { name: "kit.xlsx", type: "application/octet-stream", bytes: sampleWorkbook() }
 
@@ -79,22 +90,94 @@ test("a client that sends an oversized body in full before reading gets the repl
   expect(second).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test("no caller gets more than a share of the memory for bodies", async () => {
-  const head = [`authorization: Bearer ${token}`, "content-type: multipart/form-data; boundary=b"]
-  const senders = Array.from({ length: 4 }, () => begin(post(excel, ...head, "content-length: 5000000")))
-  const reply = await Promise.race(senders.map(firstReply))
-  expect(reply).toMatch(/^HTTP\/1.1 503 /)
-  expect(reply).toMatch(/\r\nretry-after: /)
-  for (const sender of senders) sender.destroy()
-  // Small bodies are still accepted.
-  expect((await person.post("/api/v1/spaces/", {})).status).toBe(400)
+describe("the memory for bodies", () => {
+  const megabyte = 1024 * 1024
+  const sockets: Socket[] = []
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  /** Sends a form with a file, without its last `missing` bytes. */
+  function upload(sender: Sender, size: number, missing = 0): Socket {
+    const { payload, headers } = multipart({ file: { ...file, bytes: Buffer.alloc(size) } })
+    const head = [
+      `POST ${excel} HTTP/1.1`,
+      `host: ${sender.host}`,
+      `authorization: Bearer ${sender.token}`,
+      `content-type: ${headers["content-type"]}`,
+      `content-length: ${payload.length}`,
+    ]
+    const socket = begin(head.join("\n"))
+    sockets.push(socket)
+    socket.write(payload.subarray(0, Math.max(0, payload.length - missing)))
+    return socket
+  }
+  const statusOf = async (socket: Socket) => (await firstReply(socket)).slice(9, 12)
+  const newSenders = (host: string) => Promise.all([newSender(host), newSender(host), newSender(host)])
+  const refusedAsNoWorkbook = "400"
+  const untilDone = { timeout: 20_000 }
+
+  test("is not used by what is only announced", async () => {
+    const [one, two, three] = await newSenders("localhost")
+    for (const sender of [one, two, three, one, two, three, one]) upload(sender, 5 * megabyte, 5 * megabyte)
+    expect(await statusOf(upload(one, 4 * megabyte))).toBe(refusedAsNoWorkbook)
+    expect(await statusOf(upload(await newSender("localhost"), 4 * megabyte))).toBe(refusedAsNoWorkbook)
+  })
+
+  test("always has a share for the next person and for another tenant", async () => {
+    for (const sender of await newSenders("localhost")) {
+      // All but the last byte: they stay in memory, except those that are too many.
+      const replies = Array.from({ length: 4 }, () => firstReply(upload(sender, 5 * megabyte - 1000, 1)))
+      const reply = await Promise.race(replies)
+      expect(reply).toMatch(/^HTTP\/1.1 503 /)
+      expect(reply).toMatch(/\r\nretry-after: /)
+    }
+    expect(await statusOf(upload(await newSender("localhost"), megabyte))).toBe(refusedAsNoWorkbook)
+    expect(await statusOf(upload(await newSender(neighbours), 4 * megabyte))).toBe(refusedAsNoWorkbook)
+  })
+
+  test("is counted per person: what one has used up is there for another", () => {
+    const budget = createBodyBudget(40 * megabyte, 10 * megabyte)
+    const first = budget.open({ tenant: "main", holder: "one" }, null)
+    first.add(8 * megabyte)
+    const second = budget.open({ tenant: "main", holder: "one" }, null)
+    expect(() => second.add(3 * megabyte)).toThrow()
+    expect(() => budget.open({ tenant: "main", holder: "two" }, 9 * megabyte)).not.toThrow()
+    first.release()
+    expect(() => second.add(3 * megabyte)).not.toThrow()
+  })
+
+  test("has room again once the bodies are gone", async () => {
+    const sender = await newSender("localhost")
+    const uploads = Array.from({ length: 4 }, () => upload(sender, 5 * megabyte - 1000, 1))
+    await Promise.race(uploads.map(firstReply))
+    for (const socket of uploads) socket.destroy()
+    await vi.waitFor(
+      async () => expect(await statusOf(upload(sender, 4 * megabyte))).toBe(refusedAsNoWorkbook),
+      untilDone,
+    )
+  })
+})
+
+test("the larger a body, the faster it must arrive", async () => {
+  const pace = { bytesPerSecond: 0, wholeSeconds: 3600, graceSeconds: 0, checkedEverySeconds: 0.02 }
+  const [large, small] = [new Readable({ read() {} }), new Readable({ read() {} })]
+  for (const body of [large, small]) body.push("a".repeat(1000))
+  const receive = (body: Readable, declared: number) =>
+    receiveBody(body, { most: 10 ** 9, declared }, () => undefined, pace)
+  const receivedSmall = receive(small, 1001)
+  await expect(receive(large, 10 ** 9)).rejects.toMatchObject({ status: 408 })
+  small.push("a")
+  small.push(null)
+  await receivedSmall
 })
 
 test("a body that arrives too slowly is aborted", async () => {
   const dripping = new Readable({ read() {} })
   dripping.push("a")
-  const received = receiveBody(dripping, 100, () => undefined, {
+  const received = receiveBody(dripping, { most: 100, declared: null }, () => undefined, {
     bytesPerSecond: 1000,
+    wholeSeconds: 3600,
     graceSeconds: 0,
     checkedEverySeconds: 0.02,
   })
@@ -103,7 +186,7 @@ test("a body that arrives too slowly is aborted", async () => {
 
 test("a truncated body is an error and does not hang", async () => {
   const broken = new Readable({ read() {} })
-  const received = receiveWhole(broken, 100)
+  const received = receiveWhole(broken, { most: 100, declared: null })
   broken.destroy()
   await expect(received).rejects.toMatchObject({ code: "INVALID_INPUT" })
 })

@@ -3,6 +3,7 @@ import { isBlank } from "@plumbline/kit-dsl"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Config } from "../../config.ts"
 import { invalid } from "../errors.ts"
+import { networkOf } from "../limits/network.ts"
 import { type BodyBudget, createBodyBudget } from "./body-budget.ts"
 import { TooLarge, unreadable } from "./body-errors.ts"
 import { parseJson } from "./json-body.ts"
@@ -60,12 +61,14 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
   const limits = request.routeOptions.config.definition?.multipart ?? NO_FILES
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? mostBytesOf(limits) : MOST_BYTES[caller.user ? "ofPeople" : "ofVisitors"]
-  const declared = headers["content-length"] === undefined ? most : Number(headers["content-length"])
-  if (declared > most) throw new TooLarge(most)
-  const release = budget.reserve(caller.user?.id ?? request.ip, declared)
-  if (release) finished(reply.raw, release)
-  if (isMultipart) return toleratesNoBoundary(type) ? {} : readMultipart(raw, type, limits)
-  const bytes = await receiveWhole(raw, most)
+  const declared = headers["content-length"] === undefined ? null : Number(headers["content-length"])
+  if (declared !== null && declared > most) throw new TooLarge(most)
+  const holder = caller.user?.id ?? networkOf(request.ip)
+  const { add: count, release } = budget.open({ tenant: caller.tenant.slug, holder }, declared)
+  finished(reply.raw, release)
+  const expected = { most, declared, count }
+  if (isMultipart) return toleratesNoBoundary(type) ? {} : readMultipart(raw, type, limits, expected)
+  const bytes = await receiveWhole(raw, expected)
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")))
   }

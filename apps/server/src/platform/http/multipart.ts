@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy"
 import { TooLarge, tooManyFiles, unreadable } from "./body-errors.ts"
-import { receiveBody } from "./receive-body.ts"
+import { type ExpectedBody, receiveBody } from "./receive-body.ts"
 import type { UploadedFile } from "./schemas.ts"
 
 /** How many files a route accepts, and how large each may be; `setting` names a setting that may lower this size. */
@@ -40,6 +40,7 @@ export async function readMultipart(
   body: Readable,
   contentType: string,
   limits: MultipartLimits,
+  expected: ExpectedBody,
 ): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -72,7 +73,7 @@ export async function readMultipart(
   parser.on("error", () => reject(unreadable()))
   parser.on("finish", resolve)
   let isEmpty = true
-  const received = receiveBody(body, mostBytesOf(limits), (piece) => {
+  const received = receiveBody(body, expected, (piece) => {
     isEmpty = false
     parser.write(piece)
   })

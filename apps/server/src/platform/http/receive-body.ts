@@ -1,20 +1,37 @@
 import type { Readable } from "node:stream"
 import { TooLarge, tooSlow, unreadable } from "./body-errors.ts"
 
-/** The minimum rate for sending a body; a poor mobile connection is ten times faster. */
-export type Pace = { bytesPerSecond: number; graceSeconds: number; checkedEverySeconds: number }
+/**
+ * The minimum rate for sending a body; a poor mobile connection is ten times faster. A large body must be faster, so
+ * that it is whole after `wholeSeconds`.
+ */
+export type Pace = {
+  bytesPerSecond: number
+  wholeSeconds: number
+  graceSeconds: number
+  checkedEverySeconds: number
+}
 
-const slowest: Pace = { bytesPerSecond: 2048, graceSeconds: 10, checkedEverySeconds: 1 }
+const slowest: Pace = { bytesPerSecond: 2048, wholeSeconds: 240, graceSeconds: 10, checkedEverySeconds: 1 }
+
+/** What is expected of a body: at most `most` bytes, announced as `declared` if its length is known. */
+export type ExpectedBody = {
+  most: number
+  declared: number | null
+  /** Counts bytes as they arrive; an error it throws ends the reading. */
+  count?(bytes: number): void
+}
 
 /**
  * Passes the body of a request to `take` piece by piece. After an error it reads no more, but leaves the connection
  * open.
  *
- * @throws INVALID_INPUT for more than `most` bytes, for a body slower than `pace`, and for a truncated one
+ * @throws INVALID_INPUT for more than `most` bytes, for a body slower than `pace`, and for a truncated one · what
+ *   `count` throws
  */
 export function receiveBody(
   body: Readable,
-  most: number,
+  { most, declared, count }: ExpectedBody,
   take: (piece: Buffer) => void,
   pace: Pace = slowest,
 ): Promise<void> {
@@ -23,12 +40,18 @@ export function receiveBody(
   let received = 0
   const clock = setInterval(() => {
     const seconds = (performance.now() - start) / 1000 - pace.graceSeconds
-    if (received < seconds * pace.bytesPerSecond) reject(tooSlow())
+    const bytesPerSecond = Math.max(pace.bytesPerSecond, (declared ?? received) / pace.wholeSeconds)
+    if (received < seconds * bytesPerSecond) reject(tooSlow())
   }, pace.checkedEverySeconds * 1000)
   const onPiece = (piece: Buffer) => {
     received += piece.length
-    if (received > most) reject(new TooLarge(most))
-    else take(piece)
+    if (received > most) return reject(new TooLarge(most))
+    try {
+      count?.(piece.length)
+      take(piece)
+    } catch (error) {
+      reject(error)
+    }
   }
   const onBreak = () => {
     // A complete body also emits "close".
@@ -43,9 +66,9 @@ export function receiveBody(
   })
 }
 
-/** Receives a whole body of at most `most` bytes. */
-export async function receiveWhole(body: Readable, most: number): Promise<Buffer> {
+/** Receives a whole body. */
+export async function receiveWhole(body: Readable, expected: ExpectedBody): Promise<Buffer> {
   const pieces: Buffer[] = []
-  await receiveBody(body, most, (piece) => pieces.push(piece))
+  await receiveBody(body, expected, (piece) => pieces.push(piece))
   return Buffer.concat(pieces)
 }

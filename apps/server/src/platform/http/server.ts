@@ -38,7 +38,7 @@ import { registerMetrics } from "./metrics.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
 import { requireScope } from "./token-use.ts"
-import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
+import { addressOf, hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
@@ -88,6 +88,7 @@ export async function createServer(options: {
     const { origin } = request.headers
     return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(request, trusts)))
   })
+  app.decorate("addressOf", (request: IncomingMessage) => addressOf(request, trusts))
   const setSecurityHeaders = helmet({
     // Set below: here it would be assembled for each request.
     contentSecurityPolicy: false,
@@ -254,6 +255,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Whether the origin of a request is allowed, for requests that do not pass through routes. */
     admitsOrigin(request: IncomingMessage): boolean
+    /** The address of a client, for requests that do not pass through routes. */
+    addressOf(request: IncomingMessage): string
   }
   interface FastifyRequest {
     caller: Caller

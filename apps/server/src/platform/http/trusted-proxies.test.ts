@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { loadConfig } from "../../config.ts"
 import { openBrowser } from "../../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { readTrustedProxies } from "./trusted-proxies.ts"
+import { addressOf, readTrustedProxies } from "./trusted-proxies.ts"
 
 /* Which proxies may set the client's address and the host name of a request. */
 describe("the list of proxies", () => {
@@ -28,6 +28,22 @@ describe("the list of proxies", () => {
   test("the previous setting, which trusted all proxies, is no longer accepted", () => {
     expect(() => loadConfig({ TRUST_PROXY: "on" })).toThrow(/TRUSTED_PROXIES/)
   })
+})
+
+test.each([
+  ["of the connection without a proxy", "203.0.113.5", undefined, "203.0.113.5"],
+  ["of the connection, if it only claims to be a proxy", "203.0.113.5", "198.51.100.1", "203.0.113.5"],
+  [
+    "that the proxy adds, whatever the client claims",
+    "10.0.0.10",
+    "198.51.100.1, 203.0.113.6",
+    "203.0.113.6",
+  ],
+  ["before two proxies", "10.0.0.10", "203.0.113.6,10.0.0.11", "203.0.113.6"],
+  ["of a proxy that calls by itself", "10.0.0.10", undefined, "10.0.0.10"],
+])("the address of a client is that %s", (_which, remoteAddress, forwarded, expected) => {
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded }
+  expect(addressOf({ headers, socket: { remoteAddress } }, readTrustedProxies("10.0.0.0/24"))).toBe(expected)
 })
 
 describe("a trusted proxy", () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import { BlockList, isIP } from "node:net"
 
 /** Whether the forwarding headers of a hop are trusted, by its address, e.g. `10.0.0.10`. */
@@ -32,6 +32,16 @@ export function hostnameOf({ headers, socket }: IncomingMessage, trusts: TrustsH
     ? [headers["x-forwarded-host"] ?? []].flat().at(-1)?.split(",").at(-1)
     : undefined
   return URL.parse(`http://${(forwarded ?? headers.host ?? "").trim()}`)?.hostname ?? ""
+}
+
+/** The address of the client: the last hop that is no trusted proxy. */
+export function addressOf(
+  { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } },
+  trusts: TrustsHop,
+): string {
+  const forwarded = [headers["x-forwarded-for"] ?? []].flat().flatMap((hops) => hops.split(","))
+  const hops = [...forwarded.map((hop) => hop.trim()), socket.remoteAddress ?? ""]
+  return hops.findLast((hop) => !trusts(hop)) ?? hops[0] ?? ""
 }
 
 function addEntry(trusted: BlockList, entry: string): void {

@@ -26,6 +26,8 @@ export type Job<Payload extends object> = {
    * for jobs that may wait long for others.
    */
   slots?: number
+  /** How many of a tenant's run at the same time, on all nodes; fewer than `slots`, so that others have their turn. */
+  ofTenant?: number
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }

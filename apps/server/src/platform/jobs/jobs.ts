@@ -110,6 +110,7 @@ export async function openJobs(
           batchSize: job.slots === undefined ? AT_ONCE : 1,
           includeMetadata: true,
           perJobResults: true,
+          ...(job.ofTenant !== undefined && { groupConcurrency: job.ofTenant }),
         },
         async (taken: JobWithMetadata<Content>[]) => {
           slot.isBusy = true
@@ -138,7 +139,10 @@ export async function openJobs(
   return {
     async send(job, tenant, payload, db) {
       const content: Content = { tenant: tenant.slug, payload }
-      await boss.send(job.name, content, { db: transactionConnection(db) })
+      await boss.send(job.name, content, {
+        db: transactionConnection(db),
+        group: { id: tenant.slug },
+      })
     },
     wake({ name }) {
       wakeOne(workers.get(name) ?? [])

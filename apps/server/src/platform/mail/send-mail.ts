@@ -24,6 +24,8 @@ export function sendMailBy(transport: MailTransport): Job<Mail> {
   return defineJob<Mail>({
     name: SEND_MAIL,
     attempts: 14,
+    slots: 6,
+    ofTenant: 2,
     pauseSeconds: 60,
     longestPauseSeconds: 4 * 3600,
     givenUpTo: FAILED_MAILS,

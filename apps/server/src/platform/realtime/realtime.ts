@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
+import { networkOf } from "../limits/network.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { createBatch } from "./batch.ts"
 import { endFollowingOf, takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
+import { createOpenSockets, type OpenSocket } from "./open-sockets.ts"
 
 /** Sends messages to open pages, whichever node they are connected to. */
 export type Realtime = {
@@ -50,6 +52,9 @@ export const realtimePath = "/socket.io/"
 /** The most open connections of a person to one node; a page needs one. */
 const MOST_OF_PERSON = 30
 
+/** A connection whose user is still unknown after this time is closed. */
+const HANDSHAKE_MILLISECONDS = 10_000
+
 /** The message between nodes when a user may no longer follow something. */
 const END_FOLLOWING = "end_following"
 
@@ -65,6 +70,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       readToken: ReadConnectionToken
       follow: Follow
       admits: (request: IncomingMessage) => boolean
+      addressOf: (request: IncomingMessage) => string
       report: (error: unknown) => void
     },
   ): void
@@ -73,6 +79,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
 } {
   const io = new Server({
     path: realtimePath,
+    connectTimeout: HANDSHAKE_MILLISECONDS,
     transports: ["websocket"],
     serveClient: false,
     ...(nodes && { adapter: nodes.adapter }),
@@ -114,8 +121,22 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     endSession(session) {
       io.local.in(roomOfSession(session)).disconnectSockets(true)
     },
-    register(app, { readToken, follow, admits, report }) {
+    register(app, { readToken, follow, admits, addressOf, report }) {
+      const openSockets = createOpenSockets()
+      const places = new WeakMap<IncomingMessage, OpenSocket>()
+      const takePlace = (request: IncomingMessage) => {
+        const place = openSockets.enter(networkOf(addressOf(request)))
+        if (!place) return false
+        places.set(request, place)
+        request.socket.once("close", place.leave)
+        return true
+      }
       io.use(async (socket, next) => {
+        // Once it has read why. A client that stays could try tokens without end.
+        const refuse = (reason: string) => {
+          next(new Error(reason))
+          setImmediate(() => socket.conn.close())
+        }
         const { token } = socket.handshake.auth
         // Without the database, no user can be identified; the page retries.
         const isUnknown = (error: unknown) => {
@@ -123,10 +144,12 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
           return null
         }
         const holder = typeof token === "string" ? await readToken(token).catch(isUnknown) : null
-        if (!holder) return next(new Error("unauthorized"))
+        if (!holder) return refuse("unauthorized")
         const { tenant, userId, session } = holder
         const own = io.of("/").adapter.rooms.get(roomOf(tenant, userId))
-        if (own && own.size >= MOST_OF_PERSON) return next(new Error("too many connections"))
+        if (own && own.size >= MOST_OF_PERSON) return refuse("too many connections")
+        places.get(socket.request)?.recognise()
+        socket.once("disconnect", () => socket.conn.close())
         await socket.join([roomOf(tenant, userId), ...(session === null ? [] : [roomOfSession(session)])])
         const findRoom = async (wanted: unknown) => {
           const topic = topicOf(wanted)
@@ -140,7 +163,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         path: realtimePath,
         transports: ["websocket"],
         serveClient: false,
-        allowRequest: (request, answer) => answer(null, admits(request)),
+        allowRequest: (request, answer) => answer(null, admits(request) && takePlace(request)),
       })
       // Open connections would keep the HTTP server from closing.
       app.addHook("preClose", async () => {
