@@ -107,6 +107,13 @@ const described = {
       fa: "{actor} دعوت {address} به ارزیابی «{subject}» را لغو کرد.",
     },
   },
+  "assessment-attachment-removed": {
+    title: { en: "Attachment removed", fa: "حذف پیوست" },
+    text: {
+      en: "{actor} removed the file “{file}”, attached to the question “{question}” in the assessment “{subject}”.",
+      fa: "{actor} فایل «{file}» را که پیوست پرسش «{question}» در ارزیابی «{subject}» بود حذف کرد.",
+    },
+  },
   "report-published": {
     title: { en: "Report published", fa: "انتشار گزارش" },
     text: {

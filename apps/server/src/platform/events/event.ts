@@ -40,6 +40,7 @@ export type ProductEvent =
   | { type: "expert-group-member-removed"; expertGroupId: number; userId: string }
   | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }
   | { type: "expert-group-handed-over"; expertGroupId: number; userId: string }
+  | { type: "assessment-attachment-removed"; assessmentId: string; file: string; question: string }
   | { type: "report-published"; assessmentId: string }
   | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
