@@ -367,6 +367,13 @@ const described = {
       fa: "{actor} پیامی را دوباره به وب‌هوک {subject} فرستاد.",
     },
   },
+  "mail-given-up": {
+    title: { en: "Mail given up", fa: "نامهٔ نرسیده" },
+    text: {
+      en: "A mail to {address} was given up: the mail server had not accepted it for a day.",
+      fa: "فرستادن نامه‌ای به {address} رها شد: سرور نامه آن را یک روز نپذیرفت.",
+    },
+  },
   "flag-set": {
     title: { en: "Feature flag switched", fa: "تغییر پرچم قابلیت" },
     text: {

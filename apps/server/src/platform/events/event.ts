@@ -61,6 +61,7 @@ export type ProductEvent =
   | { type: "webhook-secret-changed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-removed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-message-sent-again"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "mail-given-up"; address: string }
   | { type: "flag-set"; flag: string; state: "ON" | "OFF" }
   | { type: "flag-unset"; flag: string }
   | { type: "flag-overridden"; flag: string; state: "ON" | "OFF"; address: string }
