@@ -208,7 +208,10 @@ describe("a tenant that cannot be prepared", () => {
     await createTenant(dependencies(), broken("sound"))
     await rename("tenant_broken.tags", "lost_tags")
     // The application may have noticed and prepared it in between; a change makes it do so again.
-    await updateTenant(dependencies(), { slug: "broken", settings: { nameFa: "خراب" } })
+    await updateTenant(dependencies(), {
+      slug: "broken",
+      settings: { ...broken("broken").settings, landingUrl: "https://broken.example" },
+    })
     await refresh()
     const refused = await at("broken.example", "/api/v1/tenant/", { "accept-language": "fa" })
     expect(refused.statusCode).toBe(503)
