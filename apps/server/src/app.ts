@@ -178,7 +178,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     (request) => request.caller,
   )
   registerTenantPictures(http, database)
-  registerHealth(http, database)
+  registerHealth(http, database, tenants)
   realtime.register(http, {
     async readToken(token) {
       const tenant = tenantOfWidgetToken(tenants.all(), token)

@@ -120,7 +120,12 @@ function parse(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options })
 }
 
-async function list({ dependencies }: App, _nothing: string, { json }: Options, print: Tools["print"]) {
+async function list(
+  { dependencies, tenants }: App,
+  _nothing: string,
+  { json }: Options,
+  print: Tools["print"],
+) {
   const rows = await readTenants(dependencies.database)
   if (json) {
     const shown = rows.map(({ slug, settings, pictures, open, fromFile }) => ({
@@ -129,13 +134,19 @@ async function list({ dependencies }: App, _nothing: string, { json }: Options, 
       ...pictures,
       open,
       fromFile,
+      setAside: tenants.setAside().get(slug) ?? null,
     }))
     return print(JSON.stringify({ tenants: shown }, null, 2))
   }
   for (const row of rows) {
     const { publicUrl, hosts, name } = tenantOf(row, dependencies.config)
     const others = hosts.filter((host) => host !== new URL(publicUrl).hostname)
-    const notes = [others.length > 0 && `also ${others.join(", ")}`, !row.open && "closed"].filter(Boolean)
+    const reason = tenants.setAside().get(row.slug)
+    const notes = [
+      others.length > 0 && `also ${others.join(", ")}`,
+      !row.open && "closed",
+      reason !== undefined && `set aside: ${reason}`,
+    ].filter(Boolean)
     print([row.slug.padEnd(20), publicUrl.padEnd(40), name.en, ...notes.map((note) => `(${note})`)].join(" "))
   }
 }

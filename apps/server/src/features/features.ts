@@ -11,6 +11,7 @@ import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
+import { feature as invitations } from "./invitations/feature.ts"
 import { feature as kitCustoms } from "./kit-customs/feature.ts"
 import { feature as kitPreview } from "./kit-preview/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   answers,
   scoreDetail,
   insights,
+  invitations,
   advice,
   reports,
   dashboard,

@@ -9,3 +9,12 @@ export function normaliseEmail(email: string): string {
 export function isEmail(email: string): boolean {
   return email.length <= LONGEST_EMAIL && /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(email)
 }
+
+/**
+ * Shortens an address for permanent records, like `a…@example.com`: recognisable for people who know it, but not enough
+ * to identify somebody who leaves later.
+ */
+export function shortened(address: string): string {
+  const [name = "", host = ""] = normaliseEmail(address).split("@")
+  return `${name.slice(0, 1)}…@${host}`
+}

@@ -14,6 +14,7 @@ import type { Mail, MailTransport } from "../platform/mail/mail.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
+import { publishedReplies } from "./published-replies.ts"
 import { openEmbeddedDatabase, openTestDatabase } from "./test-database.ts"
 
 /** A clock that tests can advance; like the real one it never returns the same time twice. */
@@ -101,13 +102,14 @@ export async function createTestApp(
   const mail: MailTransport = { send: async (sent: Mail) => void mails.push(sent) }
   const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
+  const differenceOf = await publishedReplies(app.http)
 
   const caller = (
     user: CurrentUser,
     token: string | undefined,
     { language = "EN", host }: { language?: Language; host?: string },
   ): Caller => {
-    const call: Caller["call"] = async (method, path, { body, payload, headers } = {}) => {
+    const call: Caller["call"] = async (method, path, { body: sent, payload, headers } = {}) => {
       const response = await app.http.inject({
         method: method as "GET",
         url: path,
@@ -117,13 +119,17 @@ export async function createTestApp(
           ...(host && { host }),
           ...headers,
         },
-        ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
+        ...(payload !== undefined ? { payload } : sent !== undefined && { payload: sent as object }),
       })
       const text = response.body
-      const isJson = /[/+]json\b/.test(String(response.headers["content-type"]))
+      const isJson = /[/+]json\b/.test(String(response.headers["content-type"])) && text !== ""
+      const status = response.statusCode
+      const body = isJson ? JSON.parse(text) : text
+      const difference = differenceOf(method, path, { status, body, isJson })
+      if (difference !== null) throw new Error(difference)
       return {
-        status: response.statusCode,
-        body: isJson && text !== "" ? JSON.parse(text) : text,
+        status,
+        body,
         bytes: response.rawPayload,
         headers: response.headers,
         queries: Number(/desc="(\d+) queries"/.exec(String(response.headers["server-timing"]))?.[1] ?? 0),

@@ -1,6 +1,6 @@
 import type { PrintableKit } from "../printer/printable-kit.ts"
 
-/** How large a kit is: its questions, and its elements of all kinds, options and impacts included. */
+/** How large a kit is: its questions, and its elements of all kinds, competences, options and impacts included. */
 export interface KitSize {
   readonly questions: number
   readonly elements: number
@@ -9,9 +9,10 @@ export interface KitSize {
 export function sizeOfKit(kit: PrintableKit): KitSize {
   const { levelModels, subjectModels, attributeModels, measureModels, questionnaireModels } = kit
   const { answerRangeModels, questionModels } = kit
-  const plain = [levelModels, subjectModels, attributeModels, measureModels, questionnaireModels]
+  const plain = [subjectModels, attributeModels, measureModels, questionnaireModels]
   const elements =
     sumOf(plain, (list) => list.length) +
+    sumOf(levelModels, ({ levelCompetence }) => 1 + Object.keys(levelCompetence ?? {}).length) +
     sumOf(answerRangeModels, ({ options }) => 1 + options.length) +
     sumOf(questionModels, ({ answers, questionImpacts }) => {
       return 1 + (answers?.length ?? 0) + questionImpacts.length

@@ -123,6 +123,25 @@ describe("the log of a space", () => {
     expect(await logOf(owner, path, "?kind=webhook-removed")).toHaveLength(1)
   })
 
+  test("keeps what happened in it, also if that is recorded only after the assessment has been moved", async () => {
+    const { manager, path, id, spaceId } = await assessmentFixture(app)
+    const target = await manager.post("/api/v1/spaces/", { title: "Far away", type: "PREMIUM" })
+    await manager.put(`/api/v2/assessments/${id}/`, { title: "Renamed early" })
+    await manager.put(`${path}/move/`, { targetSpaceId: target.body.id })
+    await app.settled()
+    // As after a failed attempt.
+    await app.tables
+      .updateTable("events")
+      .set({ handledTime: null, openHandlers: ["audit"] })
+      .where("type", "=", "assessment-renamed")
+      .where(sql<string>`payload ->> 'assessmentId'`, "=", id)
+      .execute()
+    app.dependencies.outbox.wake(app.tenants.default())
+    const renamings = async (space: number) =>
+      (await logOf(manager, `/api/v1/spaces/${space}`)).filter((text) => text.includes("renamed")).length
+    expect([await renamings(spaceId), await renamings(target.body.id)]).toEqual([2, 0])
+  })
+
   test("records when a program acted for the person", async () => {
     const { owner, path, title } = await sharedSpace()
     const token = await owner.post("/api/v1/api-tokens/", { name: "Robot", scope: "WRITE", days: 1 })

@@ -12,10 +12,10 @@ type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: n
 export const keepEntry = defineEventHandler({
   name: "audit",
   on: auditedTypes,
-  async handle(ctx, event, actorId, { id, time, apiToken }) {
+  async handle(ctx, event, actorId, { time, apiToken, spaceId }) {
     if (event.type === "user-deleted") await forgetNames(ctx, event.userId)
     const personId = personOf(event)
-    const subject = await subjectOf(ctx, event, id)
+    const subject = await subjectOf(ctx, event, spaceId)
     const details = await detailsOf(ctx, event)
     const names = await namesOf(ctx, [actorId, personId])
     // Accepting an invitation by signing up happens before there is a signed-in caller.
@@ -83,14 +83,13 @@ function personOf(event: AuditedEvent): string | null {
 /**
  * The object of the event with its present title. If it is already gone, the title comes from the event.
  *
- * @param eventId position of the event in the sequence of events
+ * @param recordedIn the space of the assessment when the event was recorded
  */
 async function subjectOf(
-  ctx: AnonymousContext,
+  { db }: AnonymousContext,
   event: AuditedEvent,
-  eventId: number,
+  recordedIn: number | null,
 ): Promise<Subject | null> {
-  const { db } = ctx
   if ("assessmentId" in event) {
     const { assessmentId: id } = event
     const row = await db
@@ -98,8 +97,7 @@ async function subjectOf(
       .where("id", "=", id)
       .select(["title", "spaceId"])
       .executeTakeFirst()
-    const spaceId = (await leftSpace(ctx, id, eventId)) ?? row?.spaceId ?? null
-    return { kind: "ASSESSMENT", id, title: row?.title ?? null, spaceId }
+    return { kind: "ASSESSMENT", id, title: row?.title ?? null, spaceId: recordedIn ?? row?.spaceId ?? null }
   }
   if ("webhookId" in event) {
     const { webhookId: id, host: title, spaceId } = event
@@ -127,20 +125,6 @@ async function subjectOf(
   return null
 }
 
-/** The space an assessment was in when an event happened, if it has been moved since. Events are handled in order. */
-async function leftSpace({ db }: AnonymousContext, id: string, eventId: number): Promise<number | undefined> {
-  const moved = await db
-    .selectFrom("events")
-    .where("handledTime", "is", null)
-    .where("type", "=", "assessment-moved")
-    .where("id", ">", eventId)
-    .where(sql<string>`payload ->> 'assessmentId'`, "=", id)
-    .orderBy("id")
-    .select(sql<number>`(payload ->> 'fromSpaceId')::bigint`.as("spaceId"))
-    .executeTakeFirst()
-  return moved?.spaceId
-}
-
 /** Further words for the sentence; roles, modes and the like are stored as codes. */
 async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise<Record<string, string>> {
   if (event.type === "assessment-moved") {
@@ -155,6 +139,7 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
   return {
     ...("from" in event && { from: event.from, to: event.to }),
     ...("roleId" in event && { role: String(event.roleId) }),
+    ...("file" in event && { file: event.file, question: event.question }),
     ...("address" in event && { address: event.address }),
     ...("mode" in event && { mode: event.mode }),
     ...("visibility" in event && { visibility: event.visibility }),

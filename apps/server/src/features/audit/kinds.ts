@@ -107,6 +107,13 @@ const described = {
       fa: "{actor} دعوت {address} به ارزیابی «{subject}» را لغو کرد.",
     },
   },
+  "assessment-attachment-removed": {
+    title: { en: "Attachment removed", fa: "حذف پیوست" },
+    text: {
+      en: "{actor} removed the file “{file}”, attached to the question “{question}” in the assessment “{subject}”.",
+      fa: "{actor} فایل «{file}» را که پیوست پرسش «{question}» در ارزیابی «{subject}» بود حذف کرد.",
+    },
+  },
   "report-published": {
     title: { en: "Report published", fa: "انتشار گزارش" },
     text: {
@@ -358,6 +365,13 @@ const described = {
     text: {
       en: "{actor} sent a message to the webhook at {subject} again.",
       fa: "{actor} پیامی را دوباره به وب‌هوک {subject} فرستاد.",
+    },
+  },
+  "mail-given-up": {
+    title: { en: "Mail given up", fa: "نامهٔ نرسیده" },
+    text: {
+      en: "A mail to {address} was given up: the mail server had not accepted it for a day.",
+      fa: "فرستادن نامه‌ای به {address} رها شد: سرور نامه آن را یک روز نپذیرفت.",
     },
   },
   "flag-set": {

@@ -1,5 +1,6 @@
 import type { AnonymousContext } from "../../platform/context.ts"
 import { type AccessRule, anyone } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
 import { receiveMessage } from "./receive-message.ts"
 import { bodyOfError } from "./refusal.ts"
@@ -34,6 +35,7 @@ function formRoute(path: "/f/:form" | "/p/:project/f/:form"): RouteDefinition {
       example,
       body: ContactMessage,
       reply: { status: 200, schema: ReceivedMessage },
+      errors: { 422: ErrorReply },
       async handle({ ctx, params, body, http: { request } }) {
         const isAutomated = saysAutomated(request.headers["formspree-session-data"])
         await receiveMessage(ctx, params.form, body, { address: request.ip, isAutomated })

@@ -187,6 +187,24 @@ describe.each([
     expect((await commenter.delete(`${path}${body.id}/`)).status).toBe(404)
   })
 
+  test("that somebody else removes are named in the log of the space, with the question", async () => {
+    const path = await onComment()
+    const { body } = await attach(path)
+    const { manager, spaceId, kit } = fixture
+    const associate = await fixture.addMember("associate", "Asa Associate")
+    expect((await associate.delete(`${path}${body.id}/`)).status).toBe(204)
+    await app.settled()
+    const log = await manager.get(`/api/v1/spaces/${spaceId}/audit/?kind=assessment-attachment-removed`)
+    const question = await app.tables
+      .selectFrom("questions")
+      .where("id", "=", kit.questions[0]?.id ?? 0)
+      .select("title")
+      .executeTakeFirstOrThrow()
+    expect(log.body.items[0].text.replace(/[\u2068\u2069]/g, "")).toBe(
+      `Asa Associate removed the file “plan 1.pdf”, attached to the question “${question.title}” in the assessment “Payments service”.`,
+    )
+  })
+
   test("whose file is missing have no link and can be removed", async () => {
     const path = await onComment()
     const { body } = await attach(path)

@@ -14,6 +14,7 @@ import { TooLarge } from "../../platform/http/body-errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import type { ReachedEvidence } from "./access.ts"
 import { tellReaders } from "./live-remarks.ts"
+import { findQuestionTitle } from "./queries.ts"
 
 /** Per evidence or comment. */
 const MOST_ATTACHMENTS = 5
@@ -87,7 +88,8 @@ export async function addAttachment(
 }
 
 /**
- * Removes an attachment and its file. A file that is already missing is not an error.
+ * Removes an attachment and its file, for good; the log of the space tells who did it. A file that is already missing is
+ * not an error.
  *
  * @throws NOT_FOUND unknown, or belongs to another evidence
  */
@@ -104,6 +106,13 @@ export async function deleteAttachment(
     .executeTakeFirst()
   if (!removed) throw notFound("attachment")
   await ctx.files.remove(removed.filePath)
+  const { assessmentId, questionId } = evidence
+  await ctx.record({
+    type: "assessment-attachment-removed",
+    assessmentId,
+    file: removed.filePath.split("/").at(-1) ?? "",
+    question: (await findQuestionTitle(ctx, { assessmentId, questionId })) ?? "–",
+  })
   tellReaders(ctx, evidence)
 }
 

@@ -122,3 +122,22 @@ export async function resolveOpenComments(
     .where(sql<boolean>`resolved is not true`)
     .execute()
 }
+
+/** The title of a question in the latest released version of the assessment's kit that has it. */
+export async function findQuestionTitle(
+  { db }: AnonymousContext,
+  { assessmentId, questionId }: { assessmentId: string; questionId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("assessments")
+    .innerJoin("kitVersions as version", "version.kitId", "assessments.kitId")
+    .innerJoin("questions as question", "question.kitVersionId", "version.id")
+    .where("assessments.id", "=", assessmentId)
+    .where("question.id", "=", questionId)
+    .where("version.status", "<>", "UPDATING")
+    .orderBy("version.id", "desc")
+    .limit(1)
+    .select("question.title")
+    .executeTakeFirst()
+  return row?.title
+}

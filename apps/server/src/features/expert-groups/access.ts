@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
-import { accessDenied, notFound } from "../../platform/errors.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
 import { lockAddress } from "../invitations/index.ts"
 import { findGroup } from "./queries.ts"
 
@@ -23,6 +24,30 @@ export const signedInForGroupExclusive: GroupRule = {
     await lockGroup(ctx, params.expertGroupId)
     return requireGroup(ctx, params.expertGroupId)
   },
+}
+
+/**
+ * Like {@link signedInForGroupExclusive}, with the token of an invitation link. A token that is none, such as that of a
+ * link that was cut off, is refused before anything is looked up.
+ */
+export const bearerOfInvitation: AccessRule<
+  ExpertGroup,
+  Context,
+  { params: { expertGroupId: number; inviteToken: string } }
+> = {
+  ...signedInForGroupExclusive,
+  async check(ctx, { params }) {
+    if (!hasShape(UuidText, params.inviteToken)) throw deadLink()
+    return signedInForGroupExclusive.check(ctx, { params })
+  },
+}
+
+/** The link of an invitation does not, or no longer, lead anywhere. */
+export function deadLink() {
+  return invalid({
+    en: "This invitation link is no longer valid. Use the link in the latest invitation.",
+    fa: "این پیوند دعوت دیگر معتبر نیست. از پیوند آخرین دعوت استفاده کنید.",
+  })
 }
 
 /** A member of the expert group in the path, or a person invited to it. */

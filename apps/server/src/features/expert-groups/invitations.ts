@@ -5,7 +5,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
 import { requireMailAllowed } from "../invitations/index.ts"
-import type { ExpertGroup } from "./access.ts"
+import { deadLink, type ExpertGroup } from "./access.ts"
 import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./member-queries.ts"
 
 const DAYS = 7
@@ -49,10 +49,7 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
   if (!invitation) throw notFound("invitation")
   if (invitation.status === "ACTIVE") throw alreadyMember()
   if (invitation.inviteToken !== token.toLowerCase() || invitation.createdBy !== group.ownerId) {
-    throw invalid({
-      en: "This invitation link is no longer valid. Use the link in the latest invitation.",
-      fa: "این پیوند دعوت دیگر معتبر نیست. از پیوند آخرین دعوت استفاده کنید.",
-    })
+    throw deadLink()
   }
   if (invitation.inviteExpirationTime === null || invitation.inviteExpirationTime <= ctx.now) {
     throw invalid({

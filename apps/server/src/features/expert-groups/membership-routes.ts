@@ -1,7 +1,7 @@
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
-import { groupMemberOrInvited, signedInForGroupExclusive } from "./access.ts"
+import { bearerOfInvitation, groupMemberOrInvited } from "./access.ts"
 import { acceptInvitation } from "./invitations.ts"
 import { leaveGroup } from "./members.ts"
 
@@ -14,7 +14,7 @@ export const membershipRoutes = [
     path: "/api/v1/expert-groups/:expertGroupId/invite/:inviteToken/confirm/",
     summary: "Accept the invitation to an expert group with the token in its link",
     tag,
-    access: signedInForGroupExclusive,
+    access: bearerOfInvitation,
     reply: { status: 200, schema: Empty },
     errors: { 409: ErrorReply },
     handle: async ({ ctx, params, granted: group }) => acceptInvitation(ctx, group, params.inviteToken),

@@ -134,11 +134,23 @@ describe("an invitation to an expert group", () => {
     const codeOf = async (person: Caller, token: string) => (await confirm(person, token)).body.code
     expect(await codeOf(stranger, latest)).toBe("NOT_FOUND")
     expect(await codeOf(guest, old)).toBe("INVALID_INPUT")
+    const noGroup = (person: Caller, token: string) =>
+      person.put(`/api/v1/expert-groups/987654321/invite/${token}/confirm/`)
     for (const cut of ["not-a-token", latest.slice(0, -1)]) {
-      expect((await confirm(guest, cut)).body).toEqual({
-        code: "INVALID_INPUT",
-        message: "This invitation link is no longer valid. Use the link in the latest invitation.",
-      })
+      // Whoever opens it, and whatever group it names: nothing is looked up.
+      for (const reply of [
+        await confirm(guest, cut),
+        await confirm(stranger, cut),
+        await noGroup(guest, cut),
+      ]) {
+        expect([reply.status, reply.body]).toEqual([
+          400,
+          {
+            code: "INVALID_INPUT",
+            message: "This invitation link is no longer valid. Use the link in the latest invitation.",
+          },
+        ])
+      }
     }
     await app.tables
       .updateTable("expertGroupMembers")

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { type AccessRule, anyone } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, EventStream } from "../../platform/http/schemas.ts"
 import { FLAGS_TOPIC, flagsEvent } from "./announce-changes.ts"
@@ -24,7 +25,7 @@ const tag = "feature flags"
 
 /** Defines a route of the flag protocol: like any other, but its errors have the format that its clients expect. */
 const defineFlagRoute: typeof defineRoute = (definition) => ({
-  ...defineRoute(definition),
+  ...defineRoute({ ...definition, errors: { 403: ErrorReply } }),
   errorBody: { schema: FlagServiceError, of: (_error, detail) => ({ detail }) },
 })
 

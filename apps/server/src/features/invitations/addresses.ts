@@ -30,12 +30,3 @@ export async function lockAddress(ctx: AnonymousContext, address: string): Promi
 export function addressLock(address: string): Lock {
   return { on: "address", id: normaliseEmail(address), mode: "exclusive" }
 }
-
-/**
- * Shortens an address for permanent records, like `a…@example.com`: recognisable for people who know it, but not enough
- * to identify somebody who leaves later.
- */
-export function shortened(address: string): string {
-  const [name = "", host = ""] = normaliseEmail(address).split("@")
-  return `${name.slice(0, 1)}…@${host}`
-}

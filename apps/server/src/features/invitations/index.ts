@@ -1,4 +1,5 @@
-export { addressLock, findPersonWithAddress, lockAddress, shortened } from "./addresses.ts"
+export { shortened } from "../../platform/email.ts"
+export { addressLock, findPersonWithAddress, lockAddress } from "./addresses.ts"
 export {
   countMail,
   requireMailAllowed,

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
-import { readerOfUpdate } from "../kit-text/index.ts"
+import { KitUpdateError, readerOfUpdate } from "../kit-text/index.ts"
 import { draftReader } from "../kit-versions/index.ts"
 import { previewRelease } from "./preview-release.ts"
 import { previewUpdate } from "./preview-update.ts"
@@ -31,6 +31,7 @@ export const routes = [
     query: Type.Object({ kitDslId: Id }),
     example: { query: { kitDslId: 31 } },
     reply: { status: 200, schema: UpdatePreview },
+    errors: { 400: KitUpdateError },
     handle: async ({ ctx, granted: { kit, dsl } }) => previewUpdate(ctx, kit, dsl.model),
   }),
 ]

@@ -1,6 +1,7 @@
 export { readerOfUpdate } from "./access.ts"
 export { exportDsl } from "./export-dsl.ts"
 export { importKit } from "./import-kit.ts"
+export { KitUpdateError } from "./schemas.ts"
 export { attachDsl, storeDsl } from "./stored-dsl.ts"
 export { compareWithText, type KitUpdate, updateKit } from "./update-kit.ts"
 export { updateMessage } from "./update-message.ts"

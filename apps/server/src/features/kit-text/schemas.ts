@@ -1,5 +1,6 @@
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import { Type } from "typebox"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
 
 export const KitTextFile = Type.Object({ dslFile: FilePart, expertGroupId: Id }, { title: "KitTextFile" })
@@ -114,13 +115,16 @@ export const KitUpdateReply = Type.Object(
   { title: "KitUpdate" },
 )
 
-export const RejectedKitUpdate = Type.Object(
+const RejectedKitUpdate = Type.Object(
   { code: Type.Literal("UNSUPPORTED_DSL_CONTENT_CHANGE"), messages: Type.Array(Type.String()) },
-  {
-    title: "RejectedKitUpdate",
-    examples: [{ code: "UNSUPPORTED_DSL_CONTENT_CHANGE", messages: ["The level “Gold” cannot be removed."] }],
-  },
+  { title: "RejectedKitUpdate" },
 )
+
+/** A text that would remove what must stay is refused with the list of it; any other mistake like those of other calls. */
+export const KitUpdateError = Type.Union([RejectedKitUpdate, ErrorReply], {
+  title: "KitUpdateError",
+  examples: [{ code: "UNSUPPORTED_DSL_CONTENT_CHANGE", messages: ["The level “Gold” cannot be removed."] }],
+})
 
 export const DraftText = Type.Object(
   { text: Type.String({ description: "In the kit language" }) },

@@ -5,24 +5,11 @@ import type { Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { Kit } from "../kits/index.ts"
-import { ROWS_AT_ONCE } from "./content/insert-content.ts"
+import { contentTables, ROWS_AT_ONCE } from "./content/insert-content.ts"
 import { requireVersionSize } from "./content/kit-size.ts"
 
 /** A kit with more elements is copied in several statements. */
 const MOST_COPIED_AT_ONCE = 5000
-
-const contentTables = [
-  "maturityLevels",
-  "levelCompetences",
-  "subjects",
-  "attributes",
-  "measures",
-  "questionnaires",
-  "answerRanges",
-  "answerOptions",
-  "questions",
-  "questionImpacts",
-] as const
 
 /**
  * Creates the draft of a kit: a copy of the active version in which every element keeps its id, or an empty draft. The

@@ -105,6 +105,7 @@ export const routes = [
     example: { body: { email: "kim@example.com", roleId: 1 } },
     body: NewInvitation,
     reply: { status: 200, schema: Empty },
+    errors: { 409: ErrorReply },
     handle: async ({ ctx, body, granted }) => invite(ctx, granted, body),
   }),
   defineRoute({

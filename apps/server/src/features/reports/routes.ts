@@ -95,6 +95,7 @@ export const routes = [
     example: { body: { visibility: "RESTRICTED" } },
     body: VisibilityEdit,
     reply: { status: 200, schema: ReportLink },
+    errors: { 422: ErrorReply },
     handle: async ({ ctx, body, granted }) =>
       setVisibility(ctx, granted, body.visibility, body.newLink === true),
   }),

@@ -91,6 +91,7 @@ export const memberRoutes = [
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 200, schema: Empty },
+    errors: { 409: ErrorReply },
     handle: async ({ ctx, body, granted: space }) => inviteToSpace(ctx, space, body.email),
   }),
   defineRoute({

@@ -70,7 +70,7 @@ export const routes = [
     tag,
     access: signedIn,
     reply: { status: 200, schema: TopSpaces },
-    errors: { 422: ErrorReply },
+    errors: { 403: ErrorReply, 422: ErrorReply },
     handle: async ({ ctx }) => topSpaces(ctx),
   }),
   defineRoute({

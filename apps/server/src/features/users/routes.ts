@@ -120,6 +120,7 @@ export const routes = [
     example: { body: { assessmentId: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01" } },
     body: DeclinedSurvey,
     reply: { status: 200, schema: Empty },
+    errors: { 404: ErrorReply },
     handle: async ({ ctx, body }) => declineSurvey(ctx, body.assessmentId),
   }),
 ]

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import type { EventOf } from "../../platform/events/event.ts"
+import type { Recorded } from "../../platform/events/handler.ts"
 import type { EventName } from "./event-names.ts"
 
 type Told =
@@ -37,15 +38,16 @@ export async function contentOf(
   ctx: AnonymousContext,
   event: EventOf<Told>,
   actorId: string | null,
+  { spaceId }: Pick<Recorded, "spaceId">,
 ): Promise<Content | null> {
   switch (event.type) {
     case "assessment-completed":
-      return aboutAssessment(ctx, event.assessmentId, "assessment.completed")
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "assessment.completed")
     case "report-published":
-      return aboutAssessment(ctx, event.assessmentId, "report.published")
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "report.published")
     case "answers-changed": {
       const { questionIds } = event
-      return aboutAssessment(ctx, event.assessmentId, "answers.changed", {
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "answers.changed", {
         changes: questionIds.length,
         questionIds,
       })
@@ -57,17 +59,22 @@ export async function contentOf(
   }
 }
 
+/** Concerns the space that the assessment was in when it happened. */
 async function aboutAssessment(
   { db, tenant }: AnonymousContext,
-  assessmentId: string,
+  happened: { id: string; spaceId: number | null },
   name: EventName,
   further: object = {},
 ): Promise<Content | null> {
   const found = await db
     .selectFrom("assessments as assessment")
-    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+    .innerJoin("spaces as space", (join) =>
+      happened.spaceId === null
+        ? join.onRef("space.id", "=", "assessment.spaceId")
+        : join.on("space.id", "=", happened.spaceId),
+    )
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
-    .where("assessment.id", "=", assessmentId)
+    .where("assessment.id", "=", happened.id)
     .where("assessment.deleted", "=", false)
     .select([
       "assessment.id",

@@ -16,7 +16,7 @@ export const queueMessages = defineEventHandler({
   name: handlers.events,
   on: toldAtOnce,
   async handle(ctx, event, actorId, recorded) {
-    const content = await contentOf(ctx, event, actorId)
+    const content = await contentOf(ctx, event, actorId, recorded)
     if (!content) return
     const webhookIds = await findListening(ctx, content)
     if (webhookIds.length === 0) return
@@ -46,7 +46,7 @@ export const collectAnswers = defineEventHandler({
       )
       .$asScalar(),
   async handle(ctx, event, actorId, recorded) {
-    const content = await contentOf(ctx, event, actorId)
+    const content = await contentOf(ctx, event, actorId, recorded)
     if (!content) return
     const webhookIds = await findListening(ctx, content)
     if (webhookIds.length === 0) return

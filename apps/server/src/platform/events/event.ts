@@ -40,6 +40,7 @@ export type ProductEvent =
   | { type: "expert-group-member-removed"; expertGroupId: number; userId: string }
   | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }
   | { type: "expert-group-handed-over"; expertGroupId: number; userId: string }
+  | { type: "assessment-attachment-removed"; assessmentId: string; file: string; question: string }
   | { type: "report-published"; assessmentId: string }
   | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
@@ -60,6 +61,7 @@ export type ProductEvent =
   | { type: "webhook-secret-changed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-removed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-message-sent-again"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "mail-given-up"; address: string }
   | { type: "flag-set"; flag: string; state: "ON" | "OFF" }
   | { type: "flag-unset"; flag: string }
   | { type: "flag-overridden"; flag: string; state: "ON" | "OFF"; address: string }

@@ -28,8 +28,11 @@ export type EventHandler = {
   onlyIf?(db: Database): Expression<SqlBool>
 }
 
-/** An event's number among those of the tenant, its time, and the name of the API token if a program caused it. */
-export type Recorded = { id: number; time: Time; apiToken: string | null }
+/**
+ * An event's number among those of the tenant, its time, the name of the API token if a program caused it, and the space
+ * that the assessment it is about was in (null for other events, and for those recorded by an older version).
+ */
+export type Recorded = { id: number; time: Time; apiToken: string | null; spaceId: number | null }
 
 /** Defines a handler for some types of events. `actorId` is the person whose call caused the event. */
 export function defineEventHandler<Type extends EventType>(handler: {

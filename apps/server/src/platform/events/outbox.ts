@@ -74,7 +74,7 @@ async function handleNext(
     const row = await takeNext(ctx)
     if (!row) return false
     const event = row.payload as ProductEvent
-    const recorded = { id: row.id, time: row.creationTime, apiToken: row.apiToken }
+    const recorded = { id: row.id, time: row.creationTime, apiToken: row.apiToken, spaceId: row.spaceId }
     const failures = new Map<string, unknown>()
     for (const handler of handlers) {
       if (!handler.on.includes(event.type)) continue
@@ -104,7 +104,7 @@ async function takeNext({ db, now }: AnonymousContext) {
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select(["id", "payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers"])
+    .select(["id", "payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
     .executeTakeFirst()
 }
 

@@ -13,6 +13,8 @@ type Row = {
   apiToken: string | null
   creationTime: Time
   handledTime: Time | null
+  /** If it is about one: its space is recorded too, because it may be moved before the event is handled. */
+  assessmentId: string | null
 }
 
 /** Whether any handler wants events of a type, or the conditions of which at least one must hold. */
@@ -38,6 +40,7 @@ export function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
         apiToken,
         creationTime: now,
         handledTime: handled === false ? now : null,
+        assessmentId: "assessmentId" in event ? event.assessmentId : null,
       }
       return { row, handled, recordOne }
     })
@@ -70,7 +73,7 @@ function insertion(db: Database, events: { row: Values<Row>; handled: Handled }[
   if (!first) throw new Error("There are no events to record.")
   return db
     .insertInto("events")
-    .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime"])
+    .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime", "spaceId"])
     .expression(others.reduce((rows, other) => rows.unionAll(other), first))
 }
 
@@ -83,6 +86,11 @@ function selectRow(parts: Database, row: Values<Row>, handled: Handled) {
     sql<string | null>`${row.apiToken}::text`.as("apiToken"),
     sql<Time>`${row.creationTime}::timestamptz`.as("creationTime"),
     sql<Time | null>`${row.handledTime}::timestamptz`.as("handledTime"),
+    parts
+      .selectFrom("assessments")
+      .where("id", "=", sql<string>`${row.assessmentId}::uuid`)
+      .select("spaceId")
+      .as("spaceId"),
   ])
   if (typeof handled === "boolean") return selected
   return selected.where(({ or }) => or(handled.map((condition) => condition(parts))))

@@ -35,7 +35,12 @@ export function describedErrors(route: RouteDefinition): Record<string, Describe
       "The request breaks a rule, which the message names. Nothing was changed.",
       invalid({ en: "“title” is required.", fa: "«title» الزامی است." }),
     ),
-    ...describedIf(!anonymous, 401, "The token is missing or not valid.", unauthorized()),
+    ...describedIf(
+      !anonymous || route.access.readsToken === true,
+      401,
+      "The token is missing or not valid.",
+      unauthorized(),
+    ),
     ...describedIf(
       on !== "nothing" || inPerson === true || scopeNeeded(route) !== "READ",
       403,
@@ -69,6 +74,11 @@ const plainErrors: Record<string, { description: string; example: ProductError }
     description: "The request breaks a rule, which the reply names. Nothing was changed.",
     example: invalid({ en: "“title” is required.", fa: "«title» الزامی است." }),
   },
+  "403": {
+    description: "The caller or the program is not allowed to do this.",
+    example: accessDenied(),
+  },
+  "404": { description: "What the request names does not exist.", example: notFound("assessment") },
   "409": {
     description: "The requested state already exists, or somebody else has made a change in the meantime.",
     example: alreadyExists({ en: "This person is already a member.", fa: "این فرد از پیش عضو است." }),

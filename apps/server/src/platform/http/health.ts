@@ -2,12 +2,22 @@ import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
 import { Type } from "typebox"
 import type { Database } from "../database/connect.ts"
+import type { Tenants } from "../tenants/tenants.ts"
 
 const UpOrDown = Type.Enum(["UP", "DOWN"])
-const Health = Type.Object({ status: UpOrDown, database: UpOrDown }, { title: "Health" })
+const Health = Type.Object(
+  {
+    status: UpOrDown,
+    database: UpOrDown,
+    tenantsSetAside: Type.Integer({
+      description: "Tenants that cannot be served; `plumbline tenant list` names them",
+    }),
+  },
+  { title: "Health" },
+)
 
 /** `GET /health` and `/ht/`: 200 if the database responds, otherwise 503. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
+export function registerHealth(app: FastifyInstance, database: Database, tenants: Tenants): void {
   for (const path of ["/health", "/ht/"]) {
     app.get(
       path,
@@ -26,7 +36,11 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
           () => false,
         )
         reply.code(up ? 200 : 503)
-        return { status: up ? "UP" : "DOWN", database: up ? "UP" : "DOWN" }
+        return {
+          status: up ? "UP" : "DOWN",
+          database: up ? "UP" : "DOWN",
+          tenantsSetAside: tenants.setAside().size,
+        }
       },
     )
   }

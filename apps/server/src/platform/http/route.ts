@@ -19,7 +19,7 @@ import { readNearby } from "./replica-reads.ts"
 import { Empty, EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, scopeNeeded } from "./token-use.ts"
 
-type Errors = { [status in 400 | 409 | 422 | 501]?: TSchema }
+type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema }
 
 const NoFields = Type.Object({})
 

@@ -19,8 +19,8 @@ export type Job<Payload extends object> = {
   longestPauseSeconds?: number
   /** The queue in which jobs that were given up wait for somebody to look at them; otherwise they are removed. */
   givenUpTo?: string
-  /** Called when a job was given up, after it has been reported. */
-  givenUp?(tenant: string): void
+  /** Called when a job was given up, after it has been reported. @param ctx null if the tenant cannot be used */
+  givenUp?(tenant: string, payload: Payload, ctx: AnonymousContext | null): Promise<void>
   /**
    * Each runs in a slot of its own. Otherwise jobs are taken in batches, and a batch ends with its slowest job: set it
    * for jobs that may wait long for others.

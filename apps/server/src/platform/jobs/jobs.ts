@@ -63,6 +63,12 @@ export async function openJobs(
     await job.run(contextOf(dependencies, tenant), payload as never)
   }
 
+  async function noteGivenUp(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
+    const tenant = tenantNamed(slug)
+    const ctx = dependencies && tenant ? contextOf(dependencies, tenant) : null
+    await job.givenUp?.(slug, payload as never, ctx)
+  }
+
   async function runChore(chore: Chore): Promise<void> {
     const failures: unknown[] = []
     for (const tenant of tenants?.all() ?? []) {
@@ -93,7 +99,7 @@ export async function openJobs(
       } catch (error) {
         if (retryCount >= retryLimit) {
           report(error, `the job ${job.name} was given up`)
-          job.givenUp?.(data.tenant)
+          await noteGivenUp(job, data).catch((failure) => report(failure, `${job.name} could not be noted`))
         }
         return { id, status: "failed" as const, output: error }
       }

@@ -90,6 +90,13 @@ test("a mail refused for more than a day is given up: it is counted, listed, and
   expect(seen).toEqual({ attempts: 14, delivered: [] })
   const { payload } = await app.http.inject({ url: "/metrics" })
   expect(payload).toContain('mails_given_up_total{tenant="main"} 1')
+  await app.settled()
+  const entries = await app.tables
+    .selectFrom("auditEntries")
+    .where("kind", "=", "mail-given-up")
+    .selectAll()
+    .execute()
+  expect(entries).toMatchObject([{ spaceId: null, actorId: null, details: { address: "k…@example.com" } }])
   // The queue itself forgets it soon.
   const { rows } = await sql<{ state: string; kept: number }>`
     select state, deletion_seconds as kept from plumbline_jobs.job where name = 'send-mail'`.execute(

@@ -1,4 +1,5 @@
 import { Counter } from "prom-client"
+import { shortened } from "../email.ts"
 import { defineJob, type Job } from "../jobs/job.ts"
 import type { Mail, MailTransport } from "./mail.ts"
 
@@ -29,7 +30,10 @@ export function sendMailBy(transport: MailTransport): Job<Mail> {
     pauseSeconds: 60,
     longestPauseSeconds: 4 * 3600,
     givenUpTo: FAILED_MAILS,
-    givenUp: (tenant) => mailsGivenUp.inc({ tenant }),
+    async givenUp(tenant, { to }, ctx) {
+      mailsGivenUp.inc({ tenant })
+      await ctx?.inTransaction((own) => own.record({ type: "mail-given-up", address: shortened(to) }))
+    },
     run: (_ctx, mail) => transport.send(mail),
   })
 }

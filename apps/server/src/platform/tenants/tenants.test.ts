@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { runTenantCommand } from "../../cli/tenant.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTenant, updateTenant } from "./change-tenant.ts"
 import { readPictureFile } from "./pictures.ts"
@@ -206,11 +207,26 @@ describe("a tenant that cannot be prepared", () => {
     await createTenant(dependencies(), broken("broken"))
     await createTenant(dependencies(), broken("sound"))
     await rename("tenant_broken.tags", "lost_tags")
+    // The application may have noticed and prepared it in between; a change makes it do so again.
+    await updateTenant(dependencies(), {
+      slug: "broken",
+      settings: { ...broken("broken").settings, landingUrl: "https://broken.example" },
+    })
     await refresh()
     const refused = await at("broken.example", "/api/v1/tenant/", { "accept-language": "fa" })
     expect(refused.statusCode).toBe(503)
     expect(refused.json().message).toContain("در دسترس نیست")
-    expect((await at("broken.example", "/health")).statusCode).toBe(200)
+    const health = await at("broken.example", "/health")
+    expect([health.statusCode, health.json()]).toEqual([
+      200,
+      { status: "UP", database: "UP", tenantsSetAside: 1 },
+    ])
+    const lines: string[] = []
+    const openApp = async () => ({ ...app, close: async () => undefined })
+    await runTenantCommand(["list"], { openApp, print: (line) => lines.push(line) })
+    expect(lines.filter((line) => line.includes("set aside"))).toEqual([
+      expect.stringMatching(/^broken .*\(set aside: .*tags.*\)$/),
+    ])
     expect((await at("sound.example", "/api/v1/tenant/")).json().name).toBe("sound")
 
     await rename("tenant_broken.lost_tags", "tags")

@@ -72,6 +72,8 @@ export type Tenants = {
   ofHost(host: string): Tenant | null
   /** Whether a tenant is open but cannot be used, because its preparation failed; each refresh tries it again. */
   isSetAside(slug: string): boolean
+  /** Why tenants are set aside, by short name. */
+  setAside(): ReadonlyMap<string, string>
   /**
    * Reloads the registry, so that changes made by the command line take effect. Callers at the same time share a
    * reload. A tenant that cannot be prepared is set aside, so that the others stay up to date.
@@ -102,7 +104,7 @@ export async function openTenants(
 ): Promise<Tenants> {
   await migrateRegistry(direct, now)
   let known = new Map<string, Known>()
-  const setAside = new Set<string>()
+  const setAside = new Map<string, string>()
   let current: Chosen = { all: [], byHost: new Map() }
 
   async function read(prepare: Prepare, isPrepared: boolean): Promise<void> {
@@ -127,10 +129,10 @@ export async function openTenants(
         if (isUnavailable(error) || (isMain && !before?.isPrepared)) throw error
         if (isMain && before) next.set(slug, before)
         if (!setAside.has(slug)) report(error, `the tenant "${slug}" could not be prepared`)
-        if (!isMain) setAside.add(slug)
+        if (!isMain) setAside.set(slug, String(error))
       }
     }
-    for (const slug of setAside) if (!next.has(slug)) setAside.delete(slug)
+    for (const slug of setAside.keys()) if (!next.has(slug)) setAside.delete(slug)
     known = next
     const all = [...next.values()].map(({ tenant }) => tenant)
     current = { ...chosenFrom(all, config), all: all.filter(({ slug }) => !setAside.has(slug)) }
@@ -160,6 +162,7 @@ export async function openTenants(
       return current.byHost.get(host.toLowerCase()) ?? unknown
     },
     isSetAside: (slug) => setAside.has(slug),
+    setAside: () => setAside,
     refresh(prepare) {
       // One that has begun may have read the registry before the change that the caller knows of.
       if (waiting) return waiting

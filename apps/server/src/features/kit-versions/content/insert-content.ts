@@ -18,6 +18,20 @@ type IdentifiedTable =
 
 export type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
 
+/** The tables that hold the content of a version, those that others refer to first. */
+export const contentTables = [
+  "maturityLevels",
+  "levelCompetences",
+  "subjects",
+  "attributes",
+  "measures",
+  "questionnaires",
+  "answerRanges",
+  "answerOptions",
+  "questions",
+  "questionImpacts",
+] as const satisfies ContentTable[]
+
 /** Columns for the version a row belongs to, and for when and by whom it was created and changed. */
 export type Stamps = "kitVersionId" | "creationTime" | "lastModificationTime" | "createdBy" | "lastModifiedBy"
 

@@ -2,22 +2,10 @@ import { type KitDslModel, type KitSize, sizeOfKit } from "@plumbline/kit-dsl"
 import { sql } from "kysely"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { invalid, type ProductError } from "../../../platform/errors.ts"
-import type { ContentTable } from "./insert-content.ts"
+import { type ContentTable, contentTables } from "./insert-content.ts"
 
 /** A kit may have this many elements of all kinds for each question that it may have; real kits have about ten. */
 const ELEMENTS_PER_QUESTION = 20
-
-const tables = [
-  "maturityLevels",
-  "subjects",
-  "attributes",
-  "measures",
-  "questionnaires",
-  "answerRanges",
-  "answerOptions",
-  "questions",
-  "questionImpacts",
-] as const satisfies ContentTable[]
 
 /**
  * Requires that a kit is no larger than the tenant allows.
@@ -37,7 +25,7 @@ export function requireTextSize(ctx: AnonymousContext, model: KitDslModel): void
 /** @throws INVALID_INPUT for a version that is larger than a kit may be */
 export async function requireVersionSize(ctx: AnonymousContext, versionId: number): Promise<KitSize> {
   const { rows } = await sql<KitSize>`select ${countOf(ctx, ["questions"], versionId)} as questions,
-    ${countOf(ctx, tables, versionId)} as elements`.execute(ctx.db)
+    ${countOf(ctx, contentTables, versionId)} as elements`.execute(ctx.db)
   const [size] = rows
   if (!size) throw new Error("The database counted nothing.")
   requireKitSize(ctx, size)
@@ -47,7 +35,7 @@ export async function requireVersionSize(ctx: AnonymousContext, versionId: numbe
 /** An SQL condition: whether a version has room for one more row of a table. */
 export function hasRoom(ctx: AnonymousContext, versionId: number, table: ContentTable) {
   const { questions, elements } = mostOf(ctx)
-  const forAny = sql<boolean>`${countOf(ctx, tables, versionId)} < ${elements}`
+  const forAny = sql<boolean>`${countOf(ctx, contentTables, versionId)} < ${elements}`
   return table === "questions"
     ? sql<boolean>`${countOf(ctx, ["questions"], versionId)} < ${questions} and ${forAny}`
     : forAny
