@@ -19,6 +19,7 @@ import { removedAnswers } from "./migrations/0020-removed-answers.ts"
 import { deletedElements } from "./migrations/0021-deleted-elements.ts"
 import { reportPublication } from "./migrations/0022-report-publication.ts"
 import { reportReaders } from "./migrations/0023-report-readers.ts"
+import { traitsOfUsers } from "./migrations/0030-traits-of-users.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -42,6 +43,7 @@ export const tenantMigrations: Migrations = {
   "0021-deleted-elements": deletedElements,
   "0022-report-publication": reportPublication,
   "0023-report-readers": reportReaders,
+  "0030-traits-of-users": traitsOfUsers,
 }
 
 /**
