@@ -20,6 +20,7 @@ import { deletedElements } from "./migrations/0021-deleted-elements.ts"
 import { reportPublication } from "./migrations/0022-report-publication.ts"
 import { reportReaders } from "./migrations/0023-report-readers.ts"
 import { traitsOfUsers } from "./migrations/0030-traits-of-users.ts"
+import { begunSignIns } from "./migrations/0031-begun-sign-ins.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -44,6 +45,7 @@ export const tenantMigrations: Migrations = {
   "0022-report-publication": reportPublication,
   "0023-report-readers": reportReaders,
   "0030-traits-of-users": traitsOfUsers,
+  "0031-begun-sign-ins": begunSignIns,
 }
 
 /**
