@@ -6,7 +6,7 @@ import { features } from "./features/features.ts"
 import { createFlagsAnnouncer } from "./features/flags/index.ts"
 import { holderOfToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
-import { resolveUser } from "./features/users/index.ts"
+import { resolveUser, tokensOfAccounts } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
 import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
@@ -137,6 +137,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     mailer,
     tenants,
     onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
+    apiTokens: tokensOfAccounts(dependencies),
   })
   let demoIsLocked = false
   const openTenant = async (tenant: Tenant) => {

@@ -31,6 +31,7 @@ async function anotherNode() {
     ...app.dependencies,
     tenants,
     onConfirmed: async () => undefined,
+    apiTokens: { has: async () => false, revoke: async () => undefined },
   })
   const [main, second] = tenants.all()
   if (!main || !second) throw new Error("no tenants")

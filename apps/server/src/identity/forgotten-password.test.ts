@@ -54,6 +54,24 @@ test("a forgotten password is replaced through a link sent to the mailbox", asyn
   expect(last?.subject).toBe("Your password was changed")
 })
 
+test("who chooses a new password may have the API tokens revoked as well", async () => {
+  const { person, tokens } = await openBrowser(app).signUp()
+  const self = app.program(tokens.access_token)
+  const made = await self.post("/api/v1/api-tokens/", { name: "Export", scope: "READ", days: 30 })
+  const program = app.program(made.body.token)
+  await askForLink(person.email)
+  const [link = ""] = await linksTo(person)
+  const browser = openBrowser(app)
+  const page = await browser.get(link)
+  expect(page.text).toContain("Also revoke my API tokens")
+  expect(page.text).not.toContain("checked")
+  const refused = await browser.submit(page, { ...choose("short"), revokeTokens: "on" })
+  expect(refused.text).toMatch(/name="revokeTokens" value="on" checked/)
+  const done = await browser.submit(refused, { ...choose("a better horse"), revokeTokens: "on" })
+  expect(done.text).toContain("your API tokens revoked")
+  expect((await program.get("/api/v1/spaces/")).status).toBe(401)
+})
+
 test("known and unknown addresses get the same answer, and only the known one gets a mail", async () => {
   const person = await aPerson()
   const browser = openBrowser(app)

@@ -93,6 +93,60 @@ describe("the password", () => {
   })
 })
 
+describe("the API tokens", () => {
+  const typed = { password: "a better horse" }
+
+  /** Somebody signed in who has made API tokens. */
+  async function withTokens(...names: string[]) {
+    const { person } = await openBrowser(app).signUp()
+    const here = await signedIn(person)
+    const self = app.program(here.tokens.access_token)
+    const programs = []
+    for (const name of names) {
+      const { body } = await self.post("/api/v1/api-tokens/", { name, scope: "WRITE", days: 30 })
+      programs.push(app.program(body.token))
+    }
+    const { body } = await self.get("/api/v1/user-profile/")
+    return { ...here, person, self, programs, userId: body.id }
+  }
+  const statuses = (programs: { get(path: string): Promise<{ status: number }> }[]) =>
+    Promise.all(programs.map(async (program) => (await program.get("/api/v1/spaces/")).status))
+
+  test("are revoked with a change of the password, if their owner wants that", async () => {
+    const { browser, page, person, self, programs, userId } = await withTokens("Export", "Robot")
+    const other = await withTokens("Somebody else's")
+    const open = await page()
+    expect(open.text).toMatch(/type="checkbox" name="revokeTokens" value="on" aria/)
+    const form = { ...typed, currentPassword: person.password, revokeTokens: "on" }
+    const refused = await browser.submit(open, { ...form, currentPassword: "wrong" }, "/password")
+    expect(refused.text).toMatch(/name="revokeTokens" value="on" checked/)
+    expect(await statuses(programs)).toEqual([200, 200])
+
+    const done = await browser.submit(refused, form, "/password")
+    expect(done.address).toBe(`${REALM}/account?done=password-and-tokens`)
+    expect(done.text).toContain("your API tokens revoked")
+    expect(done.text).not.toContain("revokeTokens")
+    expect(await statuses(programs)).toEqual([401, 401])
+    expect((await self.get("/api/v1/api-tokens/")).body.items).toEqual([])
+    expect(await statuses(other.programs)).toEqual([200])
+    await app.settled()
+    const entries = await app.tables
+      .selectFrom("auditEntries")
+      .where("actorId", "=", userId)
+      .where("kind", "=", "api-token-revoked")
+      .select("subjectTitle")
+      .execute()
+    expect(entries.map(({ subjectTitle }) => subjectTitle).toSorted()).toEqual(["Export", "Robot"])
+  })
+
+  test("stay otherwise, and people without any are not asked", async () => {
+    const { browser, page, person, programs } = await withTokens("Export")
+    await browser.submit(await page(), { ...typed, currentPassword: person.password }, "/password")
+    expect(await statuses(programs)).toEqual([200])
+    expect((await (await withTokens()).page()).text).not.toContain("revokeTokens")
+  })
+})
+
 describe("the sessions", () => {
   test("are listed with device, start and last use, this one marked", async () => {
     const { person } = await openBrowser(app).signUp()

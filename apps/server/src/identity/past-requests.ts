@@ -1,27 +1,49 @@
+import { createHash } from "node:crypto"
+import { timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
+import { networkOf } from "../platform/limits/network.ts"
 import { nowInSeconds, secondsAsTime } from "./sessions.ts"
 
 const MODEL = "PastRequest"
-const SECONDS_KEPT = 24 * 3600
+/** As long as clients remember what they have asked for. */
+const SECONDS_KEPT = 3600
+/** The most sign-ins of one network that are kept: anybody can begin any number of them. */
+const MOST_OF_NETWORK = 300
 
 /**
  * Stores a client's request when a sign-in starts. The sign-in itself is deleted when it is finished or too old, but
- * people come back to its pages, with the back button or in a window left open. `db` is bound to the tenant's schema
- * everywhere here.
+ * people come back to its pages, with the back button or in a window left open. The oldest sign-ins of the same network
+ * make room, finished or not. `db` is bound to the tenant's schema everywhere here.
  */
 export async function keepRequest(
   db: Database,
   { uid, params }: { uid: string; params: Record<string, unknown> },
+  address: string,
 ): Promise<void> {
+  const network = createHash("sha256").update(networkOf(address)).digest("base64url")
   await db
     .insertInto("identityRecords")
     .values({
       model: MODEL,
       id: uid,
       payload: json(params),
-      expirationTime: secondsAsTime(nowInSeconds() + SECONDS_KEPT),
+      network,
+      // To the millisecond, so that the oldest can be told apart.
+      expirationTime: timeOfMicroseconds((Date.now() + SECONDS_KEPT * 1000) * 1000),
     })
+    .execute()
+  const oldest = db
+    .selectFrom("identityRecords")
+    .select("id")
+    .where("model", "=", MODEL)
+    .where("network", "=", network)
+    .orderBy("expirationTime", "desc")
+    .offset(MOST_OF_NETWORK)
+  await db
+    .deleteFrom("identityRecords")
+    .where("model", "in", [MODEL, "Interaction"])
+    .where("id", "in", oldest)
     .execute()
 }
 

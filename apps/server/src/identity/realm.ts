@@ -32,6 +32,11 @@ export type RealmFacts = {
   cookies: { secure: boolean; sameSite: "lax" | "none" }
   /** Makes it known that an address was confirmed; a failure is made up for by the person's next call. */
   confirmed(account: Account, language: Language): Promise<void>
+  /** The API tokens with which programs act for the person. */
+  apiTokens: {
+    has(account: Account): Promise<boolean>
+    revoke(account: Account, language: Language): Promise<void>
+  }
   /** Logs an unexpected error. */
   report(error: unknown): void
   clock: Clock

@@ -21,6 +21,11 @@ export type RealmDependencies = {
   tenants: Tenants
   /** Called when the address of an account was confirmed. */
   onConfirmed(tenant: Tenant, claims: IdentityClaims, language: Language): Promise<unknown>
+  /** The API tokens of the person with an account. */
+  apiTokens: {
+    has(tenant: Tenant, accountId: string): Promise<boolean>
+    revoke(tenant: Tenant, accountId: string, language: Language): Promise<void>
+  }
 }
 
 export type Realms = {
@@ -71,7 +76,7 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
 }
 
 function openRealm(
-  { config, database, clock, mailer, onConfirmed }: RealmDependencies,
+  { config, database, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
   { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
@@ -95,6 +100,10 @@ function openRealm(
     async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
       const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
       await onConfirmed(tenant, claims, language).catch(report)
+    },
+    apiTokens: {
+      has: (account) => apiTokens.has(tenant, account.id),
+      revoke: (account, language) => apiTokens.revoke(tenant, account.id, language),
     },
     clock,
     mail: { send: (letter) => mailer.send(tenant, letter) },

@@ -314,7 +314,11 @@ describe("coming back to a sign-in that is over", () => {
     const { browser } = await signedIn()
     const { dependencies, tenants } = app
     const db = dependencies.database.withSchema(tenants.default().schema)
-    await keepRequest(db, { uid: "elsewhere", params: { redirect_uri: "https://evil.example/" } })
+    await keepRequest(
+      db,
+      { uid: "elsewhere", params: { redirect_uri: "https://evil.example/" } },
+      "127.0.0.1",
+    )
     for (const uid of ["elsewhere", "unknown"]) {
       expect((await browser.get(`/realms/main/interaction/${uid}`)).address).toBe(`${HOME}/`)
     }

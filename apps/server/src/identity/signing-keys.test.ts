@@ -31,6 +31,7 @@ async function anotherNode() {
     ...app.dependencies,
     tenants,
     onConfirmed: async () => undefined,
+    apiTokens: { has: async () => false, revoke: async () => undefined },
   })
   await identity.open(tenants.default())
   return identity

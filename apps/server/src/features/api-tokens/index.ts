@@ -1,3 +1,4 @@
 export { authenticateByToken, forgetTokensOf } from "./authenticate.ts"
-export { removeTokensOf } from "./queries.ts"
+export { revokeAllTokens } from "./make-token.ts"
+export { hasUsableTokens, removeTokensOf } from "./queries.ts"
 export { isApiToken } from "./token-text.ts"

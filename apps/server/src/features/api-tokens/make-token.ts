@@ -2,7 +2,7 @@ import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { ApiToken, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { forgetToken } from "./authenticate.ts"
-import { countTokens, insertToken, markRevoked } from "./queries.ts"
+import { countTokens, insertToken, markAllRevoked, markRevoked } from "./queries.ts"
 import { beginningOf, hashOf, newTokenText } from "./token-text.ts"
 
 const MOST_OF_PERSON = 20
@@ -41,4 +41,13 @@ export async function revokeToken(ctx: Context, id: number): Promise<void> {
   if (!revoked) throw notFound("apiToken")
   await ctx.record({ type: "api-token-revoked", apiTokenId: id, name: revoked.name })
   ctx.afterCommit(() => forgetToken(revoked.hash))
+}
+
+/** Revokes all tokens of the caller, so that no program acts for them any more. Locks the caller. */
+export async function revokeAllTokens(ctx: Context): Promise<void> {
+  await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" })
+  for (const { id, name, hash } of await markAllRevoked(ctx)) {
+    await ctx.record({ type: "api-token-revoked", apiTokenId: id, name })
+    ctx.afterCommit(() => forgetToken(hash))
+  }
 }

@@ -50,6 +50,30 @@ export async function markRevoked({ db, now, user }: Context, id: number) {
     .executeTakeFirst()
 }
 
+/** Whether the user has tokens that work. */
+export async function hasUsableTokens({ db, now, user }: Context): Promise<boolean> {
+  const usable = await db
+    .selectFrom("apiTokens")
+    .where("userId", "=", user.id)
+    .where("revocationTime", "is", null)
+    .where("expirationTime", ">", now)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst()
+  return usable !== undefined
+}
+
+/** Revokes all tokens of the caller that are not revoked. */
+export async function markAllRevoked({ db, now, user }: Context) {
+  return db
+    .updateTable("apiTokens")
+    .set({ revocationTime: now })
+    .where("userId", "=", user.id)
+    .where("revocationTime", "is", null)
+    .returning(["id", "name", "hash"])
+    .execute()
+}
+
 /** A token with the user who created it, whose account must still be active. */
 export async function findToken(db: Database, hash: string) {
   const row = await db

@@ -3,7 +3,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import { flagStates } from "./flag-states.ts"
-import { keepTraits, readIdentity, type Traits } from "./queries.ts"
+import { keepTraits, keyOfTraits, makeRoom, readOverrides, readTraits, type Traits } from "./queries.ts"
 import type { FlagIdentity, FlagIdentityClaim } from "./schemas.ts"
 
 type Claim = Static<typeof FlagIdentityClaim>
@@ -16,31 +16,33 @@ const DAY_SECONDS = 24 * 3600
 const newPeople = (db: AnonymousContext["db"]) =>
   createThrottle(db, "people of flags from", PEOPLE_PER_DAY, DAY_SECONDS)
 
-/** The flags and traits of a person. Visitors have no identifier and get the flags of the tenant. */
+/**
+ * The flags and traits of a person. Visitors have no identifier and get the flags of the tenant. Traits of users are
+ * shown only to themselves.
+ */
 export async function flagsOfPerson(ctx: AnonymousContext, identifier = ""): Promise<Identity> {
   if (identifier === "") return { flags: flagStates(ctx.tenant.flags), traits: [] }
-  const { overrides, traits } = await readIdentity(ctx, identifier)
-  return { identifier, flags: flagStates(ctx.tenant.flags, overrides), traits: listOf(traits) }
+  const known = await keyOfTraits(ctx, identifier)
+  const traits = known && (await readTraits(ctx, known))
+  return { identifier, flags: await flagsFor(ctx, identifier), traits: listOf(traits) }
 }
 
 /** Like {@link flagsOfPerson}, but first stores the traits sent by the client, unless they are marked as transient. */
 export async function identifyPerson(
   ctx: AnonymousContext,
-  claim: Claim,
+  { identifier, transient, traits = [] }: Claim,
   address: string,
 ): Promise<Identity> {
-  const { identifier, transient, traits = [] } = claim
   const told = new Map(traits.map((trait) => [trait.trait_key, trait]))
-  const kept = [...told.values()].filter((trait) => !trait.transient)
-  if (identifier && !transient && kept.length > 0) {
-    await keepTraits(
-      ctx,
-      identifier,
-      Object.fromEntries(kept.map(({ trait_key, trait_value }) => [trait_key, trait_value])),
-      () => newPeople(ctx.db).allows(networkOf(address)),
-    )
-  }
-  const person = await flagsOfPerson(ctx, identifier ?? "")
+  const kept = transient ? [] : [...told.values()].filter((trait) => !trait.transient)
+  const person =
+    identifier && kept.length > 0
+      ? {
+          identifier,
+          flags: await flagsFor(ctx, identifier),
+          traits: listOf(await store(ctx, identifier, kept, networkOf(address))),
+        }
+      : await flagsOfPerson(ctx, identifier ?? "")
   const passing = [...told.values()].flatMap(({ trait_key, trait_value, transient: isPassing }) =>
     trait_value === null ? [] : [{ trait_key, trait_value, ...(isPassing && { transient: true }) }],
   )
@@ -49,6 +51,27 @@ export async function identifyPerson(
   return { ...person, traits: [...known, ...passing] }
 }
 
-function listOf(traits: Traits): Identity["traits"] {
-  return Object.entries(traits).map(([trait_key, trait_value]) => ({ trait_key, trait_value }))
+/** Stores what the caller may: traits of themselves, and of people who are not users. Returns what is stored then. */
+async function store(
+  ctx: AnonymousContext,
+  identifier: string,
+  traits: NonNullable<Claim["traits"]>,
+  network: string,
+): Promise<Traits | null> {
+  const told = Object.fromEntries(traits.map(({ trait_key, trait_value }) => [trait_key, trait_value]))
+  const known = await keyOfTraits(ctx, identifier)
+  if (known && (known.isUser || (await readTraits(ctx, known)))) return keepTraits(ctx, known, told)
+  // Users other than the caller are counted like newcomers: addresses cannot be tried for being a user's without end.
+  if (!(await newPeople(ctx.db).allows(network)) || !known) return null
+  const stored = await keepTraits(ctx, known, told)
+  await makeRoom(ctx)
+  return stored
+}
+
+async function flagsFor(ctx: AnonymousContext, identifier: string): Promise<Identity["flags"]> {
+  return flagStates(ctx.tenant.flags, await readOverrides(ctx.db, identifier))
+}
+
+function listOf(traits: Traits | null): Identity["traits"] {
+  return Object.entries(traits ?? {}).map(([trait_key, trait_value]) => ({ trait_key, trait_value }))
 }

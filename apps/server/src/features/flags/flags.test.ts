@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runFlagCommand } from "../../cli/flag.ts"
-import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { DAY } from "../../platform/clock.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { forgetOldTraits } from "./forget-old-traits.ts"
 
 const ORIGIN = "https://portal.example"
 
@@ -173,16 +175,108 @@ describe("the traits that clients send about a person", () => {
     expect((await client("main").person(identifier)).body.traits).toHaveLength(50)
   })
 
+  test("are limited to 4 kB with the name of the person", async () => {
+    const long = (key: string) => ({ trait_key: key, trait_value: "ی".repeat(900) })
+    const tell = (...traits: object[]) => client("main").tell({ identifier: "long", traits })
+    const { body } = await tell(long("one"), long("two"), long("three"))
+    expect(body.traits).toHaveLength(3)
+    expect(Object.keys((await storedOf("long")) ?? {})).toEqual(["one", "two"])
+    await tell(long("four"))
+    await tell({ trait_key: "short", trait_value: "yes" })
+    expect(Object.keys((await storedOf("long")) ?? {}).toSorted()).toEqual(["one", "short", "two"])
+  })
+
+  test("are removed after a week, those of users after half a year", async () => {
+    const uta = await app.signUp("Uta User")
+    const headers = { "x-environment-key": "main" }
+    const traits = [{ trait_key: "plan", trait_value: "free" }]
+    await uta.call("POST", "/flags/v1/identities/", { headers, body: { identifier: uta.user.email, traits } })
+    await client("main").tell({ identifier: "passer-by", traits })
+    const afterDays = async (days: number) => {
+      app.clock.advance(days * DAY)
+      await app.asServer((ctx) => forgetOldTraits.run(ctx))
+      return [await storedOf("passer-by"), await storedOf(uta.user.id)]
+    }
+    expect(await afterDays(6)).toEqual([{ plan: "free" }, { plan: "free" }])
+    expect(await afterDays(2)).toEqual([undefined, { plan: "free" }])
+    expect(await afterDays(170)).toEqual([undefined, { plan: "free" }])
+    expect(await afterDays(3)).toEqual([undefined, undefined])
+  })
+
   test("are removed with the account", async () => {
     const person = await app.signUp("Gala Gone")
     const identifier = person.user.email
     await plumblineFlag("override", "display_expert_groups", "off", "--for", identifier)
-    await client("main").tell({ identifier, traits: [{ trait_key: "plan", trait_value: "free" }] })
+    const call = { headers: { "x-environment-key": "main" } }
+    const body = { identifier, traits: [{ trait_key: "plan", trait_value: "free" }] }
+    await person.call("POST", "/flags/v1/identities/", { ...call, body })
+    expect(await storedOf(person.user.id)).toEqual({ plan: "free" })
     const deleted = await person.post("/api/v1/user-profile/deletion/", { email: identifier })
     expect(deleted).toMatchObject({ status: 204, queries: expect.toSatisfy((made: number) => made <= 8) })
-    const { body } = await client("main").person(identifier)
-    expect(body.traits).toEqual([])
-    expect(stateOf(body.flags, "display_expert_groups")).toEqual({ enabled: true, value: null })
+    expect(await storedOf(person.user.id)).toBeUndefined()
+    const { flags } = (await client("main").person(identifier)).body
+    expect(stateOf(flags, "display_expert_groups")).toEqual({ enabled: true, value: null })
+  })
+})
+
+/** What is stored under a key. */
+async function storedOf(key: string) {
+  const found = await app.tables
+    .selectFrom("flagIdentities")
+    .where("identifier", "=", key)
+    .select("traits")
+    .executeTakeFirst()
+  return found?.traits
+}
+
+describe("the traits of a user", () => {
+  const plan = { trait_key: "plan", trait_value: "free" }
+  const call = { headers: { "x-environment-key": "main" } }
+  const identitiesOf = (caller: Caller) => ({
+    read: (identifier: string) =>
+      caller.call("GET", `/flags/v1/identities/?identifier=${encodeURIComponent(identifier)}`, call),
+    tell: (identifier: string, ...traits: object[]) =>
+      caller.call("POST", "/flags/v1/identities/", { ...call, body: { identifier, traits } }),
+  })
+
+  test("are stored and shown for calls with the user's own token, by address and by id", async () => {
+    const uma = await app.signUp("Uma User")
+    const { read, tell } = identitiesOf(uma)
+    expect((await tell(uma.user.email, plan)).body.traits).toEqual([plan])
+    const seats = { trait_key: "seats", trait_value: 4 }
+    expect((await tell(uma.user.id, seats)).body.traits).toEqual([plan, seats])
+    for (const name of [uma.user.id, uma.user.email, uma.user.email.toUpperCase()]) {
+      expect((await read(name)).body).toMatchObject({ identifier: name, traits: [plan, seats] })
+    }
+  })
+
+  test("are neither stored nor shown for others, who get the flags and the traits they send", async () => {
+    const uma = await app.signUp("Una User")
+    await identitiesOf(uma).tell(uma.user.email, plan)
+    await plumblineFlag("set", "own", "off")
+    await plumblineFlag("override", "own", "on", "--for", uma.user.email)
+    const told = { trait_key: "plan", trait_value: "premium" }
+    for (const caller of [app.visitor(), await app.signUp("Olga Other")]) {
+      const { read, tell } = identitiesOf(caller)
+      for (const name of [uma.user.email, uma.user.email.toUpperCase(), uma.user.id]) {
+        const reply = await tell(name, told)
+        expect(reply.body).toMatchObject({ identifier: name, traits: [told] })
+        expect((await read(name)).body.traits).toEqual([])
+      }
+      const { flags } = (await read(uma.user.email)).body
+      expect(stateOf(flags, "own")).toEqual({ enabled: true, value: null })
+    }
+    expect((await identitiesOf(uma).read(uma.user.email)).body.traits).toEqual([plan])
+    expect(await storedOf(uma.user.email.toUpperCase())).toBeUndefined()
+  })
+
+  test("are not given to somebody who only claims the address", async () => {
+    const owner = await app.signUp("Vera Verified")
+    const claims = await app.signUp("Ulf Unverified", { email: owner.user.email, emailVerified: false })
+    await identitiesOf(owner).tell(owner.user.email, plan)
+    expect((await identitiesOf(claims).read(owner.user.email)).body.traits).toEqual([])
+    await identitiesOf(claims).tell(owner.user.email, { trait_key: "plan", trait_value: "premium" })
+    expect((await identitiesOf(owner).read(owner.user.email)).body.traits).toEqual([plan])
   })
 })
 

@@ -40,7 +40,7 @@ export async function changeRole(
     userId: person.id,
     roleId,
   })
-  await endInvitations(ctx, assessment.id, { userId: person.id, ownRoleId: roleId })
+  await endInvitations(ctx, assessment, { userId: person.id, ownRoleId: roleId })
 }
 
 /**
@@ -62,18 +62,18 @@ export async function removeMember(ctx: Context, assessment: Assessment, userId:
   if (!person || person.roleId === null) throw notFound("member")
   await deleteRole(ctx, assessment.id, person.id)
   await ctx.record({ type: "assessment-role-removed", assessmentId: assessment.id, userId: person.id })
-  await endInvitations(ctx, assessment.id, { userId: person.id, ownRoleId: null })
+  await endInvitations(ctx, assessment, { userId: person.id, ownRoleId: null })
 }
 
 /** Who can no longer give a role gives it to nobody by an invitation sent earlier. */
 async function endInvitations(
   ctx: Context,
-  assessmentId: string,
+  assessment: Assessment,
   inviter: { userId: string; ownRoleId: number | null },
 ): Promise<void> {
-  for (const { email } of await withdrawInvitations(ctx, assessmentId, inviter)) {
+  for (const { email } of await withdrawInvitations(ctx, assessment, inviter)) {
     const address = shortened(email)
-    await ctx.record({ type: "assessment-invitation-cancelled", assessmentId, address })
+    await ctx.record({ type: "assessment-invitation-cancelled", assessmentId: assessment.id, address })
   }
 }
 

@@ -196,6 +196,75 @@ describe("changing and cancelling invitations", () => {
   })
 })
 
+describe("the sender of an invitation", () => {
+  const opensFor = async (fixture: AssessmentFixture, email: string) =>
+    whatOpens(await app.signUp("Nora Newcomer", { email }), fixture)
+  const remove = ({ manager, spaceId }: AssessmentFixture, { user }: Caller) =>
+    manager.delete(`/api/v1/spaces/${spaceId}/members/${user.id}/`)
+
+  test("is who sends it again, who changes its role, and who shares the report with its address", async () => {
+    const again: [number, (by: Caller, fixture: AssessmentFixture, email: string) => Promise<unknown>][] = [
+      [200, (by, fixture, email) => invite(fixture, email, roleIds.viewer, by)],
+      [200, (by, { path }, email) => by.post(`${path}/grant-report-access/`, { email })],
+      [
+        200,
+        async (by, fixture) => {
+          const [{ id }] = await inviteesOf(fixture)
+          return by.put(`/api/v1/assessment-invites/${id}/`, { id, roleId: roleIds.assessor })
+        },
+      ],
+      [403, async () => undefined],
+    ]
+    for (const [opens, send] of again) {
+      const fixture = await assessmentFixture(app)
+      const email = newAddress()
+      const first = await fixture.addMember("manager")
+      await invite(fixture, email, roleIds.viewer, first)
+      await send(await fixture.addMember("manager"), fixture, email)
+      await remove(fixture, first)
+      expect(await opensFor(fixture, email)).toEqual([opens, opens])
+    }
+  })
+
+  test("stays who gave the role, if somebody who could not give it shares the report", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    const first = await fixture.addMember("manager")
+    await invite(fixture, email, roleIds.viewer, first)
+    const sharer = await fixture.addMember("assessor")
+    expect((await sharer.post(`${fixture.path}/grant-report-access/`, { email })).status).toBe(201)
+    await remove(fixture, sharer)
+    expect(await opensFor(fixture, email)).toEqual([200, 200])
+  })
+
+  test("who can no longer give the role: the invitation to the space stays if they may invite there", async () => {
+    const fixture = await assessmentFixture(app)
+    const { manager, path, spaceId } = fixture
+    const invitedToSpace = async () =>
+      (await manager.get(`/api/v1/spaces/${spaceId}/invitees/`)).body.items.map(
+        (each: { email: string }) => each.email,
+      )
+    const member = await fixture.addMember("manager")
+    const reader = await fixture.addMember("reportViewer")
+    const role = ({ user }: Caller) => `${path}/assessment-user-roles/${user.id}/`
+    await manager.put(role(reader), { roleId: roleIds.manager })
+    const [byMember, byReader, shared] = [newAddress(), newAddress(), newAddress()]
+    await invite(fixture, byMember, roleIds.viewer, member)
+    await invite(fixture, byReader, roleIds.viewer, reader)
+    await member.post(`${path}/grant-report-access/`, { email: shared })
+    expect((await invitedToSpace()).toSorted()).toEqual([byMember, byReader, shared].toSorted())
+
+    await manager.put(role(member), { roleId: roleIds.viewer })
+    await manager.put(role(reader), { roleId: roleIds.reportViewer })
+    expect((await invitedToSpace()).toSorted()).toEqual([byMember, shared].toSorted())
+    // Viewers may share the report.
+    expect(await inviteesOf(fixture)).toMatchObject([{ email: shared }])
+    await manager.delete(role(member))
+    expect(await invitedToSpace()).toEqual([byMember])
+    expect(await inviteesOf(fixture)).toEqual([])
+  })
+})
+
 test("nobody can have hundreds of mails written to one address, however they resend, cancel and share", async () => {
   const fixture = await assessmentFixture(app)
   const { manager, path, spaceId } = fixture

@@ -4,6 +4,7 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { newInvitation } from "../invitations/index.ts"
 import { mayInvite, roleIds, roleIdsWith, roleTexts } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
+import { onlyReads } from "../spaces/index.ts"
 
 type Place = Pick<Assessment, "id" | "spaceId">
 
@@ -140,18 +141,20 @@ export async function deleteRole({ db }: Context, assessmentId: string, userId: 
 
 /**
  * Invites an address to an assessment and to its space. An existing invitation keeps its id; its role, times and
- * inviter are replaced. With `keepsReaders`, an existing invitation whose role already includes reading the report is
- * only extended.
+ * inviter are replaced. With `keepsReaders`, an existing invitation whose role already includes reading the report keeps
+ * its role; it becomes the caller's if the caller may give this role, and is only extended otherwise.
  */
 export async function upsertInvitations(
   { db }: Context,
-  { id: assessmentId, spaceId }: Place,
+  { id: assessmentId, spaceId, roleId: ownRoleId }: Place & Pick<Assessment, "roleId">,
   invitation: ReturnType<typeof newInvitation> & { roleId: number },
   { keepsReaders }: { keepsReaders: boolean },
 ): Promise<void> {
   const { roleId, ...row } = invitation
   const kept = keepsReaders ? readingRoles : []
   const isKept = sql<boolean>`assessment_invites.role_id = any(${kept})`
+  const others = kept.filter((role) => !mayInvite(ownRoleId, role))
+  const staysTheirs = sql<boolean>`assessment_invites.role_id = any(${others})`
   await db
     .with("companion", (cte) =>
       cte
@@ -171,32 +174,74 @@ export async function upsertInvitations(
     .onConflict((conflict) =>
       conflict.columns(["assessmentId", "email"]).doUpdateSet({
         roleId: sql<number>`case when ${isKept} then assessment_invites.role_id else excluded.role_id end`,
-        createdBy: sql<string>`case when ${isKept} then assessment_invites.created_by else excluded.created_by end`,
-        creationTime: sql<string>`case when ${isKept} then assessment_invites.creation_time else excluded.creation_time end`,
+        createdBy: sql<string>`case when ${staysTheirs} then assessment_invites.created_by else excluded.created_by end`,
+        creationTime: sql<string>`case when ${staysTheirs} then assessment_invites.creation_time else excluded.creation_time end`,
         expirationTime: ({ ref }) => ref("excluded.expirationTime"),
       }),
     )
     .execute()
 }
 
-export async function updateInvitation({ db }: Context, id: string, roleId: number): Promise<void> {
-  await db.updateTable("assessmentInvites").set({ roleId }).where("id", "=", id).execute()
+/** Gives an invitation another role. From now on it is the caller's, who gives this role. */
+export async function updateInvitation({ db, user }: Context, id: string, roleId: number): Promise<void> {
+  await db.updateTable("assessmentInvites").set({ roleId, createdBy: user.id }).where("id", "=", id).execute()
 }
 
-/** Removes the invitations of a person to an assessment that their role, now `ownRoleId`, does not let them send. */
+/**
+ * Removes the invitations of a person to an assessment that their role, now `ownRoleId`, does not let them send. The
+ * person's invitations of the same addresses to the space go as well where no other assessment there needs them, unless
+ * the person may invite to the space by itself.
+ */
 export async function withdrawInvitations(
-  { db }: Context,
-  assessmentId: string,
+  { db, now }: Context,
+  { id: assessmentId, spaceId }: Place,
   { userId, ownRoleId }: { userId: string; ownRoleId: number | null },
 ) {
   const grantable = roleTexts.map(({ id }) => id).filter((roleId) => mayInvite(ownRoleId, roleId))
-  return db
+  const withdrawn = await db
     .deleteFrom("assessmentInvites")
     .where("assessmentId", "=", assessmentId)
     .where("createdBy", "=", userId)
     .$if(grantable.length > 0, (qb) => qb.where("roleId", "not in", grantable))
     .returning("email")
     .execute()
+  if (withdrawn.length === 0) return []
+  await db
+    .deleteFrom("spaceInvitations")
+    .where("spaceId", "=", spaceId)
+    .where("createdBy", "=", userId)
+    .where(
+      "email",
+      "in",
+      withdrawn.map(({ email }) => email),
+    )
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("spaceInvitations.readerOnly", "=", true),
+        exists(
+          selectFrom("spaceMembers as own")
+            .where("own.spaceId", "=", spaceId)
+            .where("own.userId", "=", userId)
+            .where(onlyReads)
+            .select("own.userId"),
+        ),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("assessmentInvites as other")
+            .innerJoin("assessments", "assessments.id", "other.assessmentId")
+            .whereRef("other.email", "=", "spaceInvitations.email")
+            .where("other.expirationTime", ">", now)
+            .where("assessments.deleted", "=", false)
+            .where("assessments.spaceId", "=", spaceId)
+            .select("other.id"),
+        ),
+      ),
+    )
+    .execute()
+  return withdrawn
 }
 
 /** Removes an invitation, and the invitation to its space unless another assessment there needs it. */

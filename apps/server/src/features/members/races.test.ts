@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { MINUTE } from "../../platform/clock.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import type { Caller, Reply } from "../../testing/test-app.ts"
@@ -55,6 +56,8 @@ async function roleNow({ id, person }: World): Promise<number | null> {
 async function race(first: () => Promise<Reply>, second: () => Promise<Reply>): Promise<number[]> {
   return (await track.race(first, second)).map(({ status }) => status)
 }
+
+const isDone = (status: number) => status < 300
 
 describe.skipIf(!isOnPostgres)("concurrently", () => {
   test("two grants to the same person result in one", async () => {
@@ -116,6 +119,58 @@ describe.skipIf(!isOnPostgres)("concurrently", () => {
     await grant(world)
     expect(await race(leave, () => grant(world, roleIds.assessor))).toEqual([204, 201])
     expect(await roleNow(world)).toBe(roleIds.assessor)
+  })
+
+  describe("an invited person comes back while its sender loses the right to invite", () => {
+    let invited = 0
+    const losses: [string, (world: World, sender: Caller) => Promise<Reply>][] = [
+      [
+        "by removal from the space",
+        ({ manager, spaceId }, { user }) => manager.delete(`/api/v1/spaces/${spaceId}/members/${user.id}/`),
+      ],
+      ["by leaving the space", ({ spaceId }, sender) => sender.delete(`/api/v1/spaces/${spaceId}/leave/`)],
+      [
+        "by removal of the role",
+        ({ manager, path }, { user }) => manager.delete(`${path}/assessment-user-roles/${user.id}/`),
+      ],
+      [
+        "by a lower role",
+        ({ manager, path }, { user }) =>
+          manager.put(`${path}/assessment-user-roles/${user.id}/`, { roleId: roleIds.viewer }),
+      ],
+      [
+        "by deletion of the account",
+        (_, sender) => sender.post("/api/v1/user-profile/deletion/", { email: sender.user.email }),
+      ],
+    ]
+
+    test.each(losses)("%s: the role counts only if the invited came first", async (_, lose) => {
+      const world = await makeWorld()
+      const { path, addMember } = world
+      const newcomer = async () => {
+        const email = `invited.${++invited}@example.com`
+        const sender = await addMember("manager", "Sia Sender")
+        await sender.post(`${path}/invite/`, { email, roleId: roleIds.assessor })
+        const person = await track.app.signUp("Ina Invited")
+        const { tables, clock } = track.app
+        // As if the invitation had been sent just before the address was confirmed.
+        for (const table of ["assessmentInvites", "spaceInvitations"] as const)
+          await tables
+            .updateTable(table)
+            .set({ email: person.user.email })
+            .where("email", "=", email)
+            .execute()
+        clock.advance(2 * MINUTE)
+        // Who comes back after a minute is looked up again, before the call itself.
+        for (const caller of [world.manager, sender]) await caller.get(path)
+        return { accept: () => person.get(path), lose: () => lose(world, sender) }
+      }
+      const early = await newcomer()
+      expect(await race(early.accept, early.lose)).toEqual([200, expect.toSatisfy(isDone)])
+      const late = await newcomer()
+      expect(await race(late.lose, late.accept)).toEqual([expect.toSatisfy(isDone), 403])
+      expect(await roleNow(world)).toBeNull()
+    })
   })
 
   test("two managers remove each other: one is left", async () => {

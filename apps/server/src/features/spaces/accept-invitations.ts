@@ -4,11 +4,19 @@ import { onlyReads } from "./queries.ts"
 /**
  * Turns the unexpired space invitations of the user's email address into memberships, and removes all of them. An
  * invitation counts only while the person who sent it could send it again.
+ *
+ * @param locked the spaces and senders that are locked
  */
-export async function acceptInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
+export async function acceptInvitations(
+  ctx: AnonymousContext,
+  user: CurrentUser,
+  locked: { spaceIds: readonly number[]; senderIds: readonly string[] },
+): Promise<void> {
   const invitations = await ctx.db
     .deleteFrom("spaceInvitations")
     .where("email", "=", user.email)
+    .where("spaceId", "in", locked.spaceIds)
+    .where("createdBy", "in", locked.senderIds)
     .returning((eb) => [
       "spaceId",
       "createdBy",

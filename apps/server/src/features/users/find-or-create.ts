@@ -148,9 +148,10 @@ async function welcome(
   email: string,
 ): Promise<CurrentUser> {
   if (emailVerified && user.emailVerified && user.email === email) {
-    if (await lockInvitations(ctx, user)) {
-      await acceptInvitations(ctx, user)
-      await acceptAssessmentInvitations(ctx, user)
+    const invited = await lockInvitations(ctx, user)
+    if (invited) {
+      await acceptInvitations(ctx, user, invited)
+      await acceptAssessmentInvitations(ctx, user, invited)
     }
   }
   return { id: user.id, email: user.email, displayName: user.displayName }

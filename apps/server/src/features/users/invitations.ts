@@ -1,44 +1,66 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 import { mayInvite, roleIds } from "../permissions/index.ts"
 
+/** What an address is invited to, and by whom. */
+export type InvitedTo = { spaceIds: number[]; assessmentIds: string[]; senderIds: string[] }
+
 /**
- * Locks everything the address of a user is invited to, before any of it is accepted. Calls that cancel an invitation,
- * remove people from a space or move an assessment wait for this one, or it waits for them.
+ * Locks everything the address of a user is invited to, and who has invited it, before any of it is accepted. Calls that cancel an invitation,
+ * take the right to send it, delete the account of the sender, remove people from a space or move an assessment wait for
+ * this one, or it waits for them.
  *
- * @returns whether there is anything to accept
+ * @returns what is locked, and only this can be accepted; null if there is nothing
  */
-export async function lockInvitations(ctx: AnonymousContext, { email }: CurrentUser): Promise<boolean> {
+export async function lockInvitations(
+  ctx: AnonymousContext,
+  { email }: CurrentUser,
+): Promise<InvitedTo | null> {
   const invited = await ctx.db
     .selectFrom("spaceInvitations")
     .where("email", "=", email)
-    .select((eb) => ["spaceId", eb.val<string | null>(null).as("assessmentId")])
+    .select((eb) => ["spaceId", "createdBy", eb.val<string | null>(null).as("assessmentId")])
     .unionAll((eb) =>
       eb
         .selectFrom("assessmentInvites as invite")
         .innerJoin("assessments", "assessments.id", "invite.assessmentId")
         .where("invite.email", "=", email)
-        .select(["assessments.spaceId", "invite.assessmentId"]),
+        .select(["assessments.spaceId", "invite.createdBy", "invite.assessmentId"]),
     )
     .execute()
-  if (invited.length === 0) return false
-  const spaces = new Set(invited.map(({ spaceId }) => spaceId))
-  const assessments = new Set(invited.flatMap(({ assessmentId }) => assessmentId ?? []))
+  if (invited.length === 0) return null
+  const spaceIds = [...new Set(invited.map(({ spaceId }) => spaceId))]
+  const assessmentIds = [...new Set(invited.flatMap(({ assessmentId }) => assessmentId ?? []))]
+  const senderIds = [...new Set(invited.map(({ createdBy }) => createdBy))]
   await ctx.lock(
-    ...[...spaces].map((id) => ({ on: "space", id, mode: "shared" }) as const),
-    ...[...assessments].map((id) => ({ on: "assessment", id, mode: "exclusive" }) as const),
+    ...senderIds.map((id) => ({ on: "user", id, mode: "shared" }) as const),
+    ...spaceIds.map((id) => ({ on: "space", id, mode: "shared" }) as const),
+    ...assessmentIds.map((id) => ({ on: "assessment", id, mode: "exclusive" }) as const),
   )
-  return true
+  return { spaceIds, assessmentIds, senderIds }
 }
 
 /**
  * Turns the unexpired assessment invitations of the user's email address into roles, and removes all of them. A role
  * without membership of the space would be useless, so the user also becomes a member of the assessment's current
- * space. An invitation counts only while the person who sent it could send it again.
+ * space. An invitation counts only while the person who sent it could send it again. What arrived, or was moved to
+ * another space, while the locks were awaited stays for the next call.
  */
-export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
+export async function acceptAssessmentInvitations(
+  ctx: AnonymousContext,
+  user: CurrentUser,
+  { spaceIds, assessmentIds, senderIds }: InvitedTo,
+): Promise<void> {
+  if (assessmentIds.length === 0) return
   const invites = await ctx.db
     .deleteFrom("assessmentInvites")
     .where("email", "=", user.email)
+    .where("createdBy", "in", senderIds)
+    .where("assessmentId", "in", ({ selectFrom }) =>
+      selectFrom("assessments")
+        .where("id", "in", assessmentIds)
+        .where("spaceId", "in", spaceIds)
+        .select("id"),
+    )
     .returning((eb) => [
       "assessmentId",
       "roleId",

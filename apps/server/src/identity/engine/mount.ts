@@ -4,6 +4,9 @@ import { contentSecurityPolicy } from "../pages/layout.ts"
 import { pageLanguage, sendPage } from "../pages/sending.ts"
 import type { Realm } from "../realm.ts"
 
+/** What a client asks for is stored while its sign-in lasts, several times. Our own asks with about 500 characters. */
+const LONGEST_ADDRESS = 4000
+
 /** The endpoints that the engine answers by itself. */
 export function registerEngine(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const folder = "/realms/:realm/protocol/openid-connect"
@@ -14,7 +17,8 @@ export function registerEngine(app: FastifyInstance, realmOf: (request: FastifyR
   const pass = (change: (path: string) => string = (path) => path) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const realm = realmOf(request)
-      if (request.url.includes("%00")) return refuseZeroByte(realm, request, reply)
+      if (request.url.includes("%00") || request.url.length > LONGEST_ADDRESS)
+        return refuse(realm, request, reply)
       return passToEngine(realm, request, reply, change)
     }
   }
@@ -32,7 +36,7 @@ export function registerEngine(app: FastifyInstance, realmOf: (request: FastifyR
  */
 async function passToEngine(
   realm: Realm,
-  { raw }: FastifyRequest,
+  { raw, ip }: FastifyRequest,
   reply: FastifyReply,
   change: (path: string) => string,
 ): Promise<void> {
@@ -44,6 +48,8 @@ async function passToEngine(
   const publicAddress = new URL(realm.issuer)
   raw.headers.host = publicAddress.host
   raw.headers["x-forwarded-proto"] = publicAddress.protocol.slice(0, -1)
+  // Only our own server knows which proxies to trust.
+  raw.headers["x-forwarded-for"] = ip
   delete raw.headers["x-forwarded-host"]
   const path = change((raw.url ?? "").slice(realm.path.length))
   Object.assign(raw, { originalUrl: realm.path + path, url: path })
@@ -59,7 +65,7 @@ function asSignUp(path: string): string {
 }
 
 /** The database rejects text with a zero byte, and no value of ours contains one. */
-function refuseZeroByte(realm: Realm, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(realm: Realm, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = { error: "invalid_request" }
   const page = errorPage(realm, { language: pageLanguage(request), address: realm.path, error })
   return sendPage(realm, request, reply, page, 400)

@@ -174,8 +174,8 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
     },
     interactions: {
       policy: policy(),
-      async url(_ctx, interaction) {
-        await keepRequest(realm.db, interaction)
+      async url(ctx, interaction) {
+        await keepRequest(realm.db, interaction, ctx.ip)
         return `${path}/interaction/${interaction.uid}`
       },
     },

@@ -5,7 +5,7 @@ import type { RealmFacts } from "../realm.ts"
 import type { OwnSession } from "../sessions.ts"
 import { alert, field } from "./form.ts"
 import { backButton, backLink, page, textsIn } from "./layout.ts"
-import { newPasswordField } from "./new-password.ts"
+import { newPasswordField, revokeTokensChoice } from "./new-password.ts"
 import { sessionList } from "./session-list.ts"
 import type { TextKey } from "./texts.ts"
 import type { NameProblems, PasswordProblems } from "./typed.ts"
@@ -14,6 +14,7 @@ import type { NameProblems, PasswordProblems } from "./typed.ts"
 export const doneThings = [
   "profile",
   "password",
+  "password-and-tokens",
   "sessions",
   "verification",
   "links",
@@ -32,6 +33,10 @@ export type AccountView = {
   currentSession: string
   /** Whether the account has a password to sign in with, and to change. */
   hasPassword: boolean
+  /** Whether programs act for the person with API tokens. */
+  hasTokens: boolean
+  /** Whether the choice to revoke them is ticked. */
+  revokesTokens?: boolean
   /** External providers that sign in to this account. */
   links: { issuer: string; name: LocalText }[]
   returnTo: string | undefined
@@ -45,6 +50,7 @@ export type AccountView = {
 const doneTexts: Record<Done, TextKey> = {
   profile: "profileSaved",
   password: "passwordSaved",
+  "password-and-tokens": "passwordSavedTokens",
   sessions: "sessionsEnded",
   verification: "verificationSent",
   links: "linkRemoved",
@@ -117,7 +123,7 @@ function profile({ language, formAddress, seal, account, names, problems }: Acco
 </section>`
 }
 
-function password({ language, formAddress, seal, problems }: AccountView): Html {
+function password({ language, formAddress, seal, hasTokens, revokesTokens, problems }: AccountView): Html {
   const say = textsIn(language)
   const { currentPassword } = problems
   return html`<section>
@@ -134,6 +140,7 @@ ${field({
   autofocus: currentPassword !== undefined,
 })}
 ${newPasswordField(language, { problem: problems.password, autofocus: problems.password !== undefined })}
+${hasTokens && revokeTokensChoice(language, revokesTokens)}
 <button type="submit">${say("savePassword")}</button>
 </form>
 </section>`

@@ -13,7 +13,7 @@ import { endSessionsOf } from "../sessions.ts"
 import { errorPage } from "./error.ts"
 import { type ForgottenView, forgottenPage, mailSentPage } from "./forgotten.ts"
 import { newPasswordPage, passwordChangedPage } from "./new-password.ts"
-import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 import { type PasswordProblems, problemsOfPassword } from "./typed.ts"
 import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
@@ -33,21 +33,36 @@ export function registerForgottenPassword(
   app.get(LINK_PATH, async (request, reply) => sendNewPassword(await byLink(realmOf, request, reply), {}))
   app.post(LINK_PATH, async (request, reply) => acceptPassword(await byLink(realmOf, request, reply)))
   app.get("/realms/:realm/password-changed", async (request, reply) => {
-    const view = { language: pageLanguage(request), address: request.url }
+    const revoked = fieldsOf(request.query).revoked === "tokens"
+    const view = { language: pageLanguage(request), address: request.url, revoked }
     return sendPage(realmOf(request), request, reply, passwordChangedPage(realmOf(request), view))
   })
 }
 
-/** Follow-up to a password change: ends sessions that used the old one, and notifies the owner. */
+/**
+ * Follow-up to a password change: ends sessions that used the old one, revokes the API tokens if the owner wants that,
+ * and notifies the owner.
+ *
+ * @returns whether the API tokens were to be revoked
+ */
 export async function passwordHasChanged(
   realm: Realm,
   account: Account,
   language: Language,
+  form: Fields,
   keptSession?: string,
-): Promise<void> {
+): Promise<boolean> {
   await endSessionsOf(realm.db, account.id, keptSession)
   await removeLinks(realm.db, "PasswordReset", account.id)
   realm.mail.send(writeLetter({ ...realm, language }, account.email, passwordChangedLetter()))
+  if (!revokesTokens(form)) return false
+  await realm.apiTokens.revoke(account, language)
+  return true
+}
+
+/** Whether the form for a new password says to revoke the API tokens as well. */
+export function revokesTokens(form: Fields): boolean {
+  return form.revokeTokens === "on"
 }
 
 /** The mail with a link for choosing a password. */
@@ -118,7 +133,7 @@ async function acceptPassword(visit: LinkVisit): Promise<FastifyReply> {
   if (!account) return sendNewPassword(visit, {})
   const form = fieldsOf(request.body)
   const problems = problemsOfPassword(form)
-  if (Object.keys(problems).length > 0) return sendNewPassword(visit, problems)
+  if (Object.keys(problems).length > 0) return sendNewPassword(visit, problems, form)
   if (!(await useLinkUp(realm.db, "PasswordReset", secret)))
     return sendNewPassword({ ...visit, account: null }, {})
   await setPassword(realm, account.id, form.password ?? "")
@@ -129,19 +144,27 @@ async function acceptPassword(visit: LinkVisit): Promise<FastifyReply> {
   await realm.throttles.strangers.forget(account.email)
   await forgetFailures(realm, request, account.email)
   rememberDevice(realm, request, reply, account.email)
-  await passwordHasChanged(realm, account, language)
-  return reply.header("cache-control", "no-store").redirect(`${realm.path}/password-changed`, 303)
+  const revoked = await passwordHasChanged(realm, account, language, form)
+  const address = `${realm.path}/password-changed${revoked ? "?revoked=tokens" : ""}`
+  return reply.header("cache-control", "no-store").redirect(address, 303)
 }
 
-function sendNewPassword(
+async function sendNewPassword(
   { realm, request, reply, language, account }: LinkVisit,
   problems: PasswordProblems,
-): FastifyReply {
+  form: Fields = {},
+): Promise<FastifyReply> {
   const view = { language, address: request.url }
   if (!account) {
     const page = errorPage(realm, { ...view, error: { error: "used_link" } })
     return sendPage(realm, request, reply, page, 400)
   }
-  const page = newPasswordPage(realm, { ...view, email: account.email, problems })
+  const page = newPasswordPage(realm, {
+    ...view,
+    email: account.email,
+    hasTokens: await realm.apiTokens.has(account),
+    revokesTokens: revokesTokens(form),
+    problems,
+  })
   return sendPage(realm, request, reply, page, Object.keys(problems).length > 0 ? 400 : 200)
 }

@@ -9,7 +9,15 @@ import type { PasswordProblems } from "./typed.ts"
 /** Asks for a new password. The form is sent to the page's own address, which contains the proof. */
 export function newPasswordPage(
   realm: RealmFacts,
-  view: { language: Language; address: string; email: string; problems: PasswordProblems },
+  view: {
+    language: Language
+    address: string
+    email: string
+    hasTokens: boolean
+    /** Whether the choice to revoke them is ticked. */
+    revokesTokens: boolean
+    problems: PasswordProblems
+  },
 ): string {
   const say = textsIn(view.language)
   return page(realm, {
@@ -19,6 +27,7 @@ export function newPasswordPage(
     body: html`<form method="post" action="${view.address}" novalidate>
 <p class="whose"><bdi>${view.email}</bdi></p>
 ${newPasswordField(view.language, { problem: view.problems.password, autofocus: true })}
+${view.hasTokens && revokeTokensChoice(view.language, view.revokesTokens)}
 <button type="submit">${say("savePassword")}</button>
 </form>`,
   })
@@ -49,14 +58,23 @@ export function newPasswordField(
   })
 }
 
+/** The choice to revoke the API tokens too, for those who have some: not everybody who changes a password wants that. */
+export function revokeTokensChoice(language: Language, isTicked = false): Html {
+  const say = textsIn(language)
+  return html`<div>
+<label class="choice"><input type="checkbox" name="revokeTokens" value="on"${isTicked ? " checked" : ""} aria-describedby="revokeTokens-note"> ${say("revokeTokens")}</label>
+<p id="revokeTokens-note" class="hint">${say("revokeTokensHint")}</p>
+</div>`
+}
+
 export function passwordChangedPage(
   realm: RealmFacts,
-  view: { language: Language; address: string },
+  { revoked, ...view }: { language: Language; address: string; revoked: boolean },
 ): string {
   return page(realm, {
     ...view,
     title: "passwordChangedTitle",
-    lead: "passwordChangedLead",
+    lead: revoked ? "passwordChangedTokensLead" : "passwordChangedLead",
     body: backButton(realm, view.language),
   })
 }

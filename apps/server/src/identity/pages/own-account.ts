@@ -7,7 +7,7 @@ import type { Realm } from "../realm.ts"
 import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
 import { issuersOf, removeLink } from "../social/queries.ts"
 import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
-import { passwordHasChanged, passwordLinkMail } from "./forgotten-password.ts"
+import { passwordHasChanged, passwordLinkMail, revokesTokens } from "./forgotten-password.ts"
 import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
 import { sendVerification } from "./verification.ts"
@@ -63,19 +63,21 @@ async function changeProfile(visit: OwnVisit, form: Fields): Promise<FastifyRepl
 
 async function changePassword(visit: OwnVisit, form: Fields): Promise<FastifyReply> {
   const { realm, request, account, sessionId, language } = visit
+  const refuse = (view: Partial<AccountView>, status = 400) =>
+    send(visit, { revokesTokens: revokesTokens(form), ...view }, status)
   const problems = problemsOfPassword(form)
-  if (Object.keys(problems).length > 0) return send(visit, { problems }, 400)
+  if (Object.keys(problems).length > 0) return refuse({ problems })
   const { byAddress, failures } = realm.throttles
   const key = `${account.email} session ${sessionId}`
   const mayTry = (await byAddress.allows(networkOf(request.ip))) && (await failures.allows(key))
-  if (!mayTry) return send(visit, { problem: "tooManyAttempts" }, 429)
+  if (!mayTry) return refuse({ problem: "tooManyAttempts" }, 429)
   if (!(await isPasswordOf(realm.db, account.id, form.currentPassword ?? ""))) {
-    return send(visit, { problems: { currentPassword: "wrongCurrentPassword" } }, 400)
+    return refuse({ problems: { currentPassword: "wrongCurrentPassword" } })
   }
   await failures.forget(key)
   await setPassword(realm, account.id, form.password ?? "")
-  await passwordHasChanged(realm, account, language, sessionId)
-  return backToPage(visit, "password")
+  const revoked = await passwordHasChanged(realm, account, language, form, sessionId)
+  return backToPage(visit, revoked ? "password-and-tokens" : "password")
 }
 
 /** Ends the named session, or all but this one. */
@@ -138,6 +140,7 @@ async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): 
     sessions: await sessionsOf(realm.db, account.id),
     currentSession: sessionId,
     hasPassword: await hasPassword(realm.db, account.id),
+    hasTokens: await realm.apiTokens.has(account),
     links: (await issuersOf(realm.db, account.id)).map((issuer) => ({ issuer, name: nameOf(realm, issuer) })),
     returnTo: query.referrer_uri,
     problems: {},

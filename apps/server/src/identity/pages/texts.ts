@@ -67,11 +67,20 @@ export const texts = {
   },
   newPasswordTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
   newPassword: { en: "New password", fa: "گذرواژهٔ تازه" },
+  revokeTokens: { en: "Also revoke my API tokens", fa: "توکن‌های API من هم باطل شوند" },
+  revokeTokensHint: {
+    en: "Programs that use them stop working. Do this if somebody else may know your old password.",
+    fa: "برنامه‌هایی که با آن‌ها کار می‌کنند از کار می‌افتند. اگر ممکن است کسی گذرواژهٔ پیشین شما را بداند، این گزینه را بزنید.",
+  },
   savePassword: { en: "Save the password", fa: "ذخیرهٔ گذرواژه" },
   passwordChangedTitle: { en: "Your password is changed", fa: "گذرواژهٔ شما عوض شد" },
   passwordChangedLead: {
     en: "All sessions have been ended. Sign in with the new password.",
     fa: "همهٔ نشست‌ها پایان یافت. با گذرواژهٔ تازه وارد شوید.",
+  },
+  passwordChangedTokensLead: {
+    en: "All sessions have been ended and your API tokens revoked. Sign in with the new password.",
+    fa: "همهٔ نشست‌ها پایان یافت و توکن‌های API شما باطل شد. با گذرواژهٔ تازه وارد شوید.",
   },
   confirmEmailTitle: { en: "Confirm your email address", fa: "تأیید ایمیل" },
   confirmEmailLead: {
@@ -103,6 +112,10 @@ export const texts = {
   passwordSaved: {
     en: "Your password has been changed. All other sessions have been ended.",
     fa: "گذرواژهٔ شما عوض شد. همهٔ نشست‌های دیگر پایان یافت.",
+  },
+  passwordSavedTokens: {
+    en: "Your password has been changed. All other sessions have been ended and your API tokens revoked.",
+    fa: "گذرواژهٔ شما عوض شد. همهٔ نشست‌های دیگر پایان یافت و توکن‌های API شما باطل شد.",
   },
   emailNotConfirmed: {
     en: "Your email address is not confirmed yet. Open the link in the email we sent you.",

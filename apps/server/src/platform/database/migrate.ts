@@ -19,7 +19,9 @@ import { removedAnswers } from "./migrations/0020-removed-answers.ts"
 import { deletedElements } from "./migrations/0021-deleted-elements.ts"
 import { reportPublication } from "./migrations/0022-report-publication.ts"
 import { reportReaders } from "./migrations/0023-report-readers.ts"
-import { spaceOfEvents } from "./migrations/0037-space-of-events.ts"
+import { traitsOfUsers } from "./migrations/0024-traits-of-users.ts"
+import { begunSignIns } from "./migrations/0025-begun-sign-ins.ts"
+import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -43,7 +45,9 @@ export const tenantMigrations: Migrations = {
   "0021-deleted-elements": deletedElements,
   "0022-report-publication": reportPublication,
   "0023-report-readers": reportReaders,
-  "0037-space-of-events": spaceOfEvents,
+  "0024-traits-of-users": traitsOfUsers,
+  "0025-begun-sign-ins": begunSignIns,
+  "0026-space-of-events": spaceOfEvents,
 }
 
 /**
