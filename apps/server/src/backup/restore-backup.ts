@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { Config } from "../config.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { type Migrations, migrateSchema, tenantMigrations } from "../platform/database/migrate.ts"
-import type { FileStorage } from "../platform/files/storage.ts"
+import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { checkTogether } from "../platform/tenants/change-tenant.ts"
 import {
   lockRegistry,
@@ -13,17 +14,15 @@ import {
   setOpen,
   type TenantRow,
 } from "../platform/tenants/registry.ts"
-
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf, tenantColumns } from "./catalogue.ts"
 import { BackupError, foreign, type Head, partOf, type SchemaPart } from "./format.ts"
 import { makeRoom } from "./make-room.ts"
-import { type RestoringFiles, restoringFiles } from "./restore-files.ts"
 
 /** The target of a restore; the application's dependencies include all of it. */
-export type RestoreTarget = { database: Database; storage: FileStorage; config: Config }
+type RestoreTarget = { database: Database; storage: FileStorage; config: Config }
 
-export type RestoreSummary = {
+type RestoreSummary = {
   tenants: string[]
   rows: number
   files: number
@@ -233,4 +232,50 @@ function notOfItsTenant(what: string): BackupError {
 
 function unknownTable(name: string): BackupError {
   return new BackupError(`The archive has "${name}", which is unknown to this version of Plumbline.`)
+}
+
+/** The files of a restore, committed or rolled back with its transaction. */
+type RestoringFiles = {
+  put(slug: string, path: string, bytes: Buffer): Promise<void>
+  /** Number of files in the archive. */
+  count(): number
+  /** After the restore: removes all other files of those tenants. */
+  settle(slugs: Set<string>): Promise<void>
+  /** After a failure: restores every file as it was. */
+  undo(): Promise<void>
+}
+
+function restoringFiles(storage: FileStorage): RestoringFiles {
+  const restored = new Map<string, Set<string>>()
+  const undoing: (() => Promise<void>)[] = []
+  return {
+    async put(slug, path, bytes) {
+      const folder = folderOfTenant(storage, slug)
+      restored.set(slug, (restored.get(slug) ?? new Set()).add(path))
+      const before = await folder.read(path)
+      if (before && Buffer.from(before).equals(bytes)) return
+      const aside = `replaced/${randomUUID()}`
+      if (before) await folder.put(aside, before)
+      undoing.push(async () => {
+        const kept = await folder.read(aside)
+        if (kept) await folder.put(path, kept)
+        else await folder.remove(path)
+        await folder.remove(aside)
+      })
+      await folder.put(path, bytes)
+    },
+    count: () => [...restored.values()].reduce((sum, paths) => sum + paths.size, 0),
+    async settle(slugs) {
+      for (const slug of slugs) {
+        const folder = folderOfTenant(storage, slug)
+        // A file that cannot be removed wastes space but is not an error.
+        for await (const path of folder.list()) {
+          if (!restored.get(slug)?.has(path)) await folder.remove(path).catch(() => undefined)
+        }
+      }
+    },
+    async undo() {
+      for (const step of undoing.reverse()) await step().catch(() => undefined)
+    },
+  }
 }

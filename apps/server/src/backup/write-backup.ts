@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import type { Writable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
 import { type RawBuilder, sql } from "kysely"
+import { pack } from "tar-stream"
+import about from "../../package.json" with { type: "json" }
 import type { Database } from "../platform/database/connect.ts"
-import type { FileStorage } from "../platform/files/storage.ts"
-import { folderOfTenant } from "../platform/files/store.ts"
+import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
-import { type ArchiveWriter, createArchiveWriter } from "./archive-writer.ts"
 import { hasTable, prepareSession, sequencesOf, tablesOf, tenantColumns } from "./catalogue.ts"
 import {
   BackupError,
@@ -20,19 +23,21 @@ import {
   SECRET,
   tableEntry,
 } from "./format.ts"
-import { productVersion } from "./product-version.ts"
+
+/** Version of the program. */
+const productVersion: string = about.version
 
 /** The sources of a backup; the application's dependencies include both. */
-export type BackedUp = { database: Database; storage: FileStorage }
+type BackedUp = { database: Database; storage: FileStorage }
 
-export type BackupWish = {
+type BackupWish = {
   /** The whole installation, or the short name of one tenant. */
   tenants: "all" | [slug: string]
   /** The secret of the installation, if the archive is to contain it. */
   secret?: string | null
 }
 
-export type BackupSummary = { tenants: string[]; rows: number; files: number }
+type BackupSummary = { tenants: string[]; rows: number; files: number }
 
 /** Registry tables with short-lived content: messages between running nodes. */
 const fleeting = ["long_messages"]
@@ -227,4 +232,43 @@ async function writeFiles(storage: FileStorage, slugs: string[], archive: Archiv
 
 function asJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+type ArchiveWriter = {
+  /** Adds an entry and waits until there is room for the next. */
+  add(name: string, bytes: Buffer): Promise<void>
+  /** Size and SHA-256 of the entries so far. */
+  entries: Manifest["entries"]
+  /** Closes the archive and waits until all of it is written. */
+  finish(): Promise<void>
+  /** Aborts writing. */
+  abandon(error: Error): Promise<void>
+}
+
+/** Writes a gzipped tar archive to a stream, entry by entry; only the current entry is in memory. */
+function createArchiveWriter(target: Writable): ArchiveWriter {
+  const archive = pack()
+  const written = pipeline(archive, createGzip(), target, { end: target !== process.stdout })
+  // The current entry would wait forever for a target that has failed.
+  const failed = new Promise<never>((_, reject) => written.catch(reject))
+  failed.catch(() => undefined)
+  const entries: Manifest["entries"] = {}
+  return {
+    entries,
+    async add(name, bytes) {
+      entries[name] = { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }
+      const added = new Promise<void>((resolve, reject) => {
+        archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+      })
+      await Promise.race([added, failed])
+    },
+    async finish() {
+      archive.finalize()
+      await written
+    },
+    async abandon(error) {
+      archive.destroy(error)
+      await written.catch(() => undefined)
+    },
+  }
 }

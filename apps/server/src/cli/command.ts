@@ -1,4 +1,5 @@
 import { ProductError } from "../platform/errors.ts"
+import type { OpenedApp } from "./opened-app.ts"
 
 /** The arguments of the command, and what all commands share. */
 type Frame = {
@@ -75,3 +76,17 @@ export function idIn(name: string, text: string): number {
 
 export const databaseHelp =
   "With an embedded database stop the server first: one process at a time can open it."
+
+/** A command on kits: its help, and a function that runs it and returns the exit code. */
+export type KitCommand = {
+  help: string
+  run(args: string[], tools: KitTools): Promise<number>
+}
+
+/** The arguments and streams a command runs with. */
+export type KitTools = {
+  openApp(): Promise<OpenedApp>
+  print(text: string): void
+  /** Whether to colour the output. */
+  colour: boolean
+}

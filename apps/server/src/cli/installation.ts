@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/connect.ts"
 import { onDirectConnection, openDatabase } from "../platform/database/open.ts"
 import { isUnavailable } from "../platform/errors.ts"
 import { openFileStorage } from "../platform/files/open-storage.ts"
-import type { FileStorage } from "../platform/files/storage.ts"
+import type { FileStorage } from "../platform/files/store.ts"
 
 /** The parts of an installation that hold people's data, without the application around them. */
 export type Installation = { config: Config; database: Database; storage: FileStorage }

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util"
 import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
-import { exactly } from "./command.ts"
-import type { KitCommand, KitTools } from "./kit-command.ts"
-import { count, described } from "./kit-diagnostics.ts"
-import { type ReadSource, readKitSource, sourceHelp } from "./kit-source.ts"
+import { exactly, type KitCommand, type KitTools } from "./command.ts"
+
+import { count, described, type ReadSource, readKitSource, sourceHelp } from "./kit-source.ts"
 
 export const check: KitCommand = {
   help: `Usage: plumbline kit check <path>

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util"
 import { exportDsl } from "../features/kit-text/index.ts"
-import { databaseHelp, exactly, idIn } from "./command.ts"
-import type { KitCommand } from "./kit-command.ts"
-import { targetHelp, writeKitTarget } from "./kit-target.ts"
-import { kitAndOwner, withTenant } from "./kit-tenant.ts"
+import { databaseHelp, exactly, idIn, type KitCommand } from "./command.ts"
+
+import { kitAndOwner, targetHelp, withTenant, writeKitTarget } from "./kit-target.ts"
+
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 
 export const exportKit: KitCommand = {

@@ -8,9 +8,9 @@ import {
   printKit,
   writeArchive,
 } from "@plumbline/kit-dsl"
-import { exactly } from "./command.ts"
+import { exactly, type KitCommand, type KitTools } from "./command.ts"
 import { readKit } from "./kit-check.ts"
-import type { KitCommand, KitTools } from "./kit-command.ts"
+
 import { type ReadSource, sourceHelp } from "./kit-source.ts"
 import { inFolder, replaceKitFiles } from "./kit-target.ts"
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { parseKit, printKit, readWorkbook } from "@plumbline/kit-dsl"
-import { exactly } from "./command.ts"
-import type { KitCommand } from "./kit-command.ts"
-import { described } from "./kit-diagnostics.ts"
+import { exactly, type KitCommand } from "./command.ts"
+
+import { described } from "./kit-source.ts"
 import { targetHelp, writeKitTarget } from "./kit-target.ts"
 
 export const fromExcel: KitCommand = {

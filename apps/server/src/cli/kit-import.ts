@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util"
 import { importKit } from "../features/kit-text/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
-import { databaseHelp, exactly, idIn } from "./command.ts"
+import { databaseHelp, exactly, idIn, type KitCommand } from "./command.ts"
 import { readKit, summaryOf } from "./kit-check.ts"
-import type { KitCommand } from "./kit-command.ts"
+
 import { sourceHelp } from "./kit-source.ts"
-import { withTenant } from "./kit-tenant.ts"
+import { withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 
 export const importCommand: KitCommand = {

@@ -3,9 +3,9 @@ import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit } from "../features/kit-text/index.ts"
 import { systemUser } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
-import { databaseHelp, idIn, WrongUse } from "./command.ts"
-import type { KitCommand } from "./kit-command.ts"
-import { type OpenTenant, withTenant } from "./kit-tenant.ts"
+import { databaseHelp, idIn, type KitCommand, WrongUse } from "./command.ts"
+
+import { type OpenTenant, withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 

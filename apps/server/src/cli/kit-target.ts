@@ -1,9 +1,11 @@
 import { mkdir, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type KitFile, writeArchive } from "@plumbline/kit-dsl"
-import type { KitTools } from "./kit-command.ts"
-import { count } from "./kit-diagnostics.ts"
-import { kitFilesBelow } from "./kit-source.ts"
+import { type Kit, requireKitOfGroup } from "../features/kits/index.ts"
+import { type AnonymousContext, type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
+import type { KitTools } from "./command.ts"
+import { count, kitFilesBelow } from "./kit-source.ts"
+import { contextOf, tenantNamed, withApp } from "./opened-app.ts"
 
 export const targetHelp = `
 <target> is a folder, or a ZIP archive if its name ends in .zip.
@@ -62,4 +64,52 @@ export async function replaceKitFiles(
   }
   const written = new Set(files.map(({ path }) => path))
   for (const path of present) if (!written.has(path)) await rm(join(folder, path))
+}
+
+/** A tenant of the opened application. */
+export type OpenTenant = {
+  ctx: AnonymousContext
+  /** Runs a function on behalf of a person, in one transaction. */
+  as<T>(user: CurrentUser, act: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/**
+ * Opens the application for a tenant and closes it again.
+ *
+ * @returns the exit code returned by `work`
+ * @throws NOT_FOUND there is no such tenant
+ */
+export async function withTenant(
+  { openApp }: KitTools,
+  slug: string,
+  work: (tenant: OpenTenant) => Promise<number>,
+): Promise<number> {
+  return withApp(openApp, async (app) => {
+    const tenant = tenantNamed(app, slug)
+    return work({
+      ctx: contextOf(app, tenant),
+      async as(user, act) {
+        const caller = { tenant, user, language: "EN" as const }
+        return (await inTransaction(app.dependencies, caller, (ctx) => act({ ...ctx, user }))).value
+      },
+    })
+  })
+}
+
+/**
+ * A kit with the owner of its expert group, on whose behalf it is exported and updated.
+ *
+ * @throws NOT_FOUND
+ */
+export async function kitAndOwner(
+  ctx: AnonymousContext,
+  kitId: number,
+): Promise<{ kit: Kit; owner: CurrentUser }> {
+  const kit = await requireKitOfGroup(ctx, { params: { kitId } })
+  const owner = await ctx.db
+    .selectFrom("users")
+    .where("id", "=", kit.expertGroup.ownerId)
+    .select(["id", "email", "displayName"])
+    .executeTakeFirstOrThrow()
+  return { kit, owner }
 }

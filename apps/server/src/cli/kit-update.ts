@@ -2,11 +2,11 @@ import { parseArgs } from "node:util"
 import { attachDsl, type KitUpdate, storeDsl, updateKit } from "../features/kit-text/index.ts"
 import { lockKit, requireKitOfGroup } from "../features/kits/index.ts"
 import { ProductError } from "../platform/errors.ts"
-import { databaseHelp, exactly, idIn } from "./command.ts"
+import { databaseHelp, exactly, idIn, type KitCommand } from "./command.ts"
 import { readKit } from "./kit-check.ts"
-import type { KitCommand } from "./kit-command.ts"
+
 import { sourceHelp } from "./kit-source.ts"
-import { kitAndOwner, withTenant } from "./kit-tenant.ts"
+import { kitAndOwner, withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 
 export const update: KitCommand = {

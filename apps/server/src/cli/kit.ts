@@ -1,5 +1,4 @@
-import { runCommand } from "./command.ts"
-import type { KitCommand, KitTools } from "./kit-command.ts"
+import { type KitCommand, type KitTools, runCommand } from "./command.ts"
 
 /** Loaded on demand: checking a text needs neither a server nor a database. */
 type Listed = { summary: string; load(): Promise<KitCommand> }

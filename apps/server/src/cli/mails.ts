@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import type { AnonymousContext } from "../platform/context.ts"
 import { notFound } from "../platform/errors.ts"
-import { listFailedMails, sendFailedMails } from "../platform/mail/failed-mails.ts"
+import { listFailedMails, sendFailedMails } from "../platform/mail/send-mail.ts"
 import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { contextOf, type OpenedApp, tenantsMeant, withApp } from "./opened-app.ts"
 

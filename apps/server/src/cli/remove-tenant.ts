@@ -4,8 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { writeBackupFile } from "../backup/index.ts"
 import type { Dependencies } from "../platform/context.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
-import { REGISTRY_IS_KNOWN_AFTER } from "../platform/tenants/follow-registry.ts"
-import { dropTenant, setOpen } from "../platform/tenants/registry.ts"
+import { dropTenant, REGISTRY_IS_KNOWN_AFTER, setOpen } from "../platform/tenants/registry.ts"
 
 /**
  * Archives a tenant to a file, then removes its tables, people and files. The tenant is closed first, and running

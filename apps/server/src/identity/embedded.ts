@@ -1,23 +1,32 @@
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { compactVerify } from "jose"
 import { MINUTE } from "../platform/clock.ts"
-import { notFound } from "../platform/errors.ts"
+import { isUnavailable, notFound, ProductError } from "../platform/errors.ts"
+import { html } from "../platform/html.ts"
+import { bearerToken } from "../platform/http/route.ts"
+import type { Language } from "../platform/i18n/language.ts"
+import { onceAMinute } from "../platform/once-a-minute.ts"
+import { identityClaims } from "./access-tokens.ts"
+import type { Account } from "./accounts.ts"
+import { cookieHeader } from "./cookies.ts"
+import { currentSession } from "./current-session.ts"
 import { followEnds, hasEnded } from "./ended-sessions.ts"
 import { registerEngine } from "./engine/mount.ts"
 import { acceptForms } from "./forms.ts"
 import type { Identity } from "./index.ts"
-import { registerFrames } from "./keycloak/frames.ts"
-import { registerPeople } from "./keycloak/people.ts"
-import { registerSignOut } from "./keycloak/sign-out.ts"
-import { SESSION_MARK } from "./keycloak/status-cookie.ts"
+import { clearedStatusCookies, SESSION_MARK } from "./keycloak/status-cookie.ts"
 import { registerAssets } from "./pages/assets.ts"
-import { registerFinishSignUp } from "./pages/finish-sign-up.ts"
+import { registerFinishSignUp } from "./pages/finish.ts"
 import { registerForgottenPassword } from "./pages/forgotten-password.ts"
 import { registerInteraction } from "./pages/interaction.ts"
-import { registerOwnAccount } from "./pages/own-account.ts"
-import { answerUnavailablePages } from "./pages/unavailable.ts"
+import { backButton, page, textsIn } from "./pages/layout.ts"
+import { registerOwnAccount, sendOwnAccount } from "./pages/own-account.ts"
+import { errorPage, type Fields, fieldsOf, pageLanguage, sendPage } from "./pages/sending.ts"
 import { registerVerification } from "./pages/verification.ts"
-import { CLIENT_ID, type Realm } from "./realm.ts"
+import { CLIENT_ID, type Realm, type RealmFacts } from "./realm.ts"
 import { createRealms, type RealmDependencies, type Realms } from "./realms.ts"
+import { accountOfSession, endSession } from "./sessions.ts"
+import { SIGNING_ALGORITHM } from "./signing-keys.ts"
 
 /** The embedded identity provider: a realm for each tenant, at the tenant's own address. */
 export function createEmbeddedIdentity(dependencies: RealmDependencies): Identity {
@@ -86,5 +95,211 @@ function lookAfterKeys(app: FastifyInstance, realms: Realms, report: Realm["repo
   app.addHook("onClose", async () => {
     clearInterval(timer)
     await underWay
+  })
+}
+
+/**
+ * Shows people a page when they cannot be served: with status 503 while the database is unavailable, with 429 beyond a
+ * rate limit. Clients receive the API's error response.
+ */
+function answerUnavailablePages(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  const note = onceAMinute((cause) => app.log.warn({ err: cause }, "answering pages with 503"))
+  app.setErrorHandler((error, request, reply) => {
+    const wantsPage = (request.headers.accept ?? "").includes("text/html")
+    if (!(error instanceof ProductError) || error.retryAfterSeconds === null || !wantsPage) throw error
+    const isAway = isUnavailable(error)
+    if (isAway) note(error.cause)
+    const realm = realmOf(request)
+    const page = errorPage(realm, {
+      language: pageLanguage(request),
+      address: request.url,
+      error: { error: isAway ? "temporarily_unavailable" : "slow_down" },
+    })
+    return sendPage(realm, request, reply.header("retry-after", error.retryAfterSeconds), page, error.status)
+  })
+}
+
+/**
+ * The pages that the adapter loads in hidden frames: one reports whether our frames can read their cookies at all, the
+ * other whether the session has changed. The adapter does not start without their answers.
+ */
+function registerFrames(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  const folder = "/realms/:realm/protocol/openid-connect"
+  const frame = (script: string) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendFrame(realmOf(request), reply, script)
+
+  app.get(`${folder}/3p-cookies/step1.html`, frame("third-party-cookies.js"))
+  app.get(`${folder}/3p-cookies/step2.html`, frame("third-party-cookies.js"))
+  app.get(`${folder}/login-status-iframe.html`, frame("login-status.js"))
+  app.get(`${folder}/login-status-iframe.html/init`, async (request, reply) => {
+    const { client_id: client, origin = "" } = fieldsOf(request.query)
+    const isRegistered = client === CLIENT_ID && realmOf(request).redirects.origins.includes(origin)
+    return reply
+      .code(isRegistered ? 204 : 403)
+      .header("cache-control", "no-store")
+      .send()
+  })
+}
+
+function sendFrame(realm: Realm, reply: FastifyReply, script: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    `frame-ancestors 'self' ${realm.redirects.origins.join(" ")}`,
+    "base-uri 'none'",
+  ]
+  // This header cannot list origins and would forbid what the policy allows.
+  reply.removeHeader("x-frame-options")
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-cache")
+    .header("content-security-policy", policy.join("; "))
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Session</title><script src="${realm.path}/assets/${script}"></script></head><body></body></html>`,
+    )
+}
+
+/**
+ * Who is signed in, at the addresses the adapter expects: as JSON for clients with an access token, as a page for
+ * people with the login cookie.
+ */
+function registerPeople(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  app.route({
+    method: ["GET", "POST"],
+    url: "/realms/:realm/protocol/openid-connect/userinfo",
+    async handler(request, reply) {
+      const account = await accountOfToken(realmOf(request), request)
+      if (!account) return refuse(reply)
+      return reply.header("cache-control", "no-store").send({ sub: account.id, ...identityClaims(account) })
+    },
+  })
+
+  app.get("/realms/:realm/account", async (request, reply) => {
+    const realm = realmOf(request)
+    reply.header("vary", "accept")
+    if (!wantsPage(request)) return sendAccount(await accountOfToken(realm, request), reply)
+    return sendOwnAccount(realm, request, reply)
+  })
+}
+
+function sendAccount(account: Account | null, reply: FastifyReply): FastifyReply {
+  if (!account) return refuse(reply)
+  const { id, email, emailVerified, firstName, lastName } = account
+  return reply
+    .header("cache-control", "no-store")
+    .send({ id, username: email, email, emailVerified, firstName, lastName, attributes: {} })
+}
+
+/** The person of a valid access token whose session has not ended. */
+async function accountOfToken(realm: Realm, request: FastifyRequest): Promise<Account | null> {
+  const token = bearerToken(request.headers)
+  const verified = token === undefined ? null : await realm.accessTokens.verify(token)
+  return verified?.sid === undefined ? null : accountOfSession(realm.db, verified.sid)
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(401)
+    .header("www-authenticate", 'Bearer error="invalid_token"')
+    .send({ error: "invalid_token", error_description: "The access token is missing, wrong or expired." })
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.authorization === undefined && (request.headers.accept ?? "").includes("text/html")
+}
+
+/**
+ * Sign-out at the address the adapter expects. With the session's identity token, the session ends at once and the
+ * browser is redirected back; without one, a page asks first, because any link can lead here.
+ */
+function registerSignOut(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  app.route({
+    method: ["GET", "POST"],
+    url: "/realms/:realm/protocol/openid-connect/logout",
+    async handler(request, reply) {
+      const realm = realmOf(request)
+      const fields = { ...fieldsOf(request.query), ...fieldsOf(request.body) }
+      const view = { language: pageLanguage(request), address: request.url }
+      const returnTo = fields.post_logout_redirect_uri
+      if (returnTo !== undefined && !realm.redirects.allows(returnTo)) {
+        const page = errorPage(realm, { ...view, error: { error: "invalid_redirect_uri" } })
+        return sendPage(realm, request, reply, page, 400)
+      }
+      const current = (await currentSession(realm, request, reply))?.id ?? null
+      const hinted = await sessionOfHint(realm, fields.id_token_hint)
+      const mayEnd = current === null || current === hinted || isConfirmed(realm, fields, current)
+      if (!mayEnd) {
+        const page = signOutPage(realm, { ...view, seal: realm.keys.seal(`sign-out ${current}`), returnTo })
+        return sendPage(realm, request, reply, page)
+      }
+      for (const session of new Set([current, hinted])) if (session) await endSession(realm.db, session)
+      forgetCookies(realm, reply)
+      if (returnTo === undefined) return sendPage(realm, request, reply, signedOutPage(realm, view))
+      return reply.header("cache-control", "no-store").redirect(addressAfter(returnTo, fields.state), 302)
+    },
+  })
+}
+
+/**
+ * The session in which one of our identity tokens was issued. The token may have expired: here it is not a credential.
+ */
+async function sessionOfHint(realm: Realm, hint: string | undefined): Promise<string | null> {
+  if (hint === undefined) return null
+  try {
+    const { payload } = await compactVerify(hint, realm.keys.verifier, { algorithms: [SIGNING_ALGORITHM] })
+    const { iss, aud, sid } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>
+    return iss === realm.issuer && aud === CLIENT_ID && typeof sid === "string" ? sid : null
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    return null
+  }
+}
+
+function isConfirmed(realm: Realm, { seal = "" }: Fields, session: string): boolean {
+  return realm.keys.isSeal(seal, `sign-out ${session}`)
+}
+
+function forgetCookies(realm: Realm, reply: FastifyReply): void {
+  const { path, cookies, provider } = realm
+  reply.header(
+    "set-cookie",
+    cookieHeader(provider.cookieName("session"), null, { ...cookies, path: `${path}/`, httpOnly: true }),
+  )
+  reply.header("set-cookie", clearedStatusCookies(realm))
+}
+
+function addressAfter(returnTo: string, state: string | undefined): string {
+  const address = new URL(returnTo)
+  if (state !== undefined) address.searchParams.set("state", state)
+  return address.href
+}
+
+/** Asks whether to sign out, because a foreign link could have brought the person here. */
+function signOutPage(
+  realm: RealmFacts,
+  view: { language: Language; address: string; seal: string; returnTo: string | undefined },
+): string {
+  const say = textsIn(view.language)
+  return page(realm, {
+    language: view.language,
+    address: view.address,
+    title: "signOutTitle",
+    lead: "signOutLead",
+    body: html`<form method="post" action="${realm.path}/protocol/openid-connect/logout">
+<input type="hidden" name="seal" value="${view.seal}">
+${view.returnTo && html`<input type="hidden" name="post_logout_redirect_uri" value="${view.returnTo}">`}
+<button type="submit">${say("signOut")}</button>
+</form>
+<p class="aside"><a href="${view.returnTo ?? realm.redirects.origins[0]}">${say("staySignedIn")}</a></p>`,
+  })
+}
+
+function signedOutPage(realm: RealmFacts, view: { language: Language; address: string }): string {
+  return page(realm, {
+    ...view,
+    title: "signedOutTitle",
+    lead: "signedOutLead",
+    body: backButton(realm, view.language),
   })
 }

@@ -8,7 +8,7 @@ import { withInstallation } from "../cli/installation.ts"
 import { runRestoreCommand } from "../cli/restore.ts"
 import { loadConfig } from "../config.ts"
 import type { Database } from "../platform/database/connect.ts"
-import type { FileStorage } from "../platform/files/storage.ts"
+import type { FileStorage } from "../platform/files/store.ts"
 import { putDatabase } from "./prepared-database.ts"
 import { createTestDatabase, isOnPostgres } from "./test-database.ts"
 

@@ -8,10 +8,10 @@ import { inLanguage } from "../../platform/i18n/language.ts"
 import { holds } from "../permissions/index.ts"
 import { type Assessment, lockAssessment, readAgain } from "../results/index.ts"
 import { storeGeneratedNarration } from "./narration.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
 import type { PlanToNarrate } from "./schemas.ts"
 import { type Advised, loadAdvised, targetsAbove } from "./targets.ts"
-import { writeAdvice } from "./write-advice.ts"
+import { oneAtATime, writeAdvice } from "./write-advice.ts"
+
 import type { WrittenAdvice } from "./written-advice.ts"
 
 /**

@@ -5,9 +5,9 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Assessment } from "../results/index.ts"
-import { type AmountCode, amountReply } from "./amounts.ts"
-import { storableHtml } from "./html-text.ts"
 import type { AdviceItem, AdviceItemEdit, AdviceItemQuery } from "./schemas.ts"
+import { type AmountCode, amountReply } from "./targets.ts"
+import { storableHtml } from "./written-advice.ts"
 
 export type StoredAdviceItem = {
   id: string

@@ -2,12 +2,11 @@ import type { Recommendation, Target } from "@plumbline/advice"
 import { type Static, Type } from "typebox"
 import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import type { Model } from "../../platform/writer/model.ts"
-import { shortHtml } from "../../platform/writer/short-html.ts"
+import { type Model, shortHtml } from "../../platform/writer/model.ts"
+
 import type { AssessmentKit } from "../results/index.ts"
-import { type AmountCode, amounts } from "./amounts.ts"
-import { shortTitle } from "./titles.ts"
-import { LONGEST_TITLE, MOST_ITEMS, type WrittenAdvice } from "./written-advice.ts"
+import { type AmountCode, amounts } from "./targets.ts"
+import { LONGEST_TITLE, MOST_ITEMS, shortTitle, type WrittenAdvice } from "./written-advice.ts"
 
 /** Characters of a narration or a description, tags included. */
 const LONGEST_TEXT = 3000

@@ -4,7 +4,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { holds } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
-import { storableHtml } from "./html-text.ts"
+import { storableHtml } from "./written-advice.ts"
 
 /** The narration as the advice screen shows it, with its open issues. */
 export async function readNarration(ctx: Context, { result, roleId }: Assessment) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { oneAtATime } from "./one-at-a-time.ts"
+import { oneAtATime } from "./write-advice.ts"
 
 test("a call made while advice is being written for the same assessment shares it; later calls start a new one", async () => {
   const generation = oneAtATime<string>()

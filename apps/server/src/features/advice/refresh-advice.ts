@@ -6,9 +6,8 @@ import { defineJob } from "../../platform/jobs/job.ts"
 import { type Assessment, findAssessment, lockAssessment, readAgain, whyStale } from "../results/index.ts"
 import { storeAdvice } from "./generate.ts"
 import { makePlan, type Plan } from "./make-plan.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
 import { type Advised, loadAdvised } from "./targets.ts"
-import { writeAdvice } from "./write-advice.ts"
+import { oneAtATime, writeAdvice } from "./write-advice.ts"
 
 /** A summary of the stored advice of a result. */
 export type StoredAdvice = {

@@ -1,15 +1,23 @@
-import { signedIn } from "../../platform/http/access.ts"
+import type { Context } from "../../platform/context.ts"
+import { accessDenied, notFound } from "../../platform/errors.ts"
+import type { Feature } from "../../platform/feature.ts"
+import { type AccessRule, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, UuidReply } from "../../platform/http/schemas.ts"
 import { GeneratedText, HealHeaders, withValidResult } from "../insights/index.ts"
-import { assessmentAccess, assessmentAccessOf } from "../results/index.ts"
-import { itemManager } from "./access.ts"
-import { AmountList, amountReply, amounts } from "./amounts.ts"
+import { holds } from "../permissions/index.ts"
+import {
+  type Assessment,
+  assessmentAccess,
+  assessmentAccessOf,
+  findAssessment,
+  lockAssessment,
+} from "../results/index.ts"
 import { narratePlan } from "./generate.ts"
 import { addItem, changeItem, deleteItem, listItems } from "./items.ts"
 import { makeAdvice } from "./make-plan.ts"
 import { approveNarration, readNarration, writeNarration } from "./narration.ts"
-import { preAdvice } from "./pre-advice.ts"
+import { refreshAdviceJob } from "./refresh-advice.ts"
 import {
   AdviceItemEdit,
   AdviceItemPage,
@@ -25,7 +33,32 @@ import {
   PlanWishes,
   PreAdvice,
 } from "./schemas.ts"
+import { AmountList, amountReply, amounts, preAdvice } from "./targets.ts"
 import { outlookOnPlan, sizeOfPlan } from "./what-if.ts"
+
+/**
+ * Users who can manage action items of the assessment that the item in the path belongs to. For users without access to
+ * that assessment the item does not exist.
+ */
+const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: string } }> = {
+  policy: { on: "assessment", permission: "manageAdviceItem", anonymous: false, hides: true },
+  lock: "shared",
+  async check(ctx, { params: { adviceItemId } }) {
+    const item = await ctx.db
+      .selectFrom("adviceItems as item")
+      .innerJoin("assessmentResults as result", "result.id", "item.resultId")
+      .where("item.id", "=", adviceItemId)
+      .select("result.assessmentId")
+      .executeTakeFirst()
+    if (!item) throw notFound("adviceItem")
+    // An item never moves to another assessment, so its assessment id can be read before taking the lock.
+    await lockAssessment(ctx, item.assessmentId, "shared")
+    const assessment = await findAssessment(ctx, item.assessmentId)
+    if (!assessment?.isMember || assessment.roleId === null) throw notFound("adviceItem")
+    if (!holds(assessment.roleId, "manageAdviceItem")) throw accessDenied()
+    return assessment
+  },
+}
 
 const tag = "advice"
 
@@ -52,7 +85,7 @@ const exampleItem = {
   impact: "MEDIUM",
 } as const
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/pre-advice-info/",
@@ -209,3 +242,9 @@ export const routes = [
   }),
   ...amountLists,
 ]
+
+export const feature: Feature = {
+  name: "advice",
+  routes,
+  jobs: [refreshAdviceJob],
+}

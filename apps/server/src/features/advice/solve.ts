@@ -1,8 +1,7 @@
 import { firstBounds, firstSelection, type PlanProgram, type Selection } from "@plumbline/advice"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { isUnavailable, ProductError } from "../../platform/errors.ts"
-import { defineTask } from "../../platform/workers/task.ts"
-import { TooMuchWork } from "../../platform/workers/work-errors.ts"
+import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
 
 const solveTask = defineTask<typeof import("./solve-worker.ts").default>(
   new URL("./solve-worker.ts", import.meta.url),

@@ -1,14 +1,40 @@
 import { dropTargetsReached, type Target } from "@plumbline/advice"
-import { type AnswerSheet, calculateMaturity, type Maturity } from "@plumbline/scoring"
-import type { AnonymousContext } from "../../platform/context.ts"
+import { type AnswerSheet, calculateConfidence, calculateMaturity, type Maturity } from "@plumbline/scoring"
+import { type Static, Type } from "typebox"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import { codeTitle } from "../../platform/http/schemas.ts"
+import type { Language, LocalText } from "../../platform/i18n/language.ts"
 import {
   type Assessment,
   type AssessmentKit,
+  levelReply,
   loadAnswers,
   loadAssessmentKit,
   requireValidResult,
 } from "../results/index.ts"
+
+/** The levels of cost, priority and impact, from lowest to highest. */
+export const amounts = ["LOW", "MEDIUM", "HIGH"] as const
+export type AmountCode = (typeof amounts)[number]
+
+export const AmountCode = Type.Union([Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")], {
+  title: "AmountCode",
+})
+
+export const Amount = Type.Object({ code: AmountCode, title: Type.String() }, { title: "Amount" })
+
+export const AmountList = Type.Object({ levels: Type.Array(Amount) }, { title: "AmountList" })
+
+const titles: Record<AmountCode, LocalText> = {
+  LOW: { en: "Low", fa: "کم" },
+  MEDIUM: { en: "Medium", fa: "متوسط" },
+  HIGH: { en: "High", fa: "زیاد" },
+}
+
+export function amountReply(code: AmountCode, language: Language): Static<typeof Amount> {
+  return codeTitle(code, titles, language)
+}
 
 /** A target as clients send it. */
 export type WantedLevel = { attributeId: number; maturityLevelId: number }
@@ -51,4 +77,37 @@ export function targetsAbove({ kit, maturity }: Advised, wanted: readonly Wanted
     })
   }
   return targets
+}
+
+/**
+ * The data for choosing targets: all attributes with their present level and confidence, and all levels of the kit.
+ *
+ * @throws as loadAdvised
+ */
+export async function preAdvice(ctx: Context, assessment: Assessment) {
+  const { kit, answers, maturity } = await loadAdvised(ctx, assessment)
+  const { model, text, weights } = kit
+  const confidence = new Map(
+    calculateConfidence(model, answers, weights).attributes.map((attribute) => [
+      attribute.attributeId,
+      attribute.confidenceValue,
+    ]),
+  )
+  return {
+    attributes: maturity.attributes.flatMap(({ attributeId, levelId, notApplicable }) => {
+      const attribute = model.attributeById.get(attributeId)
+      if (!attribute) return []
+      return [
+        {
+          id: attribute.id,
+          title: text.attribute(attribute.id).title,
+          maturityLevel: { id: levelId },
+          confidenceValue: confidence.get(attributeId) ?? null,
+          notApplicable,
+          subject: { id: attribute.subjectId, title: text.subject(attribute.subjectId).title },
+        },
+      ]
+    }),
+    maturityLevels: model.levels.map(({ id }) => levelReply(kit, id)),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { asSentence, shortTitle } from "./titles.ts"
+import { asSentence, shortTitle } from "./written-advice.ts"
 
 test("a title that fits is left as it is", () => {
   const title = "Do we build every change? ".padEnd(100, "y")

@@ -2,7 +2,7 @@ import type { AnswerRow, AnswerSheet, KitModel, Remarks } from "@plumbline/scori
 import { type Expression, sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
-import { type JsonColumns, jsonColumns } from "../../platform/database/json-rows.ts"
+import { type JsonColumns, jsonColumns } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { countEvidences, countOpenComments } from "../evidence/index.ts"

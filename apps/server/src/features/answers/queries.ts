@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
-import { jsonRow } from "../../platform/database/json-rows.ts"
+import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { isAnswered, selectAssessments } from "../results/index.ts"
 

@@ -3,14 +3,18 @@ import {
   type AnswerOption,
   type AnswerSheet,
   isAnswered,
+  nextQuestionnaire,
   type Question,
   questionIssues,
+  questionnaireIssues,
+  questionnaireProgress,
 } from "@plumbline/scoring"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import { translated } from "../../platform/kits/texts.ts"
 import { permissionsOf } from "../permissions/index.ts"
-import { type AssessmentKit, loadAssessmentKit } from "../results/index.ts"
+import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../results/index.ts"
 import { type AnsweredAssessment, answersIn, countsIn, type QuestionCounts } from "./answered-assessment.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 
@@ -113,4 +117,110 @@ function answerReply<OptionReply>(
     isNotApplicable: answer.state === "notApplicable",
     approved: !isUnapproved,
   }
+}
+
+/** A page of the questionnaires of an assessment with their progress and open issues, by index. */
+export async function listQuestionnaires(
+  ctx: Context,
+  answered: AnsweredAssessment,
+  { page, size }: { page: number; size: number },
+) {
+  const { assessment } = answered
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const [answers, counts] = [answersIn(answered, kit.model), countsIn(answered)]
+  const { questionnaires } = kit.model
+  const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => ({
+    id: questionnaire.id,
+    index: questionnaire.index,
+    ...kit.text.questionnaire(questionnaire.id),
+    ...questionnaireProgress(questionnaire, answers),
+    subjects: questionnaire.subjectIds.map((id) => ({ id, title: kit.text.subject(id).title })),
+    issues: questionnaireIssues(questionnaire, answers, counts),
+  }))
+  return {
+    items,
+    page,
+    size,
+    sort: "index",
+    order: "asc" as const,
+    total: questionnaires.length,
+    permissions: permissionsOf(assessment.roleId),
+  }
+}
+
+/**
+ * The next questionnaire with open questions after the given one, wrapping around after the last.
+ *
+ * @throws NOT_FOUND unknown questionnaire
+ */
+export async function findNextQuestionnaire(ctx: Context, assessment: Assessment, questionnaireId: number) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const current = kit.model.questionnaireById.get(questionnaireId)
+  if (!current) throw notFound("questionnaire")
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const next = nextQuestionnaire(kit.model, current, answers)
+  if (!next) return { status: "NOT_FOUND" as const }
+  const { questionnaire, questionIndex } = next
+  const { title } = kit.text.questionnaire(questionnaire.id)
+  return {
+    status: "FOUND" as const,
+    data: { id: questionnaire.id, index: questionnaire.index, title, questionIndex },
+  }
+}
+
+/**
+ * Questions that are no longer in the kit of the assessment but have answers, evidence or comments. They have their
+ * last texts, in the language of the assessment, and are ordered by questionnaire.
+ */
+export async function listRemovedQuestions(ctx: Context, answered: AnsweredAssessment) {
+  const { assessment } = answered
+  const { model } = await loadAssessmentKit(ctx, assessment)
+  const counts = new Map([...countsIn(answered)].filter(([id]) => !model.questionById.has(id)))
+  if (counts.size === 0) return { items: [] }
+  const questions = await findLatestTexts(ctx, assessment.kitId, [...counts.keys()])
+  const items = questions.map(({ id, language, ...question }) => {
+    const { evidences = 0, openComments = 0, histories = 0 } = counts.get(id) ?? {}
+    const inWords = (title: string, translations: typeof question.translations) =>
+      translated(title, translations, "title", assessment.result.language, language)
+    return {
+      id,
+      title: inWords(question.title, question.translations),
+      questionnaire: { title: inWords(question.questionnaireTitle, question.questionnaireTranslations) },
+      counts: { evidences, comments: openComments, answerHistories: histories },
+    }
+  })
+  return { items }
+}
+
+/** The texts of each question from the latest released version that had it. Released versions never change. */
+async function findLatestTexts({ db }: AnonymousContext, kitId: number, ids: number[]) {
+  const found = await db
+    .selectFrom("kitVersions as version")
+    .innerJoin("kits as kit", "kit.id", "version.kitId")
+    .innerJoin("questions as question", "question.kitVersionId", "version.id")
+    .innerJoin("questionnaires as questionnaire", (join) =>
+      join
+        .onRef("questionnaire.kitVersionId", "=", "question.kitVersionId")
+        .onRef("questionnaire.id", "=", "question.questionnaireId"),
+    )
+    .where("version.kitId", "=", kitId)
+    .where("version.status", "<>", "UPDATING")
+    .where("question.id", "in", ids)
+    .distinctOn("question.id")
+    .orderBy("question.id")
+    .orderBy("version.id", "desc")
+    .select([
+      "question.id",
+      "question.title",
+      "question.translations",
+      "question.index",
+      "questionnaire.index as questionnaireIndex",
+      "questionnaire.title as questionnaireTitle",
+      "questionnaire.translations as questionnaireTranslations",
+      "kit.language",
+    ])
+    .execute()
+  return found.toSorted(
+    (one, other) => one.questionnaireIndex - other.questionnaireIndex || one.index - other.index,
+  )
 }

@@ -10,9 +10,15 @@ import { readAnswerHistory } from "./answer-history.ts"
 import { withValidAnswers } from "./answered-assessment.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
-import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
-import { listQuestions, readQuestion, readQuestionIssues } from "./questions.ts"
-import { listRemovedQuestions } from "./removed-questions.ts"
+import {
+  findNextQuestionnaire,
+  listQuestionnaires,
+  listQuestions,
+  listRemovedQuestions,
+  readQuestion,
+  readQuestionIssues,
+} from "./questions.ts"
+
 import {
   AnswerChanged,
   AnswerHistoryPage,

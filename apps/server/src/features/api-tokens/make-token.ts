@@ -1,9 +1,8 @@
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { ApiToken, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { forgetToken } from "./authenticate.ts"
+import { beginningOf, forgetToken, hashOf, newTokenText } from "./authenticate.ts"
 import { countTokens, insertToken, markAllRevoked, markRevoked } from "./queries.ts"
-import { beginningOf, hashOf, newTokenText } from "./token-text.ts"
 
 const MOST_OF_PERSON = 20
 

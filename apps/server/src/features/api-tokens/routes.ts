@@ -1,9 +1,44 @@
+import { Type } from "typebox"
 import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty } from "../../platform/http/schemas.ts"
+import { Empty, Id, Nullable, Text, TimeText } from "../../platform/http/schemas.ts"
 import { makeToken, revokeToken } from "./make-token.ts"
 import { listTokens } from "./queries.ts"
-import { ApiTokens, MadeApiToken, NewApiToken } from "./schemas.ts"
+
+const ApiTokenScope = Type.Union([Type.Literal("READ"), Type.Literal("WRITE")], {
+  title: "ApiTokenScope",
+  description: "READ allows only GET calls, WRITE everything the person may do",
+})
+
+const fields = {
+  id: Id,
+  name: Type.String(),
+  scope: ApiTokenScope,
+  beginning: Type.String({ description: "The first characters of the token", examples: ["plb_k3Xw"] }),
+  creationTime: TimeText,
+  expirationTime: TimeText,
+  lastUseTime: Nullable(
+    Type.String({ description: "When it was last used, to about a minute; null if never" }),
+  ),
+}
+
+const ApiToken = Type.Object(fields, { title: "ApiToken" })
+
+const ApiTokens = Type.Object({ items: Type.Array(ApiToken) }, { title: "ApiTokens" })
+
+const NewApiToken = Type.Object(
+  {
+    name: Text({ min: 1, max: 60, oneLine: true, description: "What it is for" }),
+    scope: ApiTokenScope,
+    days: Type.Integer({ minimum: 1, maximum: 365, description: "Validity in days" }),
+  },
+  { title: "NewApiToken" },
+)
+
+const MadeApiToken = Type.Object(
+  { ...fields, token: Type.String({ description: "The token itself; it is never shown again" }) },
+  { title: "MadeApiToken" },
+)
 
 const tag = "API tokens"
 

@@ -1,5 +1,5 @@
 import { roles, testAccess } from "../../testing/access.ts"
-import { feature } from "./feature.ts"
+import { feature } from "./routes.ts"
 
 testAccess(feature, {
   "space: member": [...roles.filter((who) => who !== "reportViewer"), "spaceMember"],

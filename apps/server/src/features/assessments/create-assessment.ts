@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { slug } from "@plumbline/kit-dsl"
+import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { lockKitForAssessment } from "../kits/index.ts"
+import { createCustom, type NewKitCustom } from "../kit-customs/index.ts"
+import { lockKit, lockKitForAssessment } from "../kits/index.ts"
 import { roleIds } from "../permissions/index.ts"
-import { newResult } from "../results/index.ts"
+import { type Assessment, newResult } from "../results/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 
 /**
@@ -76,4 +78,26 @@ export async function createAssessment(
     .execute()
   await ctx.record({ type: "assessment-created", assessmentId: id, kitId: kit.id })
   return { id }
+}
+
+/**
+ * Creates a custom of the assessment's kit and assigns it to the assessment, replacing any other. The result becomes
+ * stale. The caller holds the exclusive lock on the assessment.
+ *
+ * @throws as {@link createCustom}
+ */
+export async function assignNewCustom(
+  ctx: Context,
+  assessment: Assessment,
+  custom: Static<typeof NewKitCustom>,
+): Promise<number> {
+  await lockKit(ctx, assessment.kitId, "exclusive")
+  const kitCustomId = await createCustom(ctx, assessment.kitId, custom)
+  await ctx.db.updateTable("assessments").set({ kitCustomId }).where("id", "=", assessment.id).execute()
+  await ctx.db
+    .updateTable("assessmentResults")
+    .set({ isCalculateValid: false, isConfidenceValid: false })
+    .where("id", "=", assessment.result.id)
+    .execute()
+  return kitCustomId
 }

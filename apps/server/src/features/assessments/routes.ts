@@ -1,7 +1,9 @@
 import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
-import { signedIn } from "../../platform/http/access.ts"
+import type { Feature } from "../../platform/feature.ts"
+import { type AccessRule, anyone, signedIn } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -18,11 +20,8 @@ import {
   migrateToActiveVersion,
 } from "../results/index.ts"
 import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
-import { pathReader, signedInPathReader } from "./access.ts"
-import { assignNewCustom } from "./assign-custom.ts"
-import { createAssessment } from "./create-assessment.ts"
+import { assignNewCustom, createAssessment } from "./create-assessment.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
-import { overviewRoute } from "./overview.ts"
 import { NamedPath, PathQuery, pathInfo } from "./path-info.ts"
 import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
@@ -39,11 +38,27 @@ import {
   PathInfo,
   Progress,
 } from "./schemas.ts"
-import { spaceAssessments } from "./space-assessments.ts"
+import { overviewRoute, spaceAssessments } from "./space-assessments.ts"
+
+/** Anyone may request the titles of a path. What they get depends on the caller and is decided with the path. */
+const pathReader: AccessRule<undefined, AnonymousContext> = {
+  ...anyone,
+  policy: { on: "path", relation: "viewer; others where a report is public", anonymous: true },
+}
+
+/** The same, for signed-in users only. */
+const signedInPathReader: AccessRule<undefined, Context> = {
+  ...signedIn,
+  policy: {
+    on: "path",
+    relation: "viewer; others who are signed in where a report is public",
+    anonymous: false,
+  },
+}
 
 const tag = "assessments"
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/space-assessments/",
@@ -262,3 +277,8 @@ export const routes = [
     handle: async ({ ctx, body }) => pathInfo(ctx, body),
   }),
 ]
+
+export const feature: Feature = {
+  name: "assessments",
+  routes,
+}

@@ -1,9 +1,16 @@
+import { type ExpressionBuilder, sql } from "kysely"
+import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
-import { languageReply } from "../../platform/http/schemas.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
+import { accessDenied } from "../../platform/errors.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Id, languageReply, Nullable } from "../../platform/http/schemas.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { holds, roleIds } from "../permissions/index.ts"
-import { kitTitle } from "../results/index.ts"
-import { listSpaceAssessments, type selectOfSpace } from "./queries.ts"
+import { kitTitle, Level } from "../results/index.ts"
+import { spaceMemberOf } from "../spaces/index.ts"
+import { listSpaceAssessments, selectOfSpace } from "./queries.ts"
+import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
 export async function spaceAssessments(
@@ -24,7 +31,7 @@ export async function spaceAssessments(
 type Row = Awaited<ReturnType<ReturnType<typeof selectOfSpace>["executeTakeFirstOrThrow"]>>
 
 /** An assessment as shown in lists, depending on the caller's role. */
-export function assessmentCard(ctx: Context, row: Row) {
+function assessmentCard(ctx: Context, row: Row) {
   const canViewReport = holds(row.roleId, "viewGraphicalReport")
   return {
     id: row.id,
@@ -56,4 +63,141 @@ function levelOf(row: Row) {
   if (levelId === null || levelTitle === null) return null
   const title = translated(levelTitle, levelTranslations, "title", language, kitLanguage)
   return { id: levelId, title, value: levelRank, index: levelRank }
+}
+
+/** More cannot be compared at a glance; the list has all of them. */
+const MOST = 200
+
+const OverviewAssessment = Type.Object(
+  {
+    ...AssessmentCard.properties,
+    answersCount: Type.Integer(),
+    questionsCount: Type.Integer(),
+    subjects: Type.Array(Type.Object({ id: Id, title: Type.String(), maturityLevel: Nullable(Level) }), {
+      description:
+        "Levels of the subjects; empty when the caller cannot see the report or the result is not valid",
+    }),
+  },
+  { title: "OverviewAssessment" },
+)
+
+const SpaceOverview = Type.Object(
+  {
+    items: Type.Array(OverviewAssessment),
+    total: Type.Integer({ description: `Number of all assessments; at most ${MOST} are listed` }),
+  },
+  { title: "SpaceOverview" },
+)
+
+export const overviewRoute = defineRoute({
+  method: "GET",
+  path: "/api/v1/space-assessments/overview/",
+  summary: "The assessments of a space side by side, with progress and the levels of their subjects",
+  tag: "assessments",
+  access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId, { readers: true }),
+  example: { query: { spaceId: 5 } },
+  query: Type.Object({ spaceId: Id }),
+  reply: { status: 200, schema: SpaceOverview },
+  readsFrom: "replica",
+  async handle({ ctx, granted: space }) {
+    if (space.status !== "ACTIVE") throw accessDenied()
+    return overviewOf(ctx, space.id)
+  },
+})
+
+/** Uses a single query, regardless of how many kits the assessments use. */
+async function overviewOf(ctx: Context, spaceId: number) {
+  const rows = await selectOfSpace(ctx, spaceId, {})
+    .select((eb) => [
+      sql<number>`count(*) over ()`.as("total"),
+      answersCount(eb).as("answersCount"),
+      questionsCount(eb).as("questionsCount"),
+      subjects(eb).as("subjects"),
+    ])
+    .orderBy("assessment.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit(MOST)
+    .execute()
+  const items = rows.map((row) => {
+    const card = assessmentCard(ctx, row)
+    const { answersCount, questionsCount, language, kitLanguage } = row
+    const titleOf = ({ title, translations }: Titled) =>
+      translated(title, translations, "title", language, kitLanguage)
+    const shown = card.permissions.canViewReport && card.isCalculateValid ? row.subjects : []
+    return {
+      ...card,
+      answersCount,
+      questionsCount,
+      subjects: shown.map(({ id, level, ...subject }) => ({
+        id,
+        title: titleOf(subject),
+        maturityLevel: level && {
+          id: level.id,
+          title: titleOf(level),
+          value: level.rank,
+          index: level.rank,
+        },
+      })),
+    }
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+type Titled = { title: string; translations: Parameters<typeof translated>[1] }
+type SubjectRow = Titled & { id: number; level: (Titled & { id: number; rank: number }) | null }
+
+type WithResult = DB & { result: DB["assessmentResults"] }
+type OfResult = ExpressionBuilder<WithResult, "result">
+
+function answersCount(eb: OfResult) {
+  return eb
+    .selectFrom("answers as answer")
+    .innerJoin("questions as asked", (join) =>
+      join
+        .onRef("asked.id", "=", "answer.questionId")
+        .onRef("asked.kitVersionId", "=", "result.kitVersionId"),
+    )
+    .whereRef("answer.resultId", "=", "result.id")
+    .where("answer.deleted", "=", false)
+    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
+function questionsCount(eb: OfResult) {
+  return eb
+    .selectFrom("questions as question")
+    .whereRef("question.kitVersionId", "=", "result.kitVersionId")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
+/** The subjects of the kit version in kit order, each with its level. */
+function subjects(eb: OfResult) {
+  const rank = eb
+    .selectFrom("maturityLevels as below")
+    .where(sql<boolean>`below.kit_version_id = reached.kit_version_id and below.index <= reached.index`)
+    .select(({ fn }) => fn.countAll<number>().as("rank"))
+  return eb
+    .selectFrom("subjects as subject")
+    .innerJoin("subjectValues as value", (join) =>
+      join.onRef("value.resultId", "=", "result.id").onRef("value.subjectId", "=", "subject.id"),
+    )
+    .leftJoin("maturityLevels as reached", (join) =>
+      join
+        .onRef("reached.kitVersionId", "=", "subject.kitVersionId")
+        .onRef("reached.id", "=", "value.maturityLevelId"),
+    )
+    .whereRef("subject.kitVersionId", "=", "result.kitVersionId")
+    .select(
+      sql<SubjectRow[]>`coalesce(json_agg(json_build_object(
+        'id', subject.id, 'title', subject.title, 'translations', subject.translations,
+        'level', case when reached.id is not null then json_build_object(
+          'id', reached.id, 'title', reached.title, 'translations', reached.translations, 'rank', ${rank}
+        ) end) order by subject.index), '[]')`.as("subjects"),
+    )
+    .$asScalar()
+    .$notNull()
 }

@@ -1,6 +1,62 @@
-import type { Language } from "../../platform/i18n/language.ts"
+import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
+import { roleWithId } from "../permissions/index.ts"
+import { textOfKind } from "./kinds.ts"
 import type { Entry } from "./queries.ts"
-import { actorOf, personName, sentenceOf } from "./sentence.ts"
+
+const nobody: LocalText = { en: "The server", fa: "سامانه" }
+const former: LocalText = { en: "Deleted account", fa: "حساب حذف‌شده" }
+
+const codes: Record<string, LocalText> = {
+  QUICK: { en: "quick", fa: "سریع" },
+  ADVANCED: { en: "advanced", fa: "پیشرفته" },
+  PUBLIC: { en: "public", fa: "عمومی" },
+  ON: { en: "on", fa: "روشن" },
+  OFF: { en: "off", fa: "خاموش" },
+  RESTRICTED: { en: "restricted", fa: "محدود" },
+}
+
+/** How names are inserted into a sentence: as they are, or with isolation marks for their own writing direction. */
+type Naming = "plain" | "isolated"
+
+/** An entry as a sentence. */
+export function sentenceOf(entry: Entry, language: Language, naming: Naming): string {
+  const { kind, actorId, personId, subjectTitle, details } = entry
+  const isOwn = actorId !== null && actorId === personId
+  const words: Record<string, string> = {
+    ...details,
+    ...(details.role !== undefined && { role: roleName(details.role, language) }),
+    ...(details.mode !== undefined && { mode: codeName(details.mode, language) }),
+    ...(details.visibility !== undefined && { visibility: codeName(details.visibility, language) }),
+    ...(details.state !== undefined && { state: codeName(details.state, language) }),
+    actor: actorOf(entry, language),
+    person: personName(entry, language),
+    subject: subjectTitle ?? "–",
+  }
+  return inLanguage(textOfKind(kind, { isOwn }), language).replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const word = words[name] ?? ""
+    return naming === "isolated" ? `\u2068${word}\u2069` : word
+  })
+}
+
+/** The actor, by the name at the time. */
+function actorOf({ actorId, actorName }: Entry, language: Language): string {
+  return actorName ?? inLanguage(actorId === null ? nobody : former, language)
+}
+
+/** The affected person, by the name at the time; empty if there is none. */
+function personName({ personId, personName }: Entry, language: Language): string {
+  return personName ?? (personId === null ? "" : inLanguage(former, language))
+}
+
+function roleName(id: string, language: Language): string {
+  const role = roleWithId(Number(id))
+  return role ? inLanguage(role.name, language) : ""
+}
+
+function codeName(code: string, language: Language): string {
+  const text = codes[code]
+  return text ? inLanguage(text, language) : code
+}
 
 export const exportFormats = ["csv", "jsonl"] as const
 
@@ -25,7 +81,7 @@ export async function* linesOf(
   for await (const entry of entries) yield lineOf(entry, format, language)
 }
 
-export function lineOf(entry: Entry, format: ExportFormat, language: Language): string {
+function lineOf(entry: Entry, format: ExportFormat, language: Language): string {
   const { time, kind, actorId, apiToken, personId, subject, subjectId, subjectTitle, details } = entry
   const text = sentenceOf(entry, language, "plain")
   const actor = actorOf(entry, language)

@@ -1,17 +1,59 @@
 import { Readable } from "node:stream"
-import { Type } from "typebox"
+import { type Static, Type } from "typebox"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import { pagingQuery } from "../../platform/http/paging.ts"
+import { pageOf, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { FileReply } from "../../platform/http/schemas.ts"
+import { FileReply, Id, Nullable, Person, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { spaceOwnerReading } from "../spaces/index.ts"
-import { linesOf } from "./export.ts"
+import { exportFormats, linesOf, sentenceOf } from "./export.ts"
 import { spaceKinds, titleOfKind } from "./kinds.ts"
 import { type Entry, listEntries, listPeople, readEntries, type Wanted } from "./queries.ts"
-import { type AuditFilter, AuditPage, auditFilter, ExportFormatName } from "./schemas.ts"
-import { sentenceOf } from "./sentence.ts"
+
+const AuditKind = Type.Object({ code: Type.String(), title: Type.String() }, { title: "AuditKind" })
+
+const AuditEntry = Type.Object(
+  {
+    id: Id,
+    time: TimeText,
+    kind: AuditKind,
+    text: Type.String({ description: "What happened, as a sentence with the names at the time" }),
+    actor: Nullable(Person),
+    apiToken: Nullable(Type.String({ description: "Name of the API token the person used" })),
+  },
+  { title: "AuditEntry" },
+)
+
+const AuditPage = Type.Object(
+  {
+    ...pageOf(AuditEntry),
+    kinds: Type.Array(AuditKind, { description: "All kinds, for a filter" }),
+    people: Type.Array(Person, { description: "All people named in the log, for a filter" }),
+  },
+  { title: "AuditPage" },
+)
+
+/** A timestamp with a zone, in a year that the database supports. */
+const Moment = (description: string) =>
+  Type.String({
+    format: "date-time",
+    pattern: String.raw`^(19[7-9]\d|2\d{3})-`,
+    description,
+    examples: ["2026-03-01T00:00:00Z"],
+  })
+
+const auditFilter = {
+  kind: Type.Optional(Type.Enum(spaceKinds)),
+  personId: Type.Optional(Uuid),
+  since: Type.Optional(Moment("From this moment on")),
+  until: Type.Optional(Moment("Before this moment")),
+}
+
+const Filter = Type.Object(auditFilter)
+type AuditFilter = Static<typeof Filter>
+
+const ExportFormatName = Type.Enum([...exportFormats], { default: "csv" })
 
 const tag = "audit log"
 

@@ -1,6 +1,6 @@
 import { roles, testAccess } from "../../testing/access.ts"
 import { roleIds, roleIdsWith } from "../permissions/index.ts"
-import { feature } from "./feature.ts"
+import { feature } from "./routes.ts"
 
 const readers = roleIdsWith("viewAssessmentReport")
 

@@ -1,6 +1,6 @@
 import type { AnswerRow } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
-import { jsonRows } from "../../platform/database/json-rows.ts"
+import { jsonRows } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"

@@ -1,1 +1,1 @@
-export { listMessages } from "./list-messages.ts"
+export { listMessages } from "./messages.ts"

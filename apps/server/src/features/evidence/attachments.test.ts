@@ -4,7 +4,7 @@ import { type AssessmentFixture, assessmentFixture } from "../../testing/assessm
 import { multipart } from "../../testing/multipart.ts"
 import { type S3Server, startS3Server } from "../../testing/s3-server.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { removeOrphanedAttachments } from "./remove-orphans.ts"
+import { removeOrphanedAttachments } from "./attachments.ts"
 
 const LIMIT = 2 * 1024 * 1024
 const DAY = 24 * 60 * 60 * 1000

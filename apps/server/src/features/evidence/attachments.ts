@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { MINUTE } from "../../platform/clock.ts"
+import { DAY, MINUTE, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { cleanFileName } from "../../platform/files/file-name.ts"
 import {
   knownEndings,
   type MediaType,
   mediaTypeNamed,
   mediaTypeOfName,
 } from "../../platform/files/media-types.ts"
+import { cleanFileName } from "../../platform/files/paths.ts"
 import { linkTo, signedLink } from "../../platform/files/route.ts"
-import { TooLarge } from "../../platform/http/body-errors.ts"
+import { TooLarge } from "../../platform/http/receive-body.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import type { ReachedEvidence } from "./access.ts"
 import { tellReaders } from "./live-remarks.ts"
@@ -23,7 +24,7 @@ const MOST_ATTACHMENTS = 5
 const LINK_LIFE = 15 * MINUTE
 
 /** The folder of attachments within the files of a tenant. */
-export const ATTACHMENT_FOLDER = "attachment/"
+const ATTACHMENT_FOLDER = "attachment/"
 
 /** Types that clients send for files of unknown type; then the file name decides. */
 const unknownTypes = ["", "application/octet-stream", "application/x-compressed", "binary/octet-stream"]
@@ -141,3 +142,31 @@ function contradicted() {
     fa: "محتوای فایل با نوع آن همخوان نیست. فایل اصلی را بفرستید.",
   })
 }
+
+const FILES_AT_ONCE = 500
+
+/**
+ * Removes attachment files without a row, left behind when a process died before it could roll back a stored file or
+ * remove the file of a deleted row. Files younger than a day are kept: their transaction may still be running.
+ */
+export async function removeOrphanedAttachments(ctx: AnonymousContext): Promise<void> {
+  const limit = timeAfter(ctx.now, -DAY)
+  let paths: string[] = []
+  const removeOrphans = async () => {
+    const named = new Set((await namedPaths(ctx, { paths })).map(({ filePath }) => filePath))
+    for (const path of paths.filter((candidate) => !named.has(candidate))) {
+      const stored = await ctx.files.storedTime(path)
+      if (stored !== null && stored < limit) await ctx.inTransaction(({ files }) => files.remove(path))
+    }
+    paths = []
+  }
+  for await (const path of ctx.files.list()) {
+    if (path.startsWith(ATTACHMENT_FOLDER)) paths.push(path)
+    if (paths.length === FILES_AT_ONCE) await removeOrphans()
+  }
+  await removeOrphans()
+}
+
+const namedPaths = preparedQuery((db, { paths }: Params<{ paths: readonly string[] }>) =>
+  db.selectFrom("evidenceAttachments").where("filePath", "=", anyOf(paths)).select("filePath"),
+)

@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
+import { removeOrphanedAttachments } from "./attachments.ts"
 import { endFollowing, remarksOfAssessment } from "./live-remarks.ts"
-import { removeOrphanedAttachments } from "./remove-orphans.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {

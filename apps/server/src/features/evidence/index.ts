@@ -1,1 +1,1 @@
-export { countEvidences, countOpenComments, countRemarks } from "./count-remarks.ts"
+export { countEvidences, countOpenComments, countRemarks } from "./queries.ts"

@@ -1,3 +1,4 @@
+import type { Remarks } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
@@ -70,7 +71,7 @@ export function findEvidences(
   return fetchPage(wanted, { page, size })
 }
 
-export type NewRow = {
+type NewRow = {
   id: string
   assessmentId: string
   questionId: number
@@ -141,3 +142,28 @@ export async function findQuestionTitle(
     .executeTakeFirst()
   return row?.title
 }
+
+/** Counts the evidences among undeleted rows: those with a type. */
+export const countEvidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
+
+/** Counts the unresolved comments among undeleted rows: those without a type. */
+export const countOpenComments = sql<number>`
+  count(*) filter (where type is null and resolved is not true)`.as("openComments")
+
+/** Numbers of evidences and open comments per question of an assessment; questions without any have no entry. */
+export async function countRemarks(
+  ctx: AnonymousContext,
+  assessmentId: string,
+): Promise<Map<number, Remarks>> {
+  const rows = await remarksOfAssessment(ctx, { assessmentId })
+  return new Map(rows.map(({ questionId, ...remarks }) => [questionId, remarks]))
+}
+
+const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) =>
+  db
+    .selectFrom("evidences")
+    .where("assessmentId", "=", assessmentId)
+    .where("deleted", "=", false)
+    .groupBy("questionId")
+    .select(["questionId", countEvidences, countOpenComments]),
+)

@@ -1,10 +1,20 @@
+import type { Context } from "../../platform/context.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, UuidReply } from "../../platform/http/schemas.ts"
+import { holds } from "../permissions/index.ts"
 import { assessmentAccess } from "../results/index.ts"
-import { accessByBody, accessByQuery, attacher, evidenceAccess, evidenceCreator, resolver } from "./access.ts"
+import { pictured } from "../users/index.ts"
+import {
+  accessByBody,
+  accessByQuery,
+  attacher,
+  evidenceAccess,
+  evidenceCreator,
+  mayResolve,
+  resolver,
+} from "./access.ts"
 import { addAttachment, deleteAttachment, listAttachments } from "./attachments.ts"
-import { isResolvable, remarkReply, typeTitle } from "./evidence-reply.ts"
-import { findEvidences } from "./queries.ts"
+import { type EvidenceType, findEvidences, type StoredEvidence } from "./queries.ts"
 import {
   AddedAttachment,
   Attachments,
@@ -23,6 +33,34 @@ import {
   resolveAllComments,
   resolveComment,
 } from "./write-evidence.ts"
+
+/** The same in every language, because clients compare them. */
+const titles = { POSITIVE: "Positive", NEGATIVE: "Negative" } as const
+
+function typeTitle(type: EvidenceType): "Positive" | "Negative" {
+  return titles[type]
+}
+
+type Shown = Omit<StoredEvidence, "roleId">
+
+/** The fields that evidences and comments have in common, with what the caller may do with them. */
+function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
+  const { id, description, lastModificationTime, attachmentsCount, createdBy, displayName, picturePath } = row
+  const isOwn = createdBy === ctx.user.id
+  return {
+    id,
+    description,
+    lastModificationTime,
+    attachmentsCount,
+    createdBy: pictured(ctx, { id: createdBy, displayName, picturePath }),
+    editable: isOwn && holds(roleId, "updateEvidence"),
+    deletable: isOwn && holds(roleId, "deleteEvidence"),
+  }
+}
+
+function isResolvable(ctx: Context, { createdBy }: Shown, roleId: number | null): boolean {
+  return mayResolve(roleId, createdBy === ctx.user.id)
+}
 
 const tag = "evidence"
 const latestFirst = { sort: "lastModificationTime", order: "desc" as const }

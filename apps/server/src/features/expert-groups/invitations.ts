@@ -6,7 +6,7 @@ import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
 import { requireMailAllowed } from "../invitations/index.ts"
 import { deadLink, type ExpertGroup } from "./access.ts"
-import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./member-queries.ts"
+import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./members.ts"
 
 const DAYS = 7
 

@@ -1,7 +1,7 @@
+import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { ExpertGroup } from "./access.ts"
-import { deleteMember, isActiveMember, makeOwner } from "./member-queries.ts"
 
 /**
  * Removes a member from an expert group, or withdraws an invitation to it.
@@ -45,4 +45,113 @@ export async function handOverGroup(ctx: Context, group: ExpertGroup, userId: st
   }
   await makeOwner(ctx, group.id, userId)
   await ctx.record({ type: "expert-group-handed-over", expertGroupId: group.id, userId })
+}
+
+/**
+ * The user with a verified, normalised address, and their status in a group. Unverified addresses are ignored except
+ * the caller's own, so that inviting oneself is detected.
+ */
+export async function findPersonByEmail({ db, user }: Context, groupId: number, email: string) {
+  return db
+    .selectFrom("users as user")
+    .leftJoin("expertGroupMembers as member", (join) =>
+      join.onRef("member.userId", "=", "user.id").on("member.expertGroupId", "=", groupId),
+    )
+    .where("user.email", "=", email)
+    .where(({ or, eb }) => or([eb("user.emailVerified", "=", true), eb("user.id", "=", user.id)]))
+    .where("user.active", "=", true)
+    .orderBy("user.emailVerified", "desc")
+    .select(["user.id", "user.email", "user.language", "member.status"])
+    .executeTakeFirst()
+}
+
+/** Upserts the invitation of a user who is not an active member. */
+export async function upsertInvitation(
+  { db, now, user }: Context,
+  groupId: number,
+  userId: string,
+  { token, expiry }: { token: string; expiry: Time },
+): Promise<void> {
+  const invitation = {
+    status: "PENDING" as const,
+    inviteToken: token,
+    inviteTime: now,
+    inviteExpirationTime: expiry,
+    createdBy: user.id,
+  }
+  await db
+    .insertInto("expertGroupMembers")
+    .values({ expertGroupId: groupId, userId, ...invitation, creationTime: now, lastSeen: now })
+    .onConflict((conflict) => conflict.columns(["expertGroupId", "userId"]).doUpdateSet(invitation))
+    .execute()
+}
+
+/** The caller's membership or invitation in a group; undefined if there is none. */
+export async function findOwnInvitation({ db, user }: Context, groupId: number) {
+  return db
+    .selectFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", user.id)
+    .select(["status", "inviteToken", "inviteExpirationTime", "createdBy"])
+    .executeTakeFirst()
+}
+
+/** Turns the caller's invitation into a membership, and clears the token. */
+export async function activateMember({ db, now, user }: Context, groupId: number): Promise<void> {
+  await db
+    .updateTable("expertGroupMembers")
+    .set({ status: "ACTIVE", inviteToken: null, inviteExpirationTime: null, lastSeen: now })
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", user.id)
+    .execute()
+}
+
+/** Deletes a membership or an invitation. @returns whether there was one */
+async function deleteMember({ db }: Context, groupId: number, userId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", userId)
+    .returning("userId")
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+async function isActiveMember({ db }: Context, groupId: number, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .select("userId")
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/**
+ * Makes a member the owner of a group, with access to all its kits. Only the owner invites, so what the former one has
+ * sent is withdrawn.
+ */
+async function makeOwner({ db, now, user }: Context, groupId: number, userId: string): Promise<void> {
+  await db
+    .deleteFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("status", "=", "PENDING")
+    .execute()
+  await db
+    .updateTable("expertGroups")
+    .set({ ownerId: userId, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", groupId)
+    .execute()
+  await db
+    .insertInto("kitUsers")
+    .columns(["kitId", "userId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("kits")
+        .where("expertGroupId", "=", groupId)
+        .select(["id", eb.cast<string>(eb.val(userId), "uuid").as("userId")]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,10 +1,63 @@
+import { crc32 } from "node:zlib"
+import { Counter } from "prom-client"
 import type { Static } from "typebox"
+import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Chore } from "../../platform/jobs/job.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
-import { flagStates } from "./flag-states.ts"
-import { keepTraits, keyOfTraits, makeRoom, readOverrides, readTraits, type Traits } from "./queries.ts"
+import type { Flags, Tenant } from "../../platform/tenants/tenants.ts"
+import {
+  forgetTraits,
+  keepTraits,
+  keyOfTraits,
+  makeRoom,
+  type Override,
+  readOverrides,
+  readTraits,
+  type Traits,
+} from "./queries.ts"
 import type { FlagIdentity, FlagIdentityClaim } from "./schemas.ts"
+
+/** Flags in the format of the flag service, sorted by name. A person's overrides replace the values of the tenant. */
+export function flagStates(flags: Flags, overrides: readonly Override[] = []) {
+  const own = new Map(overrides.map((override) => [override.flag, override]))
+  return Object.entries(flags)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { enabled, value }]) => {
+      const id = idOf(name)
+      return {
+        id,
+        enabled: own.get(name)?.enabled ?? enabled,
+        feature_state_value: own.get(name)?.value ?? value,
+        feature: { id, name, type: "STANDARD" as const },
+      }
+    })
+}
+
+/** Clients need a stable numeric id per flag, but flags are identified by name. */
+function idOf(name: string): number {
+  return crc32(name) >>> 1
+}
+
+/** Clients report their counts every ten seconds; higher counts are capped. */
+const MOST_AT_ONCE = 100_000
+
+/** How often clients have evaluated flags. Anonymous, and not stored anywhere else. */
+export const evaluations = new Counter({
+  name: "flag_evaluations_total",
+  help: "Number of flag evaluations by clients, by tenant and flag",
+  labelNames: ["tenant", "flag"],
+  registers: [],
+})
+
+/** Adds the counts reported by a client, for existing flags only. */
+export function countEvaluations({ slug, flags }: Tenant, counted: Record<string, number>): void {
+  for (const flag of Object.keys(flags)) {
+    const count = Object.hasOwn(counted, flag) ? (counted[flag] ?? 0) : 0
+    if (count > 0) evaluations.inc({ tenant: slug, flag }, Math.min(Math.floor(count), MOST_AT_ONCE))
+  }
+}
 
 type Claim = Static<typeof FlagIdentityClaim>
 type Identity = Static<typeof FlagIdentity>
@@ -74,4 +127,20 @@ async function flagsFor(ctx: AnonymousContext, identifier: string): Promise<Iden
 
 function listOf(traits: Traits | null): Identity["traits"] {
   return Object.entries(traits ?? {}).map(([trait_key, trait_value]) => ({ trait_key, trait_value }))
+}
+
+const DAYS_OF_USERS = 180
+const DAYS_OF_OTHERS = 7
+
+/** Removes the traits of users for whom clients have sent nothing for half a year, and of others after a week. */
+export const forgetOldTraits: Chore = {
+  name: "forget-old-traits",
+  cron: "20 3 * * *",
+  run: (ctx) =>
+    ctx.inTransaction((inner) =>
+      forgetTraits(inner, {
+        usersSince: timeAfter(ctx.now, -DAYS_OF_USERS * DAY),
+        othersSince: timeAfter(ctx.now, -DAYS_OF_OTHERS * DAY),
+      }),
+    ),
 }

@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
-import { evaluations } from "./evaluations.ts"
-import { forgetOldTraits } from "./forget-old-traits.ts"
+import { evaluations, forgetOldTraits } from "./ask-flags.ts"
+
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runFlagCommand } from "../../cli/flag.ts"
 import { DAY } from "../../platform/clock.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { forgetOldTraits } from "./forget-old-traits.ts"
+import { forgetOldTraits } from "./ask-flags.ts"
 
 const ORIGIN = "https://portal.example"
 

@@ -1,3 +1,9 @@
 export { createFlagsAnnouncer } from "./announce-changes.ts"
-export { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "./change-flags.ts"
-export { recordingFlags } from "./record-flag.ts"
+export {
+  changeFlag,
+  listFlags,
+  overrideFlag,
+  recordingFlags,
+  removeFlag,
+  removeOverride,
+} from "./change-flags.ts"

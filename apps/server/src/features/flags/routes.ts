@@ -6,9 +6,8 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, EventStream } from "../../platform/http/schemas.ts"
 import { FLAGS_TOPIC, flagsEvent } from "./announce-changes.ts"
-import { flagsOfPerson, identifyPerson } from "./ask-flags.ts"
-import { countEvaluations } from "./evaluations.ts"
-import { flagStates } from "./flag-states.ts"
+import { countEvaluations, flagStates, flagsOfPerson, identifyPerson } from "./ask-flags.ts"
+
 import {
   FlagEvaluations,
   FlagIdentity,

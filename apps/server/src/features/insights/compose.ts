@@ -12,12 +12,11 @@ import {
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { attributeClaims } from "./writer/attribute-claims.ts"
 import type { Claim, NamedLevel, Titles } from "./writer/claims.ts"
-import { type Evidenced, evidenceClaims } from "./writer/evidence-claims.ts"
 import { overallClaims, subjectClaims } from "./writer/group-claims.ts"
 import { attributeText, groupText } from "./writer/write.ts"
 
 /** The app's own texts about one assessment, in its language. The same answers always produce the same texts. */
-export type AppTexts = {
+type AppTexts = {
   overall(): string
   subject(subject: Subject): string
   attribute(attribute: Attribute): string
@@ -107,4 +106,25 @@ function titlesOf({ text }: AssessmentKit): Titles {
 function namedLevel({ model, text }: AssessmentKit, rank: number): NamedLevel {
   const level = model.levels[rank - 1]
   return { title: level ? text.level(level.id).title : "", rank, of: model.levels.length }
+}
+
+/** The questions of an assessment that have evidence, by id. */
+type Evidenced = ReadonlySet<number>
+
+/**
+ * How many answers are backed by evidence.
+ *
+ * @param questions the questions of the object of the text
+ * @param saysNone whether to mention that there is no evidence at all: done once for the whole, not for each part
+ */
+export function evidenceClaims(
+  questions: Iterable<{ id: number }>,
+  answers: AnswerSheet,
+  evidenced: Evidenced,
+  { saysNone }: { saysNone: boolean },
+): Claim[] {
+  const answered = [...questions].filter(({ id }) => answers.get(id)?.state === "chosen")
+  const backed = answered.filter(({ id }) => evidenced.has(id)).length
+  if (answered.length === 0 || (backed === 0 && !saysNone)) return []
+  return [{ says: "standsOnEvidence", backed, answers: answered.length }]
 }

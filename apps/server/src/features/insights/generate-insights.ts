@@ -12,15 +12,14 @@ import {
 } from "../results/index.ts"
 import { appTexts, type Described } from "./compose.ts"
 import { type HealWish, withValidResult } from "./heal.ts"
-import { inTurn } from "./in-turn.ts"
-import { isWhollyAnswered } from "./model-texts.ts"
+import { shownAttributeText } from "./insight-reply.ts"
+import { inTurn, isWhollyAnswered } from "./model-texts.ts"
 import {
   type AttributeInsight,
   findAttributeInsight,
   readStoredResult,
   type StoredResult,
 } from "./queries.ts"
-import { shownAttributeText } from "./shown-text.ts"
 import { type AttributeText, storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 import { writeTexts } from "./write-texts.ts"
 

@@ -4,6 +4,9 @@ import { accessDenied } from "../../platform/errors.ts"
 import { holds } from "../permissions/index.ts"
 import {
   type Assessment,
+  type Calculated,
+  calculateConfidenceOf,
+  calculateMaturityOf,
   isOnActiveVersion,
   lockAssessment,
   migrateToActiveVersion,
@@ -11,7 +14,7 @@ import {
   requireValidResult,
   whyStale,
 } from "../results/index.ts"
-import { recalculate } from "./recalculate.ts"
+import { requoteConfidence } from "./prepare-insights.ts"
 
 /** The header with which a client requests that a stale result be healed before it is read. */
 export const HealHeaders = Type.Object({
@@ -74,4 +77,24 @@ function mayHeal(ctx: AnonymousContext, { isMember, roleId, activeVersionId }: A
 async function migrated(writer: AnonymousContext, assessment: Assessment): Promise<Assessment> {
   await migrateToActiveVersion(writer, assessment)
   return readAgain(writer, assessment)
+}
+
+/**
+ * Recalculates the confidence of an assessment if it is stale, and rewrites the app's texts that quote it. The caller
+ * holds the exclusive lock on the assessment.
+ */
+export async function recalculateConfidence(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+): Promise<Calculated> {
+  const calculated = await calculateConfidenceOf(ctx, assessment)
+  const { kit, answers } = calculated
+  if (answers) await requoteConfidence(ctx, calculated.assessment, kit, answers)
+  return calculated
+}
+
+/** Recalculates maturity and confidence if stale, in the caller's transaction; see {@link recalculateConfidence}. */
+export async function recalculate(ctx: AnonymousContext, assessment: Assessment): Promise<Calculated> {
+  const { assessment: calculated } = await calculateMaturityOf(ctx, assessment)
+  return recalculateConfidence(ctx, calculated)
 }

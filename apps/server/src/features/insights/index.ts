@@ -1,6 +1,12 @@
-export { HealHeaders, type HealWish, healedIfAsked, withValidResult } from "./heal.ts"
+export {
+  HealHeaders,
+  type HealWish,
+  healedIfAsked,
+  recalculate,
+  recalculateConfidence,
+  withValidResult,
+} from "./heal.ts"
+export { shownAttributeText, shownText } from "./insight-reply.ts"
 export { dueInsights, isAnythingDue, prepareInsights } from "./prepare-insights.ts"
 export { readStoredResult, type StoredResult } from "./queries.ts"
-export { recalculate, recalculateConfidence } from "./recalculate.ts"
 export { GeneratedText } from "./schemas.ts"
-export { shownAttributeText, shownText } from "./shown-text.ts"

@@ -1,10 +1,48 @@
-import { isExpired } from "@plumbline/scoring"
+import { type Attribute, insightIssues, isExpired, type KitModel, type Subject } from "@plumbline/scoring"
 import type { Static } from "typebox"
+import type { Time } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
 import { holds } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
-import type { AttributeInsight, WrittenInsight } from "./queries.ts"
+import { type Assessment, type AssessmentKit, levelReply, loadAssessmentKit } from "../results/index.ts"
+import {
+  type AttributeInsight,
+  readScores,
+  readStoredResult,
+  type StoredResult,
+  type WrittenInsight,
+} from "./queries.ts"
 import type { Insight, InsightOfAttribute } from "./schemas.ts"
-import { type ShownText, shownAttributeText, shownText } from "./shown-text.ts"
+
+/** The text of an insight that is shown to readers: a generated text or an assessor's. */
+type ShownText =
+  | { author: "generator"; insight: string; creationTime: Time; generatedBy: "APP" | "AI" | null }
+  | { author: "assessor"; insight: string; creationTime: Time }
+
+/** The shown text of a subject or of the whole, where generated and assessor texts replace each other. */
+export function shownText({ insight, insightTime, insightBy }: WrittenInsight): ShownText {
+  return insightBy === null
+    ? { author: "generator", insight, creationTime: insightTime, generatedBy: "APP" }
+    : { author: "assessor", insight, creationTime: insightTime }
+}
+
+/** The shown text of an attribute: the generated one, unless an assessor's is as new or newer; null without a text. */
+export function shownAttributeText(row: AttributeInsight): ShownText | null {
+  const { aiInsight, aiInsightTime, aiInsightWriter, assessorInsight, assessorInsightTime } = row
+  const generatedIsShown =
+    assessorInsight === null ||
+    assessorInsightTime === null ||
+    (aiInsightTime !== null && aiInsightTime > assessorInsightTime)
+  if (!generatedIsShown) {
+    return { author: "assessor", insight: assessorInsight, creationTime: assessorInsightTime }
+  }
+  if (aiInsight === null || aiInsightTime === null) return null
+  return {
+    author: "generator",
+    insight: aiInsight,
+    creationTime: aiInsightTime,
+    generatedBy: aiInsightWriter,
+  }
+}
 
 type InsightReply = Static<typeof Insight>
 
@@ -31,10 +69,7 @@ export function subjectInsightReply(
 }
 
 /** The text about an attribute, with a generated text under `defaultInsight`. */
-export function attributeInsightReply(
-  assessment: Assessment,
-  insight: AttributeInsight | undefined,
-): InsightReply {
+function attributeInsightReply(assessment: Assessment, insight: AttributeInsight | undefined): InsightReply {
   const editable = holds(assessment.roleId, "createAttributeInsight")
   if (!insight) return { defaultInsight: null, assessorInsight: null, editable, approved: null }
   return reply(assessment, shownAttributeText(insight), insight, editable)
@@ -67,5 +102,86 @@ function reply(
     assessorInsight: isGenerated ? null : text,
     editable,
     approved,
+  }
+}
+
+/** All insights of an assessment with the values they describe; subjects and attributes are in kit order. */
+export async function allInsights(ctx: Context, assessment: Assessment) {
+  const { id, title, result } = assessment
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const stored = await readStoredResult(ctx, result.id)
+  const scores = await readScores(ctx, result.id)
+  return {
+    assessment: {
+      id,
+      title,
+      maturityLevel: levelReply(kit, result.maturityLevelId),
+      confidenceValue: result.confidenceValue,
+      isCalculateValid: result.isCalculateValid,
+      isConfidenceValid: result.isConfidenceValid,
+      insight: overallInsightReply(assessment, stored.overall),
+      kit: { maturityLevelsCount: kit.model.levels.length },
+    },
+    subjects: kit.model.subjects.map((subject) => ({
+      ...subjectReply(kit, subject, stored),
+      insight: subjectInsightReply(assessment, stored.subjects.get(subject.id), null),
+      attributes: subject.attributes.map((attribute) => ({
+        ...attributeReply(kit, attribute, stored, scores.get(attribute.id)),
+        insight: attributeInsightReply(assessment, stored.attributes.get(attribute.id)),
+      })),
+    })),
+    issues: issuesOf(kit.model, stored, result.lastCalculationTime),
+  }
+}
+
+/** Counts the insights that are missing, unapproved or older than the calculation. */
+export async function countIssues(ctx: Context, assessment: Assessment) {
+  const { result } = assessment
+  const { model } = await loadAssessmentKit(ctx, assessment)
+  return issuesOf(model, await readStoredResult(ctx, result.id), result.lastCalculationTime)
+}
+
+function issuesOf(model: KitModel, stored: StoredResult, calculated: Time | null) {
+  return insightIssues(
+    model,
+    {
+      attributes: [...stored.attributes].map(([attributeId, insight]) => ({ attributeId, ...insight })),
+      subjects: [...stored.subjects].map(([subjectId, insight]) => ({ subjectId, ...insight })),
+      overall: stored.overall,
+    },
+    calculated,
+  )
+}
+
+function subjectReply(kit: AssessmentKit, subject: Subject, stored: StoredResult) {
+  const value = stored.subjectValues.get(subject.id)
+  return {
+    id: subject.id,
+    ...kit.text.subject(subject.id),
+    index: subject.index,
+    weight: kit.weights.ofSubject(subject),
+    maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
+    confidenceValue: value?.confidenceValue ?? null,
+  }
+}
+
+function attributeReply(
+  kit: AssessmentKit,
+  attribute: Attribute,
+  stored: StoredResult,
+  scores: ReadonlyMap<number, number | null> | undefined,
+) {
+  const value = stored.attributeValues.get(attribute.id)
+  return {
+    id: attribute.id,
+    ...kit.text.attribute(attribute.id),
+    index: attribute.index,
+    weight: kit.weights.ofAttribute(attribute),
+    maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
+    confidenceValue: value?.confidenceValue ?? null,
+    maturityScoreModels: kit.model.levels.map(({ id }) => ({
+      maturityLevel: levelReply(kit, id),
+      score: scores?.get(id) ?? null,
+    })),
   }
 }

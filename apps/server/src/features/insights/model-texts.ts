@@ -11,11 +11,24 @@ import {
   whyStale,
 } from "../results/index.ts"
 import { appliesAtAll, type Described } from "./compose.ts"
-import { inTurn } from "./in-turn.ts"
+import { shownAttributeText } from "./insight-reply.ts"
 import { readStoredResult, type StoredResult } from "./queries.ts"
-import { shownAttributeText } from "./shown-text.ts"
 import { storeAttributeTexts } from "./store-texts.ts"
 import { writeTexts } from "./write-texts.ts"
+
+const last = new Map<string, Promise<unknown>>()
+
+/** Runs pieces of work with the same key one after the other on this node, in order of arrival. */
+export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(key) ?? Promise.resolve()
+  const working = before.then(work, work)
+  const settled = working.catch(() => undefined)
+  last.set(key, settled)
+  void settled.then(() => {
+    if (last.get(key) === settled) last.delete(key)
+  })
+  return working
+}
 
 /**
  * Lets a model write about the attributes of a quick assessment in the background. Until then its report shows the

@@ -2,9 +2,9 @@ import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plum
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
+import { shownAttributeText } from "./insight-reply.ts"
 import { isWhollyAnswered, modelTextsJob } from "./model-texts.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
-import { shownAttributeText } from "./shown-text.ts"
 import { storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 
 /** The texts that the app has to write. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { jsonRows } from "../../platform/database/json-rows.ts"
+import { jsonRows } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 
 /** A stored text about a subject or the whole; `insightBy` is null if the app wrote it. */

@@ -1,8 +1,8 @@
+import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess, loadAssessmentKit } from "../results/index.ts"
-import { allInsights, countIssues } from "./all-insights.ts"
 import {
   approveAllInsights,
   approveAttributeInsight,
@@ -18,7 +18,14 @@ import {
   writeSubjectAnew,
 } from "./generate-insights.ts"
 import { HealHeaders, withValidResult } from "./heal.ts"
-import { aiInsightReply, overallInsightReply, subjectInsightReply } from "./insight-reply.ts"
+import {
+  aiInsightReply,
+  allInsights,
+  countIssues,
+  overallInsightReply,
+  subjectInsightReply,
+} from "./insight-reply.ts"
+import { modelTextsJob } from "./model-texts.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
 import {
   AllInsights,
@@ -35,7 +42,7 @@ const tag = "insights"
 
 const exclusive = { lock: "exclusive" } as const
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/insights/",
@@ -250,3 +257,9 @@ export const routes = [
       approveExpiredInsights(ctx, await withValidResult(ctx, granted, headers)),
   }),
 ]
+
+export const feature: Feature = {
+  name: "insights",
+  routes,
+  jobs: [modelTextsJob],
+}

@@ -1,5 +1,5 @@
 export { shortened } from "../../platform/email.ts"
-export { addressLock, findPersonWithAddress, lockAddress } from "./addresses.ts"
+export { addressLock, findPersonWithAddress, lockAddress, newInvitation } from "./invitations.ts"
 export {
   countMail,
   requireMailAllowed,
@@ -8,4 +8,3 @@ export {
   signUpWith,
   untilWhen,
 } from "./letters.ts"
-export { newInvitation } from "./new-invitation.ts"

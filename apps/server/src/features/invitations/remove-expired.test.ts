@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
-import { removeExpiredInvitations } from "./remove-expired.ts"
+import { removeExpiredInvitations } from "./feature.ts"
 
 const DAY = 24 * 60 * 60_000
 

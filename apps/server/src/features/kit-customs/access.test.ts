@@ -1,5 +1,5 @@
 import { everybody, testAccess } from "../../testing/access.ts"
-import { feature } from "./feature.ts"
+import { feature } from "./routes.ts"
 
 testAccess(feature, {
   "kit: anybody; of a private kit its users": everybody,

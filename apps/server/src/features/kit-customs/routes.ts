@@ -1,4 +1,5 @@
 import { Type } from "typebox"
+import type { Feature } from "../../platform/feature.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Id } from "../../platform/http/schemas.ts"
@@ -10,7 +11,7 @@ import { CustomSubjectPage, KitCustomEdit, KitCustomReply } from "./schemas.ts"
 
 const tag = "kit customs"
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/:kitId/custom-subjects/",
@@ -50,3 +51,14 @@ export const routes = [
     handle: async ({ ctx, body, granted: custom }) => editCustom(ctx, custom, body),
   }),
 ]
+
+export const feature: Feature = {
+  name: "kit-customs",
+  routes,
+  constraints: {
+    kit_customs_title_key: {
+      en: "This kit already has a custom with that title.",
+      fa: "این کیت سفارشی‌سازی دیگری با این عنوان دارد.",
+    },
+  },
+}

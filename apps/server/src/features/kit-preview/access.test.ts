@@ -1,5 +1,5 @@
 import { testAccess } from "../../testing/access.ts"
-import { feature } from "./feature.ts"
+import { feature } from "./routes.ts"
 
 testAccess(feature, {
   "kit: owner of its expert group": ["author"],

@@ -1,1 +1,1 @@
-export { previewUpdate } from "./preview-update.ts"
+export { previewUpdate } from "./previews.ts"

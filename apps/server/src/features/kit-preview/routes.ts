@@ -1,15 +1,15 @@
 import { Type } from "typebox"
+import type { Feature } from "../../platform/feature.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { KitUpdateError, readerOfUpdate } from "../kit-text/index.ts"
 import { draftReader } from "../kit-versions/index.ts"
-import { previewRelease } from "./preview-release.ts"
-import { previewUpdate } from "./preview-update.ts"
+import { previewRelease, previewUpdate } from "./previews.ts"
 import { ReleasePreview, UpdatePreview } from "./schemas.ts"
 
 const tag = "kit preview"
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/kit-versions/:kitVersionId/release-preview/",
@@ -35,3 +35,5 @@ export const routes = [
     handle: async ({ ctx, granted: { kit, dsl } }) => previewUpdate(ctx, kit, dsl.model),
   }),
 ]
+
+export const feature: Feature = { name: "kit-preview", routes }

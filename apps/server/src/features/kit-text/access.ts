@@ -6,8 +6,7 @@ import type { AccessRule } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { requireOwnGroup } from "../expert-groups/index.ts"
 import { type Kit, lockKit, requireKitOfGroup } from "../kits/index.ts"
-import type { OwnDsl } from "./delete-dsl.ts"
-import { requireOwnText, storedModel } from "./stored-dsl.ts"
+import { type OwnDsl, requireOwnText, storedModel } from "./stored-dsl.ts"
 
 /** An archive must be smaller than this. */
 const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024

@@ -4,7 +4,7 @@ import { DAY } from "../../platform/clock.ts"
 import { makeTestGroup, uploadTestKit } from "../../testing/import-kit.ts"
 import { smallKit } from "../../testing/kit-text.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { purgeForgottenUploads } from "./delete-dsl.ts"
+import { purgeForgottenUploads } from "./stored-dsl.ts"
 
 let app: TestApp
 let owner: Caller

@@ -12,8 +12,7 @@ import {
   updateDraftContent,
 } from "../kit-versions/index.ts"
 import { nameLanguages, requireKitOfGroup, tagsOfKit } from "../kits/index.ts"
-import { differencesOfKitBlock } from "./kit-block.ts"
-import { requireSameLanguage } from "./update-kit.ts"
+import { differencesOfKitBlock, requireSameLanguage } from "./update-kit.ts"
 
 /** A draft as one kit text, with the kit block first. */
 export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<string> {

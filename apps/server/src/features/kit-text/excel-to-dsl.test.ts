@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeTestGroup, uploadTestKit } from "../../testing/import-kit.ts"
 import { multipart } from "../../testing/multipart.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { sampleBytes } from "./excel-to-dsl.ts"
+import { sampleBytes } from "./read-kit.ts"
 
 let app: TestApp
 let person: Caller

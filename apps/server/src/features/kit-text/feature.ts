@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
-import { purgeForgottenUploads } from "./delete-dsl.ts"
 import { routes } from "./routes.ts"
+import { purgeForgottenUploads } from "./stored-dsl.ts"
 
 export const feature: Feature = {
   name: "kit-text",

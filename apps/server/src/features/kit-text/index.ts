@@ -1,7 +1,6 @@
 export { readerOfUpdate } from "./access.ts"
-export { exportDsl } from "./export-dsl.ts"
 export { importKit } from "./import-kit.ts"
 export { KitUpdateError } from "./schemas.ts"
-export { attachDsl, storeDsl } from "./stored-dsl.ts"
-export { compareWithText, type KitUpdate, updateKit } from "./update-kit.ts"
-export { updateMessage } from "./update-message.ts"
+export { attachDsl, exportDsl, storeDsl } from "./stored-dsl.ts"
+
+export { compareWithText, type KitUpdate, updateKit, updateMessage } from "./update-kit.ts"

@@ -7,12 +7,16 @@ import { type Language, languages } from "../../platform/i18n/language.ts"
 import { draftOwner, draftReader } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
-import { createByDsl } from "./create-by-dsl.ts"
-import { deleteDsl } from "./delete-dsl.ts"
 import { replaceDraft, textOfDraft } from "./draft-text.ts"
-import { excelToDsl, sampleAddress, sampleBytes, samplePath } from "./excel-to-dsl.ts"
-import { dslDownloadLink, exportDsl } from "./export-dsl.ts"
-import { readKitArchive, readKitText } from "./read-kit.ts"
+import { createByDsl, updateByDsl } from "./kit-from-text.ts"
+import {
+  excelToDsl,
+  readKitArchive,
+  readKitText,
+  sampleAddress,
+  sampleBytes,
+  samplePath,
+} from "./read-kit.ts"
 import {
   DraftText,
   KitTextError,
@@ -28,8 +32,7 @@ import {
   WorkbookFile,
   WorkbookLink,
 } from "./schemas.ts"
-import { storeDsl } from "./stored-dsl.ts"
-import { updateByDsl } from "./update-by-dsl.ts"
+import { deleteDsl, dslDownloadLink, exportDsl, storeDsl } from "./stored-dsl.ts"
 
 const tag = "kits as text"
 

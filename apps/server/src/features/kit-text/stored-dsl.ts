@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { type KitDslModel, readModel } from "@plumbline/kit-dsl"
-import type { Context } from "../../platform/context.ts"
-import { invalid, ProductError } from "../../platform/errors.ts"
+import { type KitDslModel, type KitFile, printKit, readModel } from "@plumbline/kit-dsl"
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { invalid, notFound, ProductError } from "../../platform/errors.ts"
+import { linkTo } from "../../platform/files/route.ts"
+import { modelOfContent, readStoredContent } from "../kit-versions/index.ts"
+import { type Kit, tagsOfKit } from "../kits/index.ts"
 
 /** Stores an uploaded archive byte for byte and its model as JSON. The text belongs to no kit yet. */
 export async function storeDsl(
@@ -75,4 +79,88 @@ export function storedModel(bytes: Uint8Array): KitDslModel {
     en: "The stored text of the kit can no longer be read. Upload it again.",
     fa: "متن ذخیره‌شدهٔ کیت دیگر خواندنی نیست: آن را دوباره بارگذاری کنید.",
   })
+}
+
+const HOUR = 60 * 60_000
+
+/**
+ * The active version of a kit as text files. Importing them creates an equal kit.
+ *
+ * @throws INVALID_INPUT for a kit without an active version
+ */
+export async function exportDsl(ctx: Context, kit: Kit): Promise<KitFile[]> {
+  const versionId = kit.activeVersionId
+  const stored = versionId === null ? undefined : await readStoredContent(ctx, versionId)
+  if (!stored) {
+    throw invalid({
+      en: "This kit has no released version yet, so there is nothing to export.",
+      fa: "این کیت هنوز نسخهٔ نهایی‌شده‌ای ندارد و چیزی برای برون‌بری نیست.",
+    })
+  }
+  const tags = await tagsOfKit(ctx, kit.id)
+  const tagCodes = tags.map(({ code }) => code)
+  return printKit(modelOfContent(kit, tagCodes, stored))
+}
+
+/**
+ * A link to the archive that was last attached to a kit, valid for an hour; null when the file is missing.
+ *
+ * @throws NOT_FOUND for a kit that was not created from a text
+ */
+export async function dslDownloadLink(ctx: Context, kit: Kit): Promise<string | null> {
+  const dsl = await ctx.db
+    .selectFrom("kitDsls")
+    .where("kitId", "=", kit.id)
+    .select("dslPath")
+    .executeTakeFirst()
+  if (!dsl) throw notFound("kitDsl")
+  return linkTo(ctx, dsl.dslPath, HOUR)
+}
+
+const KEPT_FOR = 30 * DAY
+
+export type OwnDsl = { id: number; dslPath: string; jsonPath: string | null }
+
+/**
+ * Removes an uploaded text and its files.
+ *
+ * @throws INVALID_INPUT when it belongs to a kit
+ */
+export async function deleteDsl(ctx: Context, dsl: OwnDsl): Promise<void> {
+  const removed = await ctx.db
+    .deleteFrom("kitDsls")
+    .where("id", "=", dsl.id)
+    .where("kitId", "is", null)
+    .returning("id")
+    .executeTakeFirst()
+  if (!removed) {
+    throw invalid({
+      en: "A kit was created from this text, so it cannot be deleted.",
+      fa: "کیتی از این متن ساخته شده است؛ پس نمی‌توان آن را حذف کرد.",
+    })
+  }
+  await removeFiles(ctx, [dsl])
+}
+
+/** Removes texts uploaded at least 30 days ago and never used. Texts that ever belonged to a kit stay. */
+export async function purgeForgottenUploads(ctx: AnonymousContext): Promise<void> {
+  const purged = await ctx.db
+    .deleteFrom("kitDsls")
+    .where("kitId", "is", null)
+    .where("creationTime", "<=", timeAfter(ctx.now, -KEPT_FOR))
+    // Attaching and detaching a text both set the modification time.
+    .whereRef("lastModificationTime", "=", "creationTime")
+    .returning(["dslPath", "jsonPath"])
+    .execute()
+  await removeFiles(ctx, purged)
+}
+
+async function removeFiles(
+  { files }: AnonymousContext,
+  dsls: { dslPath: string; jsonPath: string | null }[],
+): Promise<void> {
+  for (const { dslPath, jsonPath } of dsls) {
+    await files.remove(dslPath)
+    if (jsonPath !== null) await files.remove(jsonPath)
+  }
 }

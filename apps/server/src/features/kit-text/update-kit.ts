@@ -8,7 +8,7 @@ import {
 } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
-import { inLanguage, languageTitles } from "../../platform/i18n/language.ts"
+import { inLanguage, type LocalText, languageTitles } from "../../platform/i18n/language.ts"
 import {
   modelOfContent,
   readStoredContent,
@@ -17,9 +17,109 @@ import {
   translatedLanguages,
   updateContent,
 } from "../kit-versions/index.ts"
-import { type Kit, nameLanguages, tagsOfKit } from "../kits/index.ts"
-import { differencesOfKitBlock } from "./kit-block.ts"
-import { updateMessage } from "./update-message.ts"
+import { type Kit, nameLanguages, storedRichText, tagsOfKit } from "../kits/index.ts"
+
+type KitBlock = NonNullable<KitDslModel["kitModel"]>
+type Texts = {
+  title?: string | null
+  summary?: string | null
+  about?: string | null
+  goal?: string | null
+  context?: string | null
+}
+
+const names = {
+  title: { en: "title", fa: "عنوان" },
+  summary: { en: "summary", fa: "خلاصه" },
+  about: { en: "description", fa: "شرح" },
+  goal: { en: "goal", fa: "هدف" },
+  context: { en: "context", fa: "زمینه" },
+  tags: { en: "tags", fa: "برچسب‌ها" },
+  translations: { en: "translations", fa: "ترجمه‌ها" },
+} satisfies Record<string, LocalText>
+
+/** The names of properties in the kit block of a text that differ from the kit. Omitted properties do not count. */
+export function differencesOfKitBlock(
+  kit: Kit,
+  tags: readonly { code: string; title: string }[],
+  { kitModel }: KitDslModel,
+): LocalText[] {
+  if (!kitModel) return []
+  const own = { ...kit, goal: kit.metadata?.goal, context: kit.metadata?.context }
+  const different: LocalText[] = differingFields(kitModel, own).map((field) => names[field])
+  if (!namesTheseTags(kitModel, tags)) different.push(names.tags)
+  if (translationsDiffer(kitModel, kit)) different.push(names.translations)
+  return different
+}
+
+function differingFields(given: Texts, own: Texts): (keyof Texts)[] {
+  return (["title", "summary", "about", "goal", "context"] as const).filter((field) => {
+    const text = given[field]
+    if (text === null || text === undefined) return false
+    const asStored = field === "title" ? text : storedRichText(text)
+    return asStored !== (own[field] ?? null)
+  })
+}
+
+function namesTheseTags(block: KitBlock, tags: readonly { code: string; title: string }[]): boolean {
+  if (block.tags.length === 0) return true
+  const named = tags.filter(({ code, title }) => block.tags.includes(code) || block.tags.includes(title))
+  return named.length === tags.length && new Set(block.tags).size === tags.length
+}
+
+function translationsDiffer(block: KitBlock, kit: Kit): boolean {
+  return (["EN", "FA"] as const).some((language) => {
+    const given = block.translations?.[language]
+    const own = kit.translations?.[language]
+    return differingFields({ ...given, ...given?.metadata }, { ...own, ...own?.metadata }).length > 0
+  })
+}
+
+/** The message for the person who updates a kit, in up to three sentences. */
+export function updateMessage(update: {
+  changes: readonly unknown[]
+  major: boolean
+  /** Names of the general texts of the kit that differ. */
+  notApplied: LocalText[]
+  dryRun: boolean
+}): LocalText {
+  const sentences = [outcome(update), ...consequence(update), ...leftOut(update.notApplied)]
+  return {
+    en: sentences.map(({ en }) => en).join(" "),
+    fa: sentences.map(({ fa }) => fa).join(" "),
+  }
+}
+
+function outcome({ changes: { length: count }, dryRun }: { changes: readonly unknown[]; dryRun: boolean }) {
+  if (count === 0) {
+    return {
+      en: "The text is the same as the kit: nothing changes.",
+      fa: "متن با کیت یکی است: چیزی تغییر نمی‌کند.",
+    }
+  }
+  const changes = count === 1 ? "1 change" : `${count} changes`
+  const persian = `${count.toLocaleString("fa-IR", { useGrouping: false })} تغییر`
+  return dryRun
+    ? { en: `The update would make ${changes}.`, fa: `این به‌روزرسانی ${persian} ایجاد می‌کند.` }
+    : { en: `The kit is updated: ${changes}.`, fa: `کیت به‌روز شد: ${persian}.` }
+}
+
+function consequence({ major, dryRun }: { major: boolean; dryRun: boolean }): LocalText[] {
+  if (!major) return []
+  return dryRun
+    ? [{ en: "Results would have to be calculated again.", fa: "نتایج باید دوباره محاسبه شوند." }]
+    : [{ en: "Results have to be calculated again.", fa: "نتایج باید دوباره محاسبه شوند." }]
+}
+
+function leftOut(names: LocalText[]): LocalText[] {
+  if (names.length === 0) return []
+  return [
+    {
+      en: `Not applied, as these are edited on the page of the kit: ${names.map(({ en }) => en).join(", ")}.`,
+      fa: `این موارد اعمال نمی‌شوند، چون در صفحهٔ کیت ویرایش می‌شوند: ${names.map(({ fa }) => fa).join("، ")}.`,
+    },
+  ]
+}
 
 export type KitUpdate = {
   /** In the caller's language; also states which general texts of the kit differ from the text. */

@@ -1,11 +1,12 @@
+import { Type } from "typebox"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty } from "../../platform/http/schemas.ts"
-import { kitOwner } from "../kits/index.ts"
+import { Empty, Id, Nullable, TimeText } from "../../platform/http/schemas.ts"
+import { KitMinInfo, kitOwner } from "../kits/index.ts"
 import { draftOwner, draftReader, versionMember, versionOwner } from "./access.ts"
 import { cloneActiveVersion } from "./clone-version.ts"
-import { WholeDraft } from "./content/schemas.ts"
-import { wholeDraft } from "./content/whole-draft.ts"
+import { wholeDraft } from "./content/stored-content.ts"
 import { detailsRoutes } from "./details/routes.ts"
+import { StoredTranslations } from "./elements/list-schemas.ts"
 import { restorable, restoreElement } from "./elements/restore-element.ts"
 import { restoreText } from "./elements/restore-text.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
@@ -14,7 +15,85 @@ import { structureRoutes } from "./elements/routes/structure.ts"
 import { DeletedElement } from "./elements/schemas.ts"
 import { activateVersion } from "./release/activate-version.ts"
 import { checkRelease } from "./release/check-release.ts"
-import { KitVersionIdReply, KitVersionReply, ReleaseCheck } from "./schemas.ts"
+
+const titled = { id: Id, index: Type.Integer(), title: Type.String(), translations: StoredTranslations }
+const weighted = { ...titled, weight: Type.Integer() }
+const percent = Type.Integer({ description: "Percent" })
+
+/** Lists are in no particular order; elements refer to each other by id. */
+const WholeDraft = Type.Object(
+  {
+    levels: Type.Array(Type.Object({ ...titled, value: Type.Integer() }, { title: "DraftLevel" })),
+    competences: Type.Array(
+      Type.Object(
+        { affectedLevelId: Id, effectiveLevelId: Id, value: percent },
+        { title: "DraftCompetence" },
+      ),
+    ),
+    subjects: Type.Array(Type.Object(weighted, { title: "DraftSubject" })),
+    attributes: Type.Array(Type.Object({ ...weighted, subjectId: Id }, { title: "DraftAttribute" })),
+    measures: Type.Array(Type.Object({ id: Id, index: Type.Integer() }, { title: "DraftMeasure" })),
+    questionnaires: Type.Array(Type.Object(titled, { title: "DraftQuestionnaire" })),
+    questions: Type.Array(
+      Type.Object(
+        {
+          ...titled,
+          code: Type.String(),
+          hint: Nullable(Type.String()),
+          questionnaireId: Id,
+          measureId: Nullable(Id),
+          answerRangeId: Nullable(Id),
+          mayNotBeApplicable: Type.Boolean(),
+          advisable: Type.Boolean(),
+        },
+        { title: "DraftQuestion" },
+      ),
+    ),
+    answerRanges: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          title: Nullable(Type.String({ description: "null for a range that belongs to a single question" })),
+        },
+        { title: "DraftAnswerRange" },
+      ),
+    ),
+    options: Type.Array(
+      Type.Object(
+        {
+          ...titled,
+          answerRangeId: Id,
+          value: Type.Number({
+            description: "0 to 1: the share of the weight of an impact that the option earns",
+          }),
+        },
+        { title: "DraftOption" },
+      ),
+    ),
+    impacts: Type.Array(
+      Type.Object(
+        { questionId: Id, attributeId: Id, maturityLevelId: Id, weight: Type.Integer() },
+        { title: "DraftImpact" },
+      ),
+    ),
+  },
+  { title: "WholeDraft" },
+)
+
+const KitVersionReply = Type.Object(
+  { id: Id, creationTime: TimeText, assessmentKit: KitMinInfo },
+  { title: "KitVersion" },
+)
+
+const KitVersionIdReply = Type.Object({ kitVersionId: Id }, { title: "KitVersionIdReply" })
+
+const ReleaseCheck = Type.Object(
+  {
+    isValid: Type.Boolean(),
+    errors: Type.Array(Type.String(), { description: "What must be fixed first; all sentences differ" }),
+  },
+  { title: "ReleaseCheck" },
+)
 
 const tag = "kit versions"
 

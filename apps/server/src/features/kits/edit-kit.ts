@@ -4,9 +4,15 @@ import { invalid } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import type { Kit } from "./access.ts"
-import { codeForTitle } from "./kit-title.ts"
-import { kitMetadata, kitTranslations } from "./kit-translations.ts"
-import { nameLanguages, nameTags, requireLanguagesOfKit } from "./languages-and-tags.ts"
+import {
+  codeForTitle,
+  kitMetadata,
+  kitTranslations,
+  nameLanguages,
+  nameTags,
+  requireLanguagesOfKit,
+} from "./kit-fields.ts"
+
 import { type RichField, richText } from "./texts.ts"
 
 /** Changes to a kit; missing fields stay as they are. */

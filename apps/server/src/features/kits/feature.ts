@@ -1,5 +1,5 @@
 import type { Feature } from "../../platform/feature.ts"
-import { kitPreview } from "./preview.ts"
+import { kitPreview } from "./kit-page.ts"
 import { routes } from "./routes.ts"
 import { seedTags } from "./tags.ts"
 

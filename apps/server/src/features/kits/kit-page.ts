@@ -3,12 +3,14 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { signedLink } from "../../platform/files/route.ts"
+import { visibleText } from "../../platform/html.ts"
 import { languageReply } from "../../platform/http/schemas.ts"
+import type { About } from "../../platform/http/web-client.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { hasAccess, type Kit } from "./access.ts"
 import { assessmentsOfKit, likesOfKit, questionsOfKit } from "./library.ts"
-import { kitPageTexts } from "./localised.ts"
 import { tagsOfKit } from "./tags.ts"
+import { kitPageTexts, kitSummary, kitTitle } from "./texts.ts"
 
 /** What the page of a kit shows, in the caller's language. */
 export async function kitPage(ctx: AnonymousContext, kit: Kit) {
@@ -212,4 +214,30 @@ async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
       ).as("sampleQuestion"),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** What a link preview of a kit's page may reveal to anyone: title and summary of a kit that everybody can see. */
+export async function kitPreview(
+  { db, language }: AnonymousContext,
+  { kitId = "" }: { kitId?: string },
+): Promise<About | null> {
+  if (!/^\d{1,15}$/.test(kitId)) return null
+  const kit = await db
+    .selectFrom("kits")
+    .where("id", "=", Number(kitId))
+    .where("published", "=", true)
+    .where("isPrivate", "=", false)
+    .select(["title", "summary", "language", "translations"])
+    .executeTakeFirst()
+  return kit
+    ? { title: kitTitle(kit, language), description: shortened(visibleText(kitSummary(kit, language))) }
+    : null
+}
+
+/** The maximum length of a preview text, in characters. */
+const shown = 200
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ")
+  return line.length <= shown ? line : `${line.slice(0, shown).replace(/\s+\S*$/, "")}…`
 }

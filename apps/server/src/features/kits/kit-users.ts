@@ -1,12 +1,11 @@
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import { writeLetter } from "../../platform/mail/letter.ts"
+import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
 import { countMail, findPersonWithAddress } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
-import { accessLetter } from "./letters.ts"
-import { kitTitle } from "./localised.ts"
+import { kitTitle } from "./texts.ts"
 
 /** A page of the users of a kit, by name. The owner of its expert group cannot be removed. */
 export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number; size: number }) {
@@ -98,4 +97,45 @@ export async function openToGroup(ctx: Context, kitId: number, expertGroupId: nu
         .select([eb.val(kitId).as("kitId"), "userId"]),
     )
     .execute()
+}
+
+type Site = Pick<AnonymousContext, "tenant">
+
+/** To a person with an account who has been given access to a kit. Only a published kit has a page to link to. */
+function accessLetter(
+  { tenant }: Site,
+  { kit, giver }: { kit: { id: number; title: string; published: boolean }; giver: { displayName: string } },
+): Letter {
+  const title = nameInMail(kit.title)
+  const name = nameInMail(giver.displayName)
+  return {
+    subject: {
+      en: `You have access to the kit “${title}”`,
+      fa: `به کیت «${title}» دسترسی دارید`,
+    },
+    paragraphs: [
+      {
+        en: `“${name}” has given you access to the assessment kit “${title}”.`,
+        fa: `«${name}» به شما به کیت ارزیابی «${title}» دسترسی داده است.`,
+      },
+      kit.published
+        ? {
+            en: "You can find it in the kit library, and create assessments with it.",
+            fa: "این کیت را در کتابخانهٔ کیت‌ها می‌یابید و می‌توانید با آن ارزیابی بسازید.",
+          }
+        : {
+            en: "It is not published yet. As soon as it is, you can find it in the kit library.",
+            fa: "این کیت هنوز منتشر نشده است. پس از انتشار، آن را در کتابخانهٔ کیت‌ها می‌یابید.",
+          },
+    ],
+    link: kit.published
+      ? {
+          label: { en: "Open the kit", fa: "باز کردن کیت" },
+          address: `${tenant.publicUrl}/assessment-kits/${kit.id}`,
+        }
+      : {
+          label: { en: "Open the kit library", fa: "باز کردن کتابخانهٔ کیت‌ها" },
+          address: `${tenant.publicUrl}/assessment-kits`,
+        },
+  }
 }

@@ -4,8 +4,8 @@ import type { DB } from "../../platform/database/generated/tables.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
-import { hasAccess, isKitUser, languagesOfKit } from "./access.ts"
-import { kitSummary, kitTitle } from "./localised.ts"
+import { hasAccess, isKitUser, type Kit, languagesOfKit } from "./access.ts"
+import { kitSummary, kitTitle } from "./texts.ts"
 
 type Paging = { page: number; size: number }
 
@@ -218,4 +218,28 @@ export function questionsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .$asScalar()
     .$notNull()
+}
+
+/** Likes the kit for the caller, or removes their like; returns how many people like it now. */
+export async function toggleLike(ctx: Context, kit: Kit): Promise<{ count: number; liked: boolean }> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto("kitLikes")
+    .values({ kitId: kit.id, userId: ctx.user.id, creationTime: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  const liked = numInsertedOrUpdatedRows === 1n
+  if (liked) await ctx.record({ type: "kit-liked", kitId: kit.id })
+  else {
+    await ctx.db
+      .deleteFrom("kitLikes")
+      .where("kitId", "=", kit.id)
+      .where("userId", "=", ctx.user.id)
+      .execute()
+  }
+  const { count } = await ctx.db
+    .selectFrom("kitLikes")
+    .where("kitId", "=", kit.id)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return { count, liked }
 }

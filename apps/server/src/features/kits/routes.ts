@@ -7,9 +7,7 @@ import { signedInForGroup } from "../expert-groups/index.ts"
 import { kitMember, kitOwner, knowerOfKit, readerOfKit, userOfKit, visitorOfKit } from "./access.ts"
 import { editKit } from "./edit-kit.ts"
 import { kitInfo, kitPage, kitStats } from "./kit-page.ts"
-import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits } from "./library.ts"
-import { toggleLike } from "./like-kit.ts"
-import { kitTitle } from "./localised.ts"
+import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits, toggleLike } from "./library.ts"
 import { ownerRoutes } from "./owner-routes.ts"
 import {
   GroupKitPage,
@@ -26,6 +24,7 @@ import {
   PublicKitPage,
 } from "./schemas.ts"
 import { listTags } from "./tags.ts"
+import { kitTitle } from "./texts.ts"
 
 const langs = Type.Optional(
   Type.Array(LanguageCode, { description: "Only kits that have one of these languages" }),

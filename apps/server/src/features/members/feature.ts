@@ -1,6 +1,29 @@
+import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { routes } from "./routes.ts"
-import { tellPages } from "./tell-pages.ts"
+
+/**
+ * Tells the open pages of a person whose roles have changed that their permissions on an assessment, or on all
+ * assessments of a space, are different now.
+ */
+export const tellPages = defineEventHandler({
+  name: "access-of-open-pages",
+  on: [
+    "assessment-role-granted",
+    "assessment-role-changed",
+    "assessment-role-removed",
+    "report-access-granted",
+    "space-member-removed",
+  ],
+  async handle(ctx, event) {
+    const { userId } = event
+    const where =
+      event.type === "space-member-removed"
+        ? { spaceId: event.spaceId }
+        : { assessmentId: event.assessmentId }
+    ctx.afterCommit(() => ctx.realtime.send(userId, "access_changed", where))
+  },
+})
 
 export const feature: Feature = {
   name: "members",

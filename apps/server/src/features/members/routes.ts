@@ -2,26 +2,94 @@ import { Type } from "typebox"
 import { signedLink } from "../../platform/files/route.ts"
 import { signedIn } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
-import { pagingQuery } from "../../platform/http/paging.ts"
+import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Addressee, Empty } from "../../platform/http/schemas.ts"
+import { Addressee, Email, Empty, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
-import { roleReply, roleTexts } from "../permissions/index.ts"
+import { roleIds, roleReply, roleTexts } from "../permissions/index.ts"
 import { assessmentAccess } from "../results/index.ts"
 import { addressInvited, invitationEdit, invitationRemoval, memberChange, memberRemoval } from "./access.ts"
 import { cancelInvitation, changeInvitation, changeRole, removeMember } from "./change-role.ts"
 import { grantRole, invite } from "./grant-role.ts"
 import { listInvitees, listMembers } from "./queries.ts"
-import {
-  InviteePage,
-  MemberPage,
-  NewInvitation,
-  NewMember,
-  ReportReaders,
-  RoleEdit,
-  Roles,
-} from "./schemas.ts"
 import { reportReaders, shareReport } from "./share-report.ts"
+
+/** The id of one of the six roles. */
+const RoleId = Type.Integer({ minimum: 0, maximum: Math.max(...Object.values(roleIds)) })
+
+const RoleReply = Type.Object(
+  { id: RoleId, title: Type.String({ description: "The same in every language" }) },
+  { title: "Role" },
+)
+
+const Roles = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        { ...RoleReply.properties, description: Type.String({ description: "In the caller's language" }) },
+        { title: "DescribedRole" },
+      ),
+    ),
+  },
+  { title: "Roles" },
+)
+
+const Member = Type.Object(
+  {
+    id: Uuid,
+    email: Type.String(),
+    displayName: Type.String(),
+    pictureLink: Nullable(Type.String({ description: "Link, valid for a day" })),
+    role: RoleReply,
+    editable: Type.Boolean({ description: "false for the owner of the space, who stays manager" }),
+  },
+  { title: "AssessmentMember" },
+)
+
+const MemberPage = Page("AssessmentMemberPage", Member)
+
+const NewMember = Type.Object({ userId: Uuid, roleId: RoleId }, { title: "NewAssessmentMember" })
+
+/** Any number: the role is checked after the caller's permission to change it. */
+const RoleEdit = Type.Object({ roleId: Type.Integer() }, { title: "RoleEdit" })
+
+const NewInvitation = Type.Object({ email: Email, roleId: RoleId }, { title: "NewAssessmentInvitation" })
+
+const Invitee = Type.Object(
+  {
+    id: Uuid,
+    email: Type.String(),
+    role: RoleReply,
+    expirationTime: TimeText,
+    creationTime: TimeText,
+  },
+  { title: "AssessmentInvitee" },
+)
+
+const InviteePage = Page("AssessmentInviteePage", Invitee)
+
+const deletable = Type.Boolean({ description: "The caller can revoke this access" })
+
+const ReportReaders = Type.Object(
+  {
+    users: Type.Array(
+      Type.Object(
+        {
+          id: Uuid,
+          email: Type.String(),
+          displayName: Type.String(),
+          pictureLink: Nullable(Type.String({ description: "Link, valid for a day" })),
+          deletable,
+        },
+        { title: "ReportReader" },
+      ),
+    ),
+    invitees: Type.Array(
+      Type.Object({ id: Uuid, email: Type.String(), deletable }, { title: "ReportInvitee" }),
+    ),
+  },
+  { title: "ReportReaders" },
+)
 
 const tag = "assessment members"
 

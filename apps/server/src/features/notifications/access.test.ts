@@ -1,5 +1,5 @@
 import { everybody, testAccess } from "../../testing/access.ts"
-import { feature } from "./feature.ts"
+import { feature } from "./routes.ts"
 
 testAccess(feature, {
   // API tokens grant nothing there, whoever holds them.

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { io } from "socket.io-client"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { createOpenSockets } from "../../platform/realtime/open-sockets.ts"
+import { createOpenSockets } from "../../platform/realtime/realtime.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
 

@@ -1,2 +1,1 @@
-export { subscriberHash } from "./subscriber-hash.ts"
-export { holderOfToken, tenantOfWidgetToken } from "./widget/token.ts"
+export { holderOfToken, subscriberHash, tenantOfWidgetToken } from "./widget/token.ts"

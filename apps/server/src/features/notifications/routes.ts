@@ -1,10 +1,12 @@
 import { Type } from "typebox"
+import type { Feature } from "../../platform/feature.ts"
 import { inPerson, signedIn } from "../../platform/http/access.ts"
 import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
-import { choiceRoutes } from "./digest/choice-routes.ts"
-import { subscriberHash } from "./subscriber-hash.ts"
+import { choiceRoutes, sendDigests } from "./digest.ts"
+import { notifyPeople } from "./notify-people.ts"
 import { messageRoutes } from "./widget/message-routes.ts"
 import { sessionRoutes } from "./widget/session-routes.ts"
+import { subscriberHash } from "./widget/token.ts"
 
 const NotificationSettings = Type.Object(
   { novuSubscriberHash: Type.String() },
@@ -21,4 +23,11 @@ const settings = defineRoute({
   handle: async ({ ctx }) => ({ novuSubscriberHash: await subscriberHash(ctx) }),
 })
 
-export const routes: RouteDefinition[] = [settings, ...choiceRoutes, ...sessionRoutes, ...messageRoutes]
+const routes: RouteDefinition[] = [settings, ...choiceRoutes, ...sessionRoutes, ...messageRoutes]
+
+export const feature: Feature = {
+  name: "notifications",
+  routes,
+  eventHandlers: [notifyPeople],
+  chores: [sendDigests],
+}

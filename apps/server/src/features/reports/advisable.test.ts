@@ -1,6 +1,6 @@
 import { buildKitModel, type KitContent, readAnswers } from "@plumbline/scoring"
 import { expect, test } from "vitest"
-import { isAdvisable } from "./advisable.ts"
+import { isAdvisable } from "./computed.ts"
 
 /** One attribute, two levels (1 and 2), one question with the options 11, 12 and 13. */
 function advisable({

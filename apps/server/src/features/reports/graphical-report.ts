@@ -8,7 +8,9 @@ import {
   type HealHeaders,
   healedIfAsked,
   isAnythingDue,
+  prepareInsights,
   readStoredResult,
+  recalculate,
   type StoredResult,
 } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
@@ -18,16 +20,17 @@ import {
   isMaturityFresh,
   loadAnswers,
   loadAssessmentKit,
+  lockAssessment,
+  readAgain,
   requireActiveVersion,
   requireValidResult,
 } from "../results/index.ts"
 import type { ReadableReport } from "./access.ts"
-import { isAdvisable } from "./advisable.ts"
 import { composeReport, levelOfAttribute, type ReportSources } from "./compose-report.ts"
-import { rememberedAnswers } from "./computed.ts"
-import { bringUpToDate, publishUpToDate, writeTexts } from "./prepare.ts"
+import { isAdvisable, rememberedAnswers } from "./computed.ts"
+
 import { reportUnpublished } from "./publication.ts"
-import { findReported } from "./queries.ts"
+import { findRecord, findReported, storeRecord } from "./queries.ts"
 
 /**
  * The report for people who can view it. In quick mode nobody has to prepare it: before it is read, stale results are
@@ -113,4 +116,63 @@ async function load(ctx: AnonymousContext, readable: ReadableReport): Promise<Re
     readStoredResult(ctx, assessment.result.id),
   ])
   return { ...readable, kit, answers, stored }
+}
+
+/** Calculates maturity and confidence in one transaction, unless another request just has. */
+async function bringUpToDate(ctx: AnonymousContext, stale: Assessment): Promise<Assessment> {
+  return writing(ctx, stale, async (writer, assessment) => (await recalculate(writer, assessment)).assessment)
+}
+
+/** Like {@link bringUpToDate}, but also publishes the report on behalf of its first reader, unless that is decided. */
+async function publishUpToDate(
+  ctx: AnonymousContext,
+  stale: Assessment,
+  publisherId: string,
+): Promise<Assessment> {
+  return writing(ctx, stale, async (writer, locked) => {
+    const { assessment } = await recalculate(writer, locked)
+    await publish(writer, assessment, publisherId)
+    return assessment
+  })
+}
+
+/**
+ * Writes the generated texts that are missing or outdated. A second run for the same assessment waits for the first and
+ * then finds nothing left to do.
+ */
+async function writeTexts(ctx: AnonymousContext, unprepared: Assessment): Promise<Assessment> {
+  return writing(ctx, unprepared, async (writer, locked) => {
+    const { assessment, kit, answers } = await recalculate(writer, locked)
+    await prepareInsights(
+      writer,
+      assessment,
+      kit,
+      answers ?? (await loadAnswers(writer, assessment.result.id, kit.model)),
+    )
+    return assessment
+  })
+}
+
+/** Publishes a report that was never published or withdrawn: what a person has withdrawn, only a person publishes. */
+async function publish(
+  ctx: AnonymousContext,
+  { id, result }: Assessment,
+  publisherId: string,
+): Promise<void> {
+  const record = await findRecord(ctx, result.id)
+  if (record?.publicationDecided) return
+  await storeRecord(ctx, result.id, { published: true }, publisherId)
+  await ctx.record({ type: "report-published", assessmentId: id })
+}
+
+/** Runs a transaction on an assessment that is locked and then read again, so that it sees what others just did. */
+async function writing<T>(
+  ctx: AnonymousContext,
+  { id }: Assessment,
+  work: (writer: AnonymousContext, assessment: Assessment) => Promise<T>,
+): Promise<T> {
+  return ctx.inTransaction(async (writer) => {
+    await lockAssessment(writer, id, "exclusive")
+    return work(writer, await readAgain(writer, { id }))
+  })
 }

@@ -1,1 +1,1 @@
-export { findSampleReport } from "./sample-report.ts"
+export { findSampleReport } from "./publication.ts"

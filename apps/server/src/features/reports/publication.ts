@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
+import type { About } from "../../platform/http/web-client.ts"
 import type { Assessment } from "../results/index.ts"
+import { DEMO_USER_ID } from "../users/index.ts"
+import { UUID } from "./access.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
 /**
@@ -52,4 +56,39 @@ export function reportUnpublished(): ProductError {
     en: "This report is not published.",
     fa: "این گزارش منتشر نشده است.",
   })
+}
+
+/** The path of a sample report that visitors can look at: the public report of the demo; null if there is none. */
+export async function findSampleReport(db: Database): Promise<string | null> {
+  const report = await db
+    .selectFrom("reports as report")
+    .innerJoin("assessmentResults as result", "result.id", "report.resultId")
+    .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+    .where("assessment.createdBy", "=", DEMO_USER_ID)
+    .where("assessment.deleted", "=", false)
+    .where("report.published", "=", true)
+    .where("report.visibility", "=", "PUBLIC")
+    .select(["assessment.spaceId", "assessment.id", "report.linkHash"])
+    .orderBy("report.creationTime")
+    .executeTakeFirst()
+  return report ? `/${report.spaceId}/assessments/${report.id}/graphical-report/${report.linkHash}/` : null
+}
+
+/** What a link preview of a report may reveal to anyone: the title if everybody can read it, otherwise nothing. */
+export async function reportPreview(
+  { db }: AnonymousContext,
+  { linkHash = "" }: { linkHash?: string },
+): Promise<About | null> {
+  if (!UUID.test(linkHash)) return null
+  const report = await db
+    .selectFrom("reports as report")
+    .innerJoin("assessmentResults as result", "result.id", "report.resultId")
+    .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+    .where("report.linkHash", "=", linkHash)
+    .where("report.published", "=", true)
+    .where("report.visibility", "=", "PUBLIC")
+    .where("assessment.deleted", "=", false)
+    .select("assessment.title")
+    .executeTakeFirst()
+  return report ?? null
 }

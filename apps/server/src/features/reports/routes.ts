@@ -1,3 +1,4 @@
+import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
@@ -8,7 +9,7 @@ import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
 import { kitSampleReport } from "./kit-sample.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
-import { setPublished, setVisibility } from "./publication.ts"
+import { reportPreview, setPublished, setVisibility } from "./publication.ts"
 import {
   GraphicalReport,
   KitSampleReport,
@@ -21,7 +22,7 @@ import {
 
 const tag = "reports"
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/graphical-report/",
@@ -100,3 +101,9 @@ export const routes = [
       setVisibility(ctx, granted, body.visibility, body.newLink === true),
   }),
 ]
+
+export const feature: Feature = {
+  name: "reports",
+  routes,
+  previews: { report: reportPreview },
+}

@@ -1,6 +1,7 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Lock, LockMode } from "../../platform/database/locks.ts"
 import { accessDenied, ProductError } from "../../platform/errors.ts"
+import { defineEventHandler, type EventHandler } from "../../platform/events/handler.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, assessmentWithId, findAssessment } from "./assessment.ts"
@@ -98,4 +99,30 @@ export async function lockAssessment(
   mode: LockMode,
 ): Promise<void> {
   await ctx.lock({ on: "assessment", id: assessmentId.toLowerCase(), mode })
+}
+
+/**
+ * When a person's role on an assessment is changed or removed, stops their following of topics the new role cannot see.
+ *
+ * @param followed.topic a topic whose keys start with the id of the assessment and a slash
+ * @param followed.permission the permission that following it requires
+ */
+export function endFollowingWithout(followed: {
+  handler: string
+  topic: string
+  permission: Permission
+}): EventHandler {
+  const { handler, topic, permission } = followed
+  return defineEventHandler({
+    name: handler,
+    on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
+    async handle(ctx, event) {
+      const { userId } = event
+      const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
+      for (const assessmentId of concerned) {
+        if (await mayOnAssessment(ctx, { assessmentId, userId }, permission)) continue
+        ctx.afterCommit(() => ctx.realtime.endFollowing(userId, topic, `${assessmentId}/`))
+      }
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { type AnswerRow, type AnswerSheet, type KitModel, readAnswers } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { type JsonColumns, jsonColumns } from "../../platform/database/json-rows.ts"
+import { type JsonColumns, jsonColumns } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 
 /** The columns of an answer that scoring reads. */
@@ -47,3 +47,19 @@ const answersOfResult = preparedQuery((db, { resultId }: Params<{ resultId: stri
     .where("deleted", "=", false)
     .select(jsonColumns<AnswerRow>(...answerColumns).as("answers")),
 )
+
+/** What happens to an answer in another kit version: "cleared" can be answered again, "deleted" is no longer asked. */
+export type AnswerFate = "deleted" | "cleared" | "kept"
+
+/** What happens to an answer when its assessment moves from one version of the kit to another. */
+export function answerFate(
+  { questionId, answerOptionId }: { questionId: number; answerOptionId: number | null },
+  current: KitModel,
+  next: KitModel,
+): AnswerFate {
+  const before = current.questionById.get(questionId)
+  const after = next.questionById.get(questionId)
+  if (!after) return "deleted"
+  const optionIsGone = answerOptionId !== null && !after.options.some(({ id }) => id === answerOptionId)
+  return before?.answerRangeId !== after.answerRangeId || optionIsGone ? "cleared" : "kept"
+}

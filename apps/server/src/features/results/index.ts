@@ -1,12 +1,13 @@
 export {
   assessmentAccess,
   assessmentAccessOf,
+  endFollowingWithout,
   lockAssessment,
   lockInSpace,
   mayOnAssessment,
 } from "./access.ts"
-export { answerFate } from "./answer-fate.ts"
-export { answerColumns, loadAnswers, readAnswerLists } from "./answer-sheet.ts"
+export { answerColumns, answerFate, loadAnswers, readAnswerLists } from "./answer-sheet.ts"
+
 export {
   type Assessment,
   assessmentOf,
@@ -24,7 +25,7 @@ export {
 } from "./assessment-kit.ts"
 export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
 export { isAnswered, noteProgress } from "./completion.ts"
-export { endFollowingWithout } from "./end-following.ts"
+
 export { migrateToActiveVersion } from "./migrate.ts"
 export { newResult } from "./new-result.ts"
 export {

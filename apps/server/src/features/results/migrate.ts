@@ -6,7 +6,7 @@ import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
-import { type AnswerFate, answerFate } from "./answer-fate.ts"
+import { type AnswerFate, answerFate } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
 import { loadAssessmentKit } from "./assessment-kit.ts"
 

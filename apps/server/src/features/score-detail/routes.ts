@@ -1,7 +1,7 @@
+import type { Feature } from "../../platform/feature.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { assessmentAccess } from "../results/index.ts"
-import { listScoredQuestions, readLevelStatistics } from "./attribute-scores.ts"
-import { listMeasures, readMeasure } from "./measures.ts"
+import { listMeasures, listScoredQuestions, readLevelStatistics, readMeasure } from "./attribute-scores.ts"
 import {
   AttributeMeasures,
   LevelStatistics,
@@ -15,7 +15,7 @@ import {
 const tag = "score detail"
 const ofLevel = { query: { maturityLevelId: 2 } }
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/report/attributes/:attributeId/",
@@ -60,3 +60,8 @@ export const routes = [
     handle: async ({ ctx, params, granted }) => readMeasure(ctx, granted, params),
   }),
 ]
+
+export const feature: Feature = {
+  name: "score-detail",
+  routes,
+}

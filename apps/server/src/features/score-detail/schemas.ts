@@ -1,7 +1,24 @@
 import { Type } from "typebox"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference } from "../../platform/http/schemas.ts"
-import { measureSorts, scoreSorts } from "./sorting.ts"
+
+/** The sort keys of questions, with the name of the column in replies. */
+export const wireSort = {
+  weight: "weight",
+  questionnaire: "questionnaire",
+  gained_score: "gainedScore",
+  missed_score: "missedScore",
+  confidence: "confidence",
+  evidence_count: "evidenceCount",
+} as const
+
+export type ScoreSort = keyof typeof wireSort
+
+const scoreSorts = Object.keys(wireSort) as ScoreSort[]
+
+const measureSorts = ["impact_percentage", "gained_score", "missed_score"] as const
+
+export type MeasureSort = (typeof measureSorts)[number]
 
 const Order = Type.Enum(["asc", "desc"], { default: "desc" })
 

@@ -1,4 +1,5 @@
 import { Type } from "typebox"
+import type { Feature } from "../../platform/feature.ts"
 import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
@@ -25,7 +26,7 @@ const Findings = Type.Object(
   { title: "Findings" },
 )
 
-export const routes = [
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/search/",
@@ -39,3 +40,5 @@ export const routes = [
     handle: async ({ ctx, query }) => search(ctx, query.text),
   }),
 ]
+
+export const feature: Feature = { name: "search", routes }

@@ -1,6 +1,6 @@
-export { acceptInvitations } from "./accept-invitations.ts"
 export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf, spaceOwnerReading } from "./access.ts"
-export { canTakeAssessment, requireCapacity } from "./capacity.ts"
-export { createDefaultSpace, createSpace } from "./create-space.ts"
+export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"
+export { acceptInvitations } from "./members.ts"
+
 export { findDefaultSpaceId, listActiveSpaces, onlyReads } from "./queries.ts"
 export { spaceTypeReply, TopSpaces } from "./schemas.ts"

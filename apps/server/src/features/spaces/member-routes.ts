@@ -1,21 +1,22 @@
 import { Type } from "typebox"
-import { notFound } from "../../platform/errors.ts"
+import type { Context } from "../../platform/context.ts"
+import { invalid, notFound, upgradeRequired } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
-import { pagingQuery } from "../../platform/http/paging.ts"
+import { fetchPage, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, NewOwner, Text, UuidReply } from "../../platform/http/schemas.ts"
+import { newInvitation, sendJoinLetter, shortened } from "../invitations/index.ts"
 import {
   memberOfInvitation,
+  type Space,
   spaceMember,
   spaceMemberInviting,
   spaceOwner,
   spaceOwnerHandingOver,
 } from "./access.ts"
-import { handOverSpace } from "./hand-over.ts"
-import { cancelInvitation, inviteToSpace, listInvitations } from "./invitations.ts"
-import { listMembers } from "./member-queries.ts"
-import { addMember, leaveSpace, removeMember } from "./members.ts"
+import { findHeir, findPersonByEmail, listMembers, makeOwner } from "./member-queries.ts"
+import { addMember, admit, leaveSpace, removeMember, requireShared } from "./members.ts"
 import { enterSpace } from "./queries.ts"
 import { CurrentSpace, SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
 
@@ -131,3 +132,76 @@ export const memberRoutes = [
     },
   }),
 ]
+
+/**
+ * Hands a space over to another member, who becomes its owner and manager of all its assessments. The caller stays a
+ * member and keeps their roles.
+ *
+ * @throws INVALID_INPUT a default space, the caller themselves, or not a member · UPGRADE_REQUIRED when the member
+ * already owns as many basic spaces as the plan allows
+ */
+async function handOverSpace(ctx: Context, space: Space, userId: string): Promise<void> {
+  requireShared(space)
+  const heir = userId === space.ownerId ? undefined : await findHeir(ctx, space.id, userId)
+  if (!heir) {
+    throw invalid({
+      en: "A space can be handed over to another of its members.",
+      fa: "فضا را فقط می‌توان به عضو دیگری از آن سپرد.",
+    })
+  }
+  if (space.type === "BASIC" && heir.basicSpacesCount >= ctx.tenant.limits.maxBasicSpaces) {
+    throw upgradeRequired({
+      en: "This person already owns as many basic spaces as they can.",
+      fa: "این فرد بیش از این نمی‌تواند مالک فضای پایه باشد.",
+    })
+  }
+  await makeOwner(ctx, space.id, userId)
+  await ctx.record({ type: "space-handed-over", spaceId: space.id, userId })
+}
+
+/**
+ * Invites an address to a space: a person with a verified account becomes a member at once; otherwise a mail is sent,
+ * and the person becomes a member when the address is verified for an account within a week. Inviting again restarts
+ * the week.
+ *
+ * @throws INVALID_INPUT a default space · ALREADY_EXISTS the person is a member
+ */
+async function inviteToSpace(ctx: Context, space: Space, address: string): Promise<void> {
+  requireShared(space)
+  const { id, email, ...renewed } = newInvitation(ctx, address)
+  const person = await findPersonByEmail(ctx, space.id, email)
+  if (person) return admit(ctx, space, person)
+  await ctx.db
+    .insertInto("spaceInvitations")
+    .values({ id, spaceId: space.id, email, ...renewed })
+    .onConflict((conflict) =>
+      conflict.columns(["spaceId", "email"]).doUpdateSet({ ...renewed, readerOnly: false }),
+    )
+    .execute()
+  await ctx.record({ type: "space-invitation-sent", spaceId: space.id, address: shortened(email) })
+  await sendJoinLetter(ctx, email)
+}
+
+/** A page of the invitations to a space, newest first, including expired ones, which can be sent again. */
+async function listInvitations({ db }: Context, spaceId: number, page: { page: number; size: number }) {
+  const query = db
+    .selectFrom("spaceInvitations")
+    .where("spaceId", "=", spaceId)
+    .select(["id", "email", "expirationTime as expirationDate", "creationTime", "createdBy"])
+    .orderBy("creationTime", "desc")
+    .orderBy("id")
+  return fetchPage(query, page)
+}
+
+/** Withdraws an invitation; returns whether it still existed. */
+async function cancelInvitation(ctx: Context, inviteId: string): Promise<boolean> {
+  const cancelled = await ctx.db
+    .deleteFrom("spaceInvitations")
+    .where("id", "=", inviteId)
+    .returning(["spaceId", "email"])
+    .executeTakeFirst()
+  if (!cancelled) return false
+  const { spaceId, email } = cancelled
+  await ctx.record({ type: "space-invitation-cancelled", spaceId, address: shortened(email) })
+  return true
+}

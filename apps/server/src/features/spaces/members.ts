@@ -1,10 +1,9 @@
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
-import { writeLetter } from "../../platform/mail/letter.ts"
+import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
 import { countMail, shortened } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
-import { addedLetter } from "./letters.ts"
 import {
   deleteMember,
   findPersonByEmail,
@@ -13,6 +12,7 @@ import {
   withdrawInvitations,
   withdrawRoles,
 } from "./member-queries.ts"
+import { onlyReads } from "./queries.ts"
 
 /**
  * Makes the person with a verified address a member of a space, and sends them a mail (unless they were mailed too often
@@ -109,4 +109,87 @@ export function requireShared(space: Space): void {
     en: "Your default space is yours alone. Create another space to work with others.",
     fa: "فضای پیش‌فرض فقط از آن شماست. برای کار با دیگران فضای دیگری بسازید.",
   })
+}
+
+type Site = Pick<AnonymousContext, "tenant">
+
+/** To a person with an account who has just become a member of a space. */
+function addedLetter(
+  { tenant }: Site,
+  { space, adder }: { space: { id: number; title: string }; adder: { displayName: string } },
+): Letter {
+  const title = nameInMail(space.title)
+  const name = nameInMail(adder.displayName)
+  return {
+    subject: {
+      en: `You are now a member of “${title}”`,
+      fa: `شما عضو فضای «${title}» شدید`,
+    },
+    paragraphs: [
+      {
+        en: `“${name}” has added you to the space “${title}”. You will find its assessments there as soon as you are given a role on them.`,
+        fa: `«${name}» شما را به فضای «${title}» افزوده است. هر ارزیابی این فضا که در آن نقشی بگیرید، همان‌جا دیده می‌شود.`,
+      },
+    ],
+    link: {
+      label: { en: "Open the space", fa: "باز کردن فضا" },
+      address: `${tenant.publicUrl}/${space.id}/assessments/1`,
+    },
+    note: {
+      en: "If you do not want to be a member, you can leave the space at any time.",
+      fa: "اگر نمی‌خواهید عضو باشید، هر زمان می‌توانید فضا را ترک کنید.",
+    },
+  }
+}
+
+/**
+ * Turns the unexpired space invitations of the user's email address into memberships, and removes all of them. An
+ * invitation counts only while the person who sent it could send it again.
+ *
+ * @param locked the spaces and senders that are locked
+ */
+export async function acceptInvitations(
+  ctx: AnonymousContext,
+  user: CurrentUser,
+  locked: { spaceIds: readonly number[]; senderIds: readonly string[] },
+): Promise<void> {
+  const invitations = await ctx.db
+    .deleteFrom("spaceInvitations")
+    .where("email", "=", user.email)
+    .where("spaceId", "in", locked.spaceIds)
+    .where("createdBy", "in", locked.senderIds)
+    .returning((eb) => [
+      "spaceId",
+      "createdBy",
+      "expirationTime",
+      "readerOnly",
+      eb
+        .exists(
+          eb
+            .selectFrom("spaceMembers as own")
+            .whereRef("own.spaceId", "=", "spaceInvitations.spaceId")
+            .whereRef("own.userId", "=", "spaceInvitations.createdBy")
+            .where((of) => of.or([of("spaceInvitations.readerOnly", "=", true), of.not(onlyReads(of))]))
+            .select("own.userId"),
+        )
+        .as("isGranted"),
+    ])
+    .execute()
+  const good = invitations.filter(({ expirationTime, isGranted }) => isGranted && expirationTime > ctx.now)
+  if (good.length === 0) return
+  await ctx.db
+    .insertInto("spaceMembers")
+    .values(
+      good.map(({ spaceId, createdBy, readerOnly }) => ({
+        spaceId,
+        userId: user.id,
+        createdBy,
+        readerOnly,
+        creationTime: ctx.now,
+        lastSeen: ctx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (const { spaceId } of good) await ctx.record({ type: "space-joined", spaceId, userId: user.id })
 }

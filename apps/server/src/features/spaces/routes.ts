@@ -8,8 +8,14 @@ import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, IdReply, Text } from "../../platform/http/schemas.ts"
 import { ownDefaultSpace, type Space, spaceMember, spaceOwner } from "./access.ts"
-import { canTakeAssessment } from "./capacity.ts"
-import { createSpace, mayCreateBasicSpace, requireFreeTitle } from "./create-space.ts"
+import {
+  canTakeAssessment,
+  createSpace,
+  mayCreateBasicSpace,
+  requireFreeTitle,
+  topSpaces,
+} from "./create-space.ts"
+
 import { memberRoutes } from "./member-routes.ts"
 import { listSpaces, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
 import {
@@ -23,7 +29,6 @@ import {
   spaceTypeReply,
   TopSpaces,
 } from "./schemas.ts"
-import { topSpaces } from "./top-spaces.ts"
 
 const tag = "spaces"
 

@@ -1,6 +1,9 @@
 import { sql } from "kysely"
+import { type Static, Type } from "typebox"
 import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
+import { signedLink } from "../../platform/files/route.ts"
+import { Nullable, Person } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
 /** A user, with whether their email address is verified. */
@@ -231,4 +234,34 @@ export async function findUserByAddress({ db }: Context, email: string): Promise
     .select("id")
     .executeTakeFirst()
   return user?.id
+}
+
+/** The built-in user on whose behalf the system changes answers. */
+export const SYSTEM_USER_ID = "00000000-0000-4000-8000-000000000000"
+
+/** The same user as a caller, on whose behalf the installation acts; nobody can sign in as this user. */
+export const systemUser: CurrentUser = {
+  id: SYSTEM_USER_ID,
+  email: "system@plumbline.invalid",
+  displayName: "Plumbline",
+}
+
+/** The owner of the demo. */
+export const DEMO_USER_ID = "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01"
+
+/** A person as others see them in lists of activities. */
+export const PicturedPerson = Type.Object(
+  {
+    ...Person.properties,
+    pictureLink: Nullable(Type.String({ description: "Link, valid for a day" })),
+  },
+  { title: "PicturedPerson" },
+)
+
+/** A person with a link to their picture, from their row in the database. */
+export function pictured(
+  ctx: AnonymousContext,
+  { id, displayName, picturePath }: { id: string; displayName: string; picturePath: string | null },
+): Static<typeof PicturedPerson> {
+  return { id, displayName, pictureLink: picturePath === null ? null : signedLink(ctx, picturePath) }
 }

@@ -1,12 +1,12 @@
 import type { IdentityClaims } from "../../identity/index.ts"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
-import type { CurrentUser, Dependencies } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/context.ts"
+import { type CurrentUser, type Dependencies, inTransaction } from "../../platform/context.ts"
+
 import { normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
-import { saidName } from "./display-name.ts"
-import { findOrCreate } from "./find-or-create.ts"
+import { findOrCreate, saidName } from "./find-or-create.ts"
+
 import { noteLanguage } from "./queries.ts"
 
 type RememberedUser = { user: CurrentUser; language: Language; until: Time }

@@ -1,15 +1,15 @@
 import type { Context } from "../../platform/context.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
+import type { Feature } from "../../platform/feature.ts"
 import { linkTo } from "../../platform/files/route.ts"
-import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
+import { type AccessRule, inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
+import { lockAddress } from "../invitations/index.ts"
 import { subscriberHash } from "../notifications/index.ts"
-import { leavingForGood } from "./access.ts"
-import { deleteAccount, deletionOf } from "./delete-account.ts"
-import { changePicture, editProfile, removePicture } from "./edit-profile.ts"
-import { lookUp } from "./look-up.ts"
+import { closeIdentity, deleteAccount, deletionOf } from "./delete-account.ts"
+import { changePicture, declineSurvey, editProfile, lookUp, removePicture } from "./profile.ts"
 import { readProfile } from "./queries.ts"
 import {
   AccountDeletion,
@@ -19,9 +19,22 @@ import {
   UserProfile,
   UserReply,
 } from "./schemas.ts"
-import { declineSurvey } from "./survey.ts"
 
-export const routes = [
+/**
+ * A caller who deletes their own account. The account is locked with its address, so that meanwhile nobody makes them
+ * the owner or a member of anything.
+ */
+const leavingForGood: AccessRule<undefined, Context> = {
+  ...signedIn,
+  lock: "exclusive",
+  async check(ctx) {
+    await lockAddress(ctx, ctx.user.email)
+    await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" })
+    return undefined
+  },
+}
+
+const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/users/me/",
@@ -137,4 +150,10 @@ async function ownProfile(ctx: Context) {
   }
   const pictureLink = await linkTo(ctx, picturePath)
   return { ...rest, pictureLink, defaultSpaceId, showSurvey: !surveyCompleted && !dontShowAgain }
+}
+
+export const feature: Feature = {
+  name: "users",
+  routes,
+  jobs: [closeIdentity],
 }

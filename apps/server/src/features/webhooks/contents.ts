@@ -1,9 +1,25 @@
+import { randomBytes } from "node:crypto"
 import type { Expression, ExpressionBuilder } from "kysely"
+import { Webhook } from "standardwebhooks"
+import { millisecondsOf, type Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import type { EventOf } from "../../platform/events/event.ts"
 import type { Recorded } from "../../platform/events/handler.ts"
-import type { EventName } from "./event-names.ts"
+
+/** The events that webhooks can receive, by the names used in messages. */
+export const eventNames = [
+  "assessment.completed",
+  "report.published",
+  "answers.changed",
+  "kit.released",
+  "member.added",
+] as const
+
+export type EventName = (typeof eventNames)[number]
+
+/** The message sent to test a webhook. */
+export const TEST = "webhook.test"
 
 type Told =
   | "assessment-completed"
@@ -154,5 +170,24 @@ async function aboutMember(
     },
     assessmentId: null,
     spaces: id,
+  }
+}
+
+/** A new secret in the format of Standard Webhooks: 32 random bytes in base64. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`
+}
+
+/** The headers that prove who sent a message, with a signature for each secret that is currently valid. */
+export function signatureHeaders(
+  secrets: readonly string[],
+  { messageId, body, now }: { messageId: string; body: string; now: Time },
+): Record<string, string> {
+  const id = `msg_${messageId}`
+  const moment = new Date(millisecondsOf(now))
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(moment.getTime() / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, moment, body)).join(" "),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { eventNames, TEST } from "./event-names.ts"
+import { eventNames, TEST } from "./contents.ts"
 
 const text = readFileSync(new URL("../../../../../docs/webhooks.md", import.meta.url), "utf8")
 

@@ -1,8 +1,8 @@
 import type { Feature } from "../../platform/feature.ts"
 import { pauseAtHandingOver } from "./manage-webhooks.ts"
 import { collectAnswers, queueMessages } from "./queue-messages.ts"
-import { removeOldMessages } from "./remove-old-messages.ts"
 import { routes } from "./routes.ts"
+import { removeOldMessages } from "./schedule.ts"
 import { sendDueMessages, sendMessages } from "./send-messages.ts"
 
 export const feature: Feature = {

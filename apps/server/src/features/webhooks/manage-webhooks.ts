@@ -4,11 +4,9 @@ import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
-import { isPrivateAddress, literalAddressOf } from "../../platform/outside/private-network.ts"
-import type { EventName } from "./event-names.ts"
-import { listWebhooks, type StoredWebhook } from "./queries.ts"
-import { recordWebhook } from "./record-webhook.ts"
-import { newSecret } from "./sign.ts"
+import { isPrivateAddress, literalAddressOf } from "../../platform/outside/post-outside.ts"
+import { type EventName, newSecret } from "./contents.ts"
+import { listWebhooks, recordWebhook, type StoredWebhook } from "./queries.ts"
 
 /** The maximum number for a space, and for the tenant as a whole. */
 export const MOST_WEBHOOKS = 10

@@ -1,8 +1,9 @@
 import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { WebhookTry } from "../../platform/database/json.ts"
+import type { EventType } from "../../platform/events/event.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import type { EventName, TEST } from "./event-names.ts"
+import type { EventName, TEST } from "./contents.ts"
 
 export type StoredWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
@@ -72,4 +73,15 @@ function selectDeliveries({ db }: AnonymousContext, webhookId: string) {
       sql<WebhookTry | null>`tries -> -1`.as("lastTry"),
       sql<string | null>`case when status = 'WAITING' then due_time end`.as("nextTry"),
     ])
+}
+
+type WebhookEvent = Extract<EventType, `webhook-${string}`>
+
+/** Records an action on a webhook. Only the host of its address is kept: the rest is often a secret of the receiver. */
+export async function recordWebhook(
+  ctx: AnonymousContext,
+  type: WebhookEvent,
+  { id: webhookId, spaceId, address }: { id: string; spaceId: number | null; address: string },
+): Promise<void> {
+  await ctx.record({ type, webhookId, spaceId, host: URL.parse(address)?.host ?? "" })
 }

@@ -1,4 +1,5 @@
-import { DAY, MINUTE } from "../../platform/clock.ts"
+import { DAY, MINUTE, timeAfter } from "../../platform/clock.ts"
+import type { Chore } from "../../platform/jobs/job.ts"
 
 const HOUR = 60 * MINUTE
 
@@ -20,7 +21,7 @@ export const ANSWERS_WINDOW = 30_000
 export const FAILING_MILLISECONDS = 3 * DAY
 
 /** The number of days that messages are kept. */
-export const DAYS_KEPT = 30
+const DAYS_KEPT = 30
 
 /** The maximum number of concurrent messages per tenant, across all nodes: a third of what one node sends. */
 export const MOST_AT_ONCE = 4
@@ -33,3 +34,15 @@ export const RUN_MILLISECONDS = 30_000
 
 /** A run stops after this long, so that other tenants have their turn, and another run continues. */
 export const LONGEST_RUN_MILLISECONDS = 20_000
+
+/** Removes messages sent a month ago, and those that have waited that long at a paused webhook. */
+export const removeOldMessages: Chore = {
+  name: "remove-old-webhook-messages",
+  cron: "47 3 * * *",
+  async run({ db, now }) {
+    await db
+      .deleteFrom("webhookMessages")
+      .where("creationTime", "<", timeAfter(now, -DAYS_KEPT * DAY))
+      .execute()
+  },
+}

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { ProductError } from "../../platform/errors.ts"
-import { TEST } from "./event-names.ts"
-import type { StoredWebhook } from "./queries.ts"
-import { recordWebhook } from "./record-webhook.ts"
+import { TEST } from "./contents.ts"
+import { recordWebhook, type StoredWebhook } from "./queries.ts"
+
 import { sendMessages } from "./send-messages.ts"
 
 /**

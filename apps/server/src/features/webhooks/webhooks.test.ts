@@ -6,7 +6,7 @@ import { type AssessmentFixture, assessmentFixture } from "../../testing/assessm
 import { isSignedWith, type Receiver, startReceiver, take } from "../../testing/receiver.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { openWidget } from "../../testing/widget.ts"
-import { removeOldMessages } from "./remove-old-messages.ts"
+import { removeOldMessages } from "./schedule.ts"
 import { sendDueMessages } from "./send-messages.ts"
 
 let app: TestApp

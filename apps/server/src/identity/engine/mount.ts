@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { errorPage } from "../pages/error.ts"
 import { contentSecurityPolicy } from "../pages/layout.ts"
-import { pageLanguage, sendPage } from "../pages/sending.ts"
+import { errorPage, pageLanguage, sendPage } from "../pages/sending.ts"
+
 import type { Realm } from "../realm.ts"
 
 /** What a client asks for is stored while its sign-in lasts, several times. Our own asks with about 500 characters. */

@@ -6,18 +6,16 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from "oidc-provider"
+import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
 import { AUDIENCE, identityClaims } from "../access-tokens.ts"
 import { findAccount } from "../accounts.ts"
-import { errorPage } from "../pages/error.ts"
-import { languageOfPage } from "../pages/language.ts"
+
 import { contentSecurityPolicy } from "../pages/layout.ts"
+import { errorPage, languageOfPage } from "../pages/sending.ts"
 import { keepRequest } from "../past-requests.ts"
-import { CLIENT_ID, type RealmFacts } from "../realm.ts"
-import { nowInSeconds } from "../sessions.ts"
+import { CLIENT_ID, type Realm, type RealmFacts } from "../realm.ts"
+import { endSession, noteUse, nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
-import { noteSessionUses } from "./session-uses.ts"
-import { endSessionsOfStolenTokens } from "./stolen-tokens.ts"
-import { answerUnavailable } from "./unavailable.ts"
 
 const SCOPES = "openid profile email"
 const CODE_SECONDS = 60
@@ -216,3 +214,73 @@ function policy() {
 }
 
 const nobody = { id: "", email: "", firstName: "", lastName: "", emailVerified: false }
+
+/** Records the device of a session whenever it signs a client in. */
+function noteSessionUses(realm: Pick<Realm, "db" | "provider">): void {
+  realm.provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    await next()
+    const { route, session } = ctx.oidc ?? {}
+    const isSignIn = route === "authorization" || route === "resume"
+    if (isSignIn && session?.accountId) await noteUse(realm.db, session.uid, ctx.get("user-agent"))
+  })
+}
+
+/**
+ * A refresh token that is reused much later has been stolen. The engine revokes the grant; this also ends the session
+ * and with it the access tokens still in use.
+ */
+function endSessionsOfStolenTokens(realm: Pick<Realm, "db" | "provider">): void {
+  const revoked = new WeakSet<KoaContextWithOIDC>()
+  realm.provider.on("grant.revoked", (ctx) => void revoked.add(ctx))
+  realm.provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    await next()
+    const session = ctx.oidc?.refreshToken?.sessionUid
+    if (revoked.has(ctx) && session) await endSession(realm.db, session)
+  })
+}
+
+/**
+ * Answers 503 while the database is unavailable, whatever the engine has made of it. To the engine it is an unknown
+ * error, on which it sends people back to their client; and a client that receives anything but 503 may conclude that
+ * the session has ended.
+ *
+ * Call it before other middleware is added, because it has to wrap all of it.
+ */
+function answerUnavailable(realm: RealmFacts, provider: Provider): void {
+  const failed = new WeakSet<KoaContextWithOIDC>()
+  provider.on("server_error", (ctx, error) => {
+    if (isUnavailable(error)) failed.add(ctx)
+    else realm.report(error)
+  })
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      failed.add(ctx)
+    }
+    if (failed.has(ctx)) answer(realm, ctx)
+  })
+}
+
+function answer(realm: RealmFacts, ctx: KoaContextWithOIDC): void {
+  const error = { error: "temporarily_unavailable" }
+  ctx.status = 503
+  ctx.remove("location")
+  // The interrupted flow has to start again, and must not sign anybody in or out.
+  ctx.remove("set-cookie")
+  ctx.set("retry-after", String(RETRY_AFTER_SECONDS))
+  ctx.set("cache-control", "no-store")
+  if (ctx.accepts("json", "html") !== "html") {
+    ctx.body = { ...error, error_description: "The database does not answer. Please try again in a moment." }
+    return
+  }
+  const language = languageOfPage({
+    asked: [ctx.query.ui_locales],
+    cookie: ctx.get("cookie"),
+    acceptLanguage: ctx.get("accept-language"),
+    offered: realm.tenant.languages,
+  })
+  ctx.type = "html"
+  ctx.body = errorPage(realm, { language, address: ctx.originalUrl, error })
+}

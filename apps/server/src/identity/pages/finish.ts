@@ -1,9 +1,18 @@
-import type { FastifyReply } from "fastify"
-import type { Account } from "../accounts.ts"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import { type Account, createAccount } from "../accounts.ts"
+import { type BegunSignUp, begunSignUp, takeSignUp } from "../begun-sign-ups.ts"
 import { currentSession } from "../current-session.ts"
 import { rememberDevice } from "../password-guard.ts"
+import type { Realm } from "../realm.ts"
 import { endSession, nowInSeconds } from "../sessions.ts"
-import type { Visit } from "./visit.ts"
+import { namesOf, problemsOfNames, problemsOfPassword } from "./form.ts"
+import { addressOfRequest } from "./past-visit.ts"
+import { errorPage, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+
+import { type FinishProblems, finishSignUpPage } from "./sign-up.ts"
+import { findInteraction, VISIT_PATH, type Visit } from "./visit.ts"
 
 /** Hands the person over to the engine, which continues with the client's request. */
 export async function finish(
@@ -21,4 +30,85 @@ export async function finish(
   await interaction.save(Math.max(1, interaction.exp - nowInSeconds()))
   rememberDevice(realm, request, reply, account.email)
   return reply.header("cache-control", "no-store").redirect(interaction.returnTo, 303)
+}
+
+const PATH = `${VISIT_PATH}/finish-sign-up/:secret`
+
+/**
+ * The page behind the link that a sign-up sends. Only when its reader chooses a password is the account created. In the
+ * browser where the sign-up was started the person continues at once; in another one they sign in.
+ */
+export function registerFinishSignUp(
+  app: FastifyInstance,
+  dependencies: { database: Database; clock: Clock },
+  realmOf: (request: FastifyRequest) => Realm,
+): void {
+  app.get(PATH, async (request, reply) => {
+    const realm = realmOf(request)
+    const begun = await begunSignUp(realm.db, secretOf(request))
+    return begun ? send(realm, request, reply, begun) : refuse(realm, request, reply, "used_link")
+  })
+  app.post(PATH, async (request, reply) => accept(realmOf(request), request, reply, dependencies))
+}
+
+async function accept(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: { database: Database; clock: Clock },
+): Promise<FastifyReply> {
+  const begun = await begunSignUp(realm.db, secretOf(request))
+  if (!begun) return refuse(realm, request, reply, "used_link")
+  const form = fieldsOf(request.body)
+  const names = namesOf(form)
+  const problems = { ...problemsOfNames(names), ...problemsOfPassword(form) }
+  if (Object.keys(problems).length > 0) {
+    return send(realm, request, reply, { ...begun, ...names }, { problems, password: form.password })
+  }
+  if (!(await takeSignUp(realm.db, secretOf(request)))) return refuse(realm, request, reply, "used_link")
+  const account = await createAccount(dependencies, realm.tenant, {
+    ...names,
+    email: begun.email,
+    password: form.password ?? "",
+    emailVerified: true,
+  })
+  if (!account) return refuse(realm, request, reply, "address_taken")
+  await realm.confirmed(account, pageLanguage(request))
+  const interaction = await findInteraction(realm, request, reply)
+  const language = pageLanguage(request)
+  if (interaction) return finish({ realm, interaction, request, reply, language }, account, false)
+  rememberDevice(realm, request, reply, account.email)
+  const address = await addressOfRequest(realm, request, { login_hint: account.email, prompt: "login" })
+  return reply.header("cache-control", "no-store").redirect(address ?? `${realm.redirects.origins[0]}/`, 303)
+}
+
+function send(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begun: BegunSignUp,
+  { problems = {}, password }: { problems?: FinishProblems; password?: string } = {},
+): FastifyReply {
+  const view = {
+    language: pageLanguage(request),
+    address: request.url,
+    typed: { ...begun, password },
+    problems,
+  }
+  return sendPage(
+    realm,
+    request,
+    reply,
+    finishSignUpPage(realm, view),
+    Object.keys(problems).length > 0 ? 400 : 200,
+  )
+}
+
+function refuse(realm: Realm, request: FastifyRequest, reply: FastifyReply, error: string): FastifyReply {
+  const page = errorPage(realm, { language: pageLanguage(request), address: request.url, error: { error } })
+  return sendPage(realm, request, reply, page, 400)
+}
+
+function secretOf(request: FastifyRequest): string {
+  return (request.params as { secret: string }).secret
 }

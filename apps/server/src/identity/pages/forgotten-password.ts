@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
+import { html } from "../../platform/html.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
@@ -8,13 +9,13 @@ import { type Account, confirmEmail, findAccountByEmail, setPassword } from "../
 import { passwordChangedLetter, resetLetter } from "../letters.ts"
 import { accountOfLink, makeLink, removeLinks, useLinkUp } from "../mail-links.ts"
 import { forgetFailures, rememberDevice } from "../password-guard.ts"
-import type { Realm } from "../realm.ts"
+import type { Realm, RealmFacts } from "../realm.ts"
 import { endSessionsOf } from "../sessions.ts"
-import { errorPage } from "./error.ts"
-import { type ForgottenView, forgottenPage, mailSentPage } from "./forgotten.ts"
+import { alert, field, type PasswordProblems, problemsOfPassword } from "./form.ts"
+import { page, textsIn } from "./layout.ts"
 import { newPasswordPage, passwordChangedPage } from "./new-password.ts"
-import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
-import { type PasswordProblems, problemsOfPassword } from "./typed.ts"
+import { errorPage, type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import type { TextKey } from "./texts.ts"
 import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
 const LINK_PATH = "/realms/:realm/new-password/:secret"
@@ -167,4 +168,58 @@ async function sendNewPassword(
     problems,
   })
   return sendPage(realm, request, reply, page, Object.keys(problems).length > 0 ? 400 : 200)
+}
+
+type ForgottenView = {
+  language: Language
+  address: string
+  action: string
+  signInAddress: string
+  seal: string
+  email: string
+  problem?: "tooManyAttempts" | "staleForm"
+  wrongEmail?: TextKey
+}
+
+/** Asks for the email address to send a link to. */
+function forgottenPage(realm: RealmFacts, view: ForgottenView): string {
+  const say = textsIn(view.language)
+  return page(realm, {
+    language: view.language,
+    address: view.address,
+    title: "forgottenTitle",
+    lead: "forgottenLead",
+    body: html`<form method="post" action="${view.action}" novalidate>
+${alert(view.problem && say(view.problem))}
+<input type="hidden" name="seal" value="${view.seal}">
+${field({
+  name: "email",
+  label: say("email"),
+  type: "email",
+  autocomplete: "username",
+  value: view.email,
+  error: view.wrongEmail && say(view.wrongEmail),
+  autofocus: true,
+})}
+<button type="submit">${say("sendLink")}</button>
+</form>
+<p class="aside"><a href="${view.signInAddress}" data-keeps-typed>${say("backToSignIn")}</a></p>`,
+  })
+}
+
+/** Identical for addresses with and without an account, so that it does not reveal who has one. */
+function mailSentPage(
+  realm: RealmFacts,
+  view: { language: Language; address: string; signInAddress: string; email: string },
+): string {
+  const say = textsIn(view.language)
+  return page(realm, {
+    language: view.language,
+    address: view.address,
+    title: "mailSentTitle",
+    body: html`<p role="status">${say("mailSentLead")}</p>
+<p><bdi>${view.email}</bdi></p>
+<p class="hint">${say("mailSentHint")}</p>
+<p class="aside"><a href="${view.signInAddress}">${say("backToSignIn")}</a></p>`,
+  })
 }

@@ -1,5 +1,5 @@
+import { type Html, html } from "../../platform/html.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
-import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
 import { type TextKey, texts } from "./texts.ts"
 

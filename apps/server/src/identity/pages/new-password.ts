@@ -1,10 +1,9 @@
+import { type Html, html } from "../../platform/html.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
-import { field } from "./form.ts"
+import { field, type PasswordProblems } from "./form.ts"
 import { backButton, page, textsIn } from "./layout.ts"
 import type { TextKey } from "./texts.ts"
-import type { PasswordProblems } from "./typed.ts"
 
 /** Asks for a new password. The form is sent to the page's own address, which contains the proof. */
 export function newPasswordPage(

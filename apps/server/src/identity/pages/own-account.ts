@@ -8,8 +8,8 @@ import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
 import { issuersOf, removeLink } from "../social/queries.ts"
 import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
 import { passwordHasChanged, passwordLinkMail, revokesTokens } from "./forgotten-password.ts"
+import { namesOf, problemsOfNames, problemsOfPassword } from "./form.ts"
 import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
-import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
 import { sendVerification } from "./verification.ts"
 
 /** A visit to the account page by the person the browser's session belongs to. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { html } from "../../platform/html.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { html } from "../../platform/markup.ts"
 import type { Account } from "../accounts.ts"
 import { currentSession } from "../current-session.ts"
 import { pastRequest } from "../past-requests.ts"

@@ -1,12 +1,11 @@
+import { type Html, html } from "../../platform/html.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
-import { alert, field } from "./form.ts"
+import { alert, field, type NameProblems, type PasswordProblems } from "./form.ts"
 import { page, textsIn } from "./layout.ts"
 import { newPasswordField } from "./new-password.ts"
-import { type SocialChoice, socialChoices } from "./social-choices.ts"
+import { type SocialChoice, socialChoices } from "./sign-in.ts"
 import type { TextKey } from "./texts.ts"
-import type { NameProblems, PasswordProblems } from "./typed.ts"
 
 export type FinishProblems = NameProblems & PasswordProblems
 export type SignUpProblems = FinishProblems & { email?: TextKey }

@@ -4,8 +4,8 @@ import { transactionLocks } from "../../platform/database/locks.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 import { type Account, createAccount, findAccount, findAccountByEmail } from "../accounts.ts"
+import type { SocialIdentity } from "./attempts.ts"
 import { findLink, hasLinkOf, insertLink, moveAddress, takeAddress } from "./queries.ts"
-import type { SocialIdentity } from "./social-sign-in.ts"
 
 /** `isNewLink` means that an existing account can now also be signed in to with this provider. */
 export type AccountFound =

@@ -1,11 +1,40 @@
 import type { PGlite } from "@electric-sql/pglite"
-import { Kysely, type KyselyProps, type PostgresPool, sql } from "kysely"
+import {
+  type BinaryOperationNode,
+  Kysely,
+  type KyselyProps,
+  PostgresDialect,
+  type PostgresPool,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  sql,
+  ValueNode,
+} from "kysely"
 import pg from "pg"
-import { ColumnNames, nameOfColumn } from "./column-names.ts"
-import { Dialect } from "./dialect.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
 import type { DB } from "./generated/tables.ts"
 import { openPool, type PostgresLocation } from "./postgres.ts"
+import { ColumnNames, nameOfColumn } from "./statements.ts"
+
+/**
+ * Kysely's PostgreSQL dialect, except that booleans in comparisons are inlined into the SQL. In a generic plan, a
+ * partial index `where not deleted` serves `deleted = false`, but not `deleted = $1`.
+ */
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler()
+  }
+}
+
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { rightOperand } = node
+    const isFlag = ValueNode.is(rightOperand) && typeof rightOperand.value === "boolean"
+    super.visitBinaryOperation(
+      isFlag ? { ...node, rightOperand: ValueNode.createImmediate(rightOperand.value) } : node,
+    )
+  }
+}
 
 export type Database = Kysely<DB>
 

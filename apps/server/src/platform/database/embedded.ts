@@ -1,12 +1,69 @@
-import { rename, rm, stat } from "node:fs/promises"
+import { EventEmitter } from "node:events"
+import { mkdir, rename, rm, stat } from "node:fs/promises"
+import { dirname } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
-import type { NameOfColumn } from "./column-names.ts"
-import { EmbeddedConnection } from "./embedded-connection.ts"
-import { lockFolder } from "./folder-lock.ts"
+import { serialize } from "pg-protocol"
 import { createClients, type TypeParser } from "./postgres-client.ts"
-import { openStatementNames } from "./statements.ts"
+import { type NameOfColumn, openStatementNames } from "./statements.ts"
+
+/**
+ * Connects the client of `pg` to the embedded database in place of a server. Each write is one call of the database, which
+ * costs more than most statements: write a whole batch at once.
+ */
+class EmbeddedConnection extends EventEmitter {
+  readonly parsedStatements = {}
+  readonly submittedNamedStatements = {}
+  readonly stream = {
+    write: (bytes: Uint8Array) => this.#send(bytes),
+    cork() {},
+    uncork() {},
+    destroy: () => this.end(),
+  }
+  _connecting = false
+  readonly #pglite: PGlite
+  #sent: Promise<void>
+
+  constructor(pglite: PGlite) {
+    super()
+    this.#pglite = pglite
+    this.#sent = pglite.waitReady
+  }
+
+  async connect(): Promise<void> {
+    this._connecting = true
+    await this.#pglite.waitReady
+    process.nextTick(() => this.emit("readyForQuery"))
+  }
+
+  query(text: string): void {
+    this.#send(serialize.query(text))
+  }
+
+  /** Ends the current client. The pool may create another one on the same connection. */
+  end(): void {
+    this.#sent = this.#sent.then(() => {
+      this.emit("end")
+    })
+    for (const event of this.eventNames()) this.removeAllListeners(event)
+  }
+
+  ref(): void {}
+
+  unref(): void {}
+
+  #send(bytes: Uint8Array): void {
+    this.#sent = this.#sent
+      .then(() => this.#pglite.execProtocolStream(bytes, { throwOnError: false }))
+      .then((replies) => {
+        for (const reply of replies) this.emit(reply.name === "error" ? "errorMessage" : reply.name, reply)
+      })
+      .catch((error: unknown) => {
+        this.emit("error", error)
+      })
+  }
+}
 
 /**
  * Settings of the single session: each statement gets one generic plan, with joins in the order written. In the
@@ -94,4 +151,35 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/**
+ * Ensures that only this process has an embedded database open, because two at once would corrupt it. The lock is held
+ * until it is released or the process exits, even by a crash. It is an operating system lock on a file beside the
+ * folder, acquired through SQLite, which supports every platform. It does not rely on process ids, which mean nothing
+ * across containers.
+ *
+ * @returns a function that releases the lock
+ * @throws Error when another process has it
+ */
+async function lockFolder(folder: string): Promise<() => void> {
+  // Loaded lazily to save memory on servers that use PostgreSQL.
+  const { DatabaseSync } = await import("node:sqlite")
+  await mkdir(dirname(folder), { recursive: true })
+  const lock = new DatabaseSync(`${folder}.lock`)
+  try {
+    lock.exec("begin exclusive")
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new Error(
+      `Another Plumbline process has the database in ${folder} open, and only one process can use it at a time. Stop that process first, or use PostgreSQL (DATABASE_URL) to run several.`,
+    )
+  }
+  return () => lock.close()
+}
+
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY
 }

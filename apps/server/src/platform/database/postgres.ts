@@ -1,9 +1,8 @@
 import type { PostgresPool } from "kysely"
 import pg from "pg"
-import type { NameOfColumn } from "./column-names.ts"
 import { failureToConnect } from "./failures.ts"
 import { createClients, type TypeParser } from "./postgres-client.ts"
-import { openStatementNames } from "./statements.ts"
+import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
   kind: "postgres"

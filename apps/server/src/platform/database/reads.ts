@@ -1,6 +1,15 @@
-import { type DatabaseConnection, Kysely } from "kysely"
+import { type DatabaseConnection, Kysely, WithSchemaPlugin } from "kysely"
 import { type Database, partsOf } from "./connect.ts"
 import type { DB } from "./generated/tables.ts"
+
+const plugins = new Map<string, WithSchemaPlugin>()
+
+/** Like `db.withSchema(schema)`, for every request: creating the plugin costs more than many queries, so it is reused. */
+export function inSchema(db: Database, schema: string): Database {
+  const plugin = plugins.get(schema) ?? new WithSchemaPlugin(schema)
+  plugins.set(schema, plugin)
+  return db.withPlugin(plugin)
+}
 
 /** A connection and the number of statements using it. */
 type Shared = { connection: Promise<DatabaseConnection>; users: number; giveBack: () => void }

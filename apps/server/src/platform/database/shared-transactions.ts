@@ -2,7 +2,6 @@ import type { KyselyPlugin } from "kysely"
 import { isUnavailable, ProductError } from "../errors.ts"
 import type { Database } from "./connect.ts"
 import { isGivenUp } from "./failures.ts"
-import { inSchema } from "./in-schema.ts"
 import {
   areAmong,
   conflict,
@@ -11,6 +10,7 @@ import {
   type transactionLocks,
   tryLocks,
 } from "./locks.ts"
+import { inSchema } from "./reads.ts"
 import { type Lastly, transaction } from "./transaction.ts"
 
 /** The most pieces of work in one transaction; with more, waiting for each other would cost more than it saves. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from "kysely"
 
 /** The names of prepared statements, which PostgreSQL need not parse and plan again. */
 export type StatementNames = {
@@ -55,3 +56,29 @@ export function openStatementNames(isOn: boolean): StatementNames {
     },
   }
 }
+
+/**
+ * Maps between snake case in the database and camel case here. Unlike Kysely's own plugin, it leaves results alone: the
+ * connection already names columns with {@link nameOfColumn}, so rows of `db.withoutPlugins()` have these names, too.
+ */
+export class ColumnNames extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true })
+  }
+
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+
+  /** The name of a column in camel case. */
+  nameOf(column: string): string {
+    return this.camelCase(column)
+  }
+}
+
+const names = new ColumnNames()
+
+/** The name that a column has in rows. */
+export type NameOfColumn = (column: string) => string
+
+export const nameOfColumn: NameOfColumn = (column) => names.nameOf(column)

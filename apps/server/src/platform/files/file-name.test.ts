@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer"
 import { expect, test } from "vitest"
-import { cleanFileName } from "./file-name.ts"
-import { isFilePath } from "./paths.ts"
+import { cleanFileName, isFilePath } from "./paths.ts"
 
 test.each([
   ["plan 1.pdf", "plan 1.pdf"],

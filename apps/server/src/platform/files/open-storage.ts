@@ -1,7 +1,10 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join, relative, sep } from "node:path"
+import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../../config.ts"
-import { diskStorage } from "./disk.ts"
-import { s3Settings } from "./s3-settings.ts"
-import type { FileStorage } from "./storage.ts"
+import { timeOfMicroseconds } from "../clock.ts"
+import { begin, s3Settings } from "./s3-settings.ts"
+import type { FileStorage } from "./store.ts"
 
 /**
  * Opens the configured storage: an S3-compatible one if `S3_BUCKET` is set, otherwise the folder `files` in the data
@@ -15,4 +18,42 @@ export async function openFileStorage(config: Config): Promise<FileStorage> {
   // Loaded lazily: it takes a lot of memory.
   const { openS3Storage } = await import("./s3.ts")
   return openS3Storage(settings)
+}
+
+/** Files in the folder `files` of the data folder. */
+function diskStorage(dataFolder: string): FileStorage {
+  const root = join(dataFolder, "files")
+  // Uses the driver directly, because FlyDrive's `Disk` rejects names with non-English characters.
+  const disk = new FSDriver({ location: root, visibility: "private" })
+  return {
+    put: (path, bytes) => disk.put(path, bytes),
+    // Not through FlyDrive, which returns more than the file where Node pools several buffers in one block of memory.
+    read: async (path) => {
+      const bytes = await readFile(join(root, path)).catch(nullWhenMissing)
+      return bytes && new Uint8Array(bytes)
+    },
+    open: async (path) => begin(await disk.getStream(path)).catch(nullWhenMissing),
+    exists: (path) => disk.exists(path),
+    remove: (path) => disk.delete(path),
+    async storedTime(path) {
+      const file = await disk.getMetaData(path).catch(nullWhenMissing)
+      return file && timeOfMicroseconds(file.lastModified.getTime() * 1000)
+    },
+    async *list(folder) {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+        nullWhenMissing,
+      )
+      for (const entry of entries ?? []) {
+        if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/")
+      }
+    },
+    check: async () => undefined,
+  }
+}
+
+/** FlyDrive wraps the error of the file system. */
+function nullWhenMissing(error: Error): null {
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (code === "ENOENT") return null
+  throw error
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import type { Readable } from "node:stream"
 import type { Config } from "../../config.ts"
 import { isFilePath } from "./paths.ts"
 
@@ -53,5 +55,17 @@ export function s3Settings(config: Config): S3Settings | null {
       s3AccessKeyId !== null && s3SecretAccessKey !== null
         ? { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey }
         : null,
+  }
+}
+
+/** Waits for the first bytes of a stream, or its end if it is empty; throws the stream's error. */
+export async function begin(stream: Readable): Promise<Readable> {
+  const done = new AbortController()
+  const { signal } = done
+  try {
+    await Promise.race([once(stream, "readable", { signal }), once(stream, "end", { signal })])
+    return stream
+  } finally {
+    done.abort()
   }
 }

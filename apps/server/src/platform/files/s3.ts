@@ -2,9 +2,9 @@ import { ListObjectsV2Command, paginateListObjectsV2, S3Client, S3ServiceExcepti
 import { S3Driver } from "flydrive/drivers/s3"
 import { timeOfMicroseconds } from "../clock.ts"
 import { unavailable } from "../errors.ts"
-import { begin } from "./begin.ts"
-import type { S3Settings } from "./s3-settings.ts"
-import type { FileStorage } from "./storage.ts"
+import { begin, type S3Settings } from "./s3-settings.ts"
+
+import type { FileStorage } from "./store.ts"
 
 /** Files in a bucket of an S3-compatible storage. */
 export function openS3Storage(settings: S3Settings): FileStorage {

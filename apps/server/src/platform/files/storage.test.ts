@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { loadConfig } from "../../config.ts"
 import { type S3Server, startS3Server } from "../../testing/s3-server.ts"
 import { openFileStorage } from "./open-storage.ts"
-import type { FileStorage } from "./storage.ts"
-import { filesOfTenant } from "./store.ts"
+import { type FileStorage, filesOfTenant } from "./store.ts"
+
 import { filesOfTransaction } from "./transaction-files.ts"
 
 let server: S3Server

@@ -1,7 +1,13 @@
+import { sql } from "kysely"
+import type { Time } from "../clock.ts"
+import type { Database } from "../database/connect.ts"
+import type { TransactionLocks } from "../database/locks.ts"
+import { upgradeRequired } from "../errors.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 import type { FileStore } from "./store.ts"
 
 /** The files of one transaction, which the database cannot roll back. */
-export type TransactionFiles = {
+type TransactionFiles = {
   files: FileStore
   /** Call after the commit: deletes the files that the transaction removed. */
   settle(): Promise<void>
@@ -33,5 +39,81 @@ export function filesOfTransaction(store: FileStore): TransactionFiles {
     },
     settle: () => removeAll(removed),
     undo: () => removeAll(stored),
+  }
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** On whose behalf files are stored: a user of a tenant, or the server itself. */
+type Keeper = {
+  db: Database
+  tenant: Tenant
+  user: { id: string } | null
+  now: Time
+  locks: TransactionLocks
+}
+
+/**
+ * The files of a transaction, recording the size and uploader of each. The storage of a tenant and of a person is
+ * limited: concurrent uploads are counted one after the other, each after its file is stored.
+ *
+ * @throws UPGRADE_REQUIRED from `put` if the tenant or the person would exceed their limit
+ */
+export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
+  const { db, locks, tenant, user } = keeper
+  return {
+    ...store,
+    async put(path, bytes) {
+      await store.put(path, bytes)
+      const [, others] = await Promise.all([
+        locks.take([{ on: "storage", id: tenant.slug, mode: "exclusive" }]),
+        note(keeper, path, bytes.length),
+      ])
+      requireRoom(keeper, {
+        byTenant: others.byTenant + bytes.length,
+        byPerson: others.byPerson + (user ? bytes.length : 0),
+      })
+    },
+    async remove(path) {
+      await db.deleteFrom("storedFiles").where("path", "=", path).execute()
+      await store.remove(path)
+    },
+  }
+}
+
+type Kept = { byTenant: number; byPerson: number }
+
+/** Records a file; returns the total bytes of all others. */
+async function note({ db, user, now }: Keeper, path: string, bytes: number): Promise<Kept> {
+  const row = { bytes, userId: user?.id ?? null, creationTime: now }
+  const own = sql`user_id = ${user?.id ?? null}::uuid`
+  return db
+    .with("noted", (writing) =>
+      writing
+        .insertInto("storedFiles")
+        .values({ path, ...row })
+        .onConflict((conflict) => conflict.column("path").doUpdateSet(row)),
+    )
+    .selectFrom("storedFiles")
+    .where("path", "<>", path)
+    .select([
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
+      sql<number>`coalesce(sum(bytes) filter (where ${own}), 0)::bigint`.as("byPerson"),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function requireRoom({ tenant: { limits } }: Keeper, { byTenant, byPerson }: Kept): void {
+  if (byTenant > limits.maxStorageMegabytes * MEGABYTE) {
+    throw upgradeRequired({
+      en: "The storage of your organisation is full: this file was not saved.",
+      fa: "فضای ذخیره‌سازی سازمان شما پر است: این فایل نگه داشته نشد.",
+    })
+  }
+  if (byPerson > limits.maxStorageMegabytesOfPerson * MEGABYTE) {
+    throw upgradeRequired({
+      en: "Your own storage is full: this file was not saved. Remove files you no longer need.",
+      fa: "فضای ذخیره‌سازی شما پر است: این فایل نگه داشته نشد. فایل‌هایی را که دیگر لازم نیستند پاک کنید.",
+    })
   }
 }

@@ -7,7 +7,7 @@ import { sampleWorkbook } from "@plumbline/kit-dsl"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { multipart } from "../../testing/multipart.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { createBodyBudget } from "./body-budget.ts"
+import { createBodyBudget } from "./bodies.ts"
 import { receiveBody, receiveWhole } from "./receive-body.ts"
 
 let app: TestApp

@@ -4,9 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Config } from "../../config.ts"
 import { invalid } from "../errors.ts"
 import { networkOf } from "../limits/network.ts"
-import { type BodyBudget, createBodyBudget } from "./body-budget.ts"
-import { TooLarge, unreadable } from "./body-errors.ts"
-import { parseJson } from "./json-body.ts"
 import {
   tolerateEmptyParameters,
   tolerateListSpellings,
@@ -15,7 +12,124 @@ import {
   toleratesNoBoundary,
 } from "./leniencies.ts"
 import { type MultipartLimits, mostBytesOf, readMultipart } from "./multipart.ts"
-import { receiveWhole } from "./receive-body.ts"
+import { receiveWhole, TooLarge, tooManyBodies, unreadable } from "./receive-body.ts"
+
+const MEGABYTE = 1024 * 1024
+
+/** Smaller bodies are negligible and are accepted even while large ones are refused. */
+const UNCOUNTED_BYTES = 64 * 1024
+
+/** Who sends a body: a person or a network, of a tenant. */
+type BodySender = { tenant: string; holder: string }
+
+/** Limits the memory for the bodies of all requests in progress, however many senders there are. */
+type BodyBudget = {
+  /**
+   * Starts to count a body.
+   *
+   * @param declared its announced length, which uses no memory yet; null if unknown
+   * @throws 503 if it would not fit now
+   */
+  open(sender: BodySender, declared: number | null): CountedBody
+}
+
+type CountedBody = {
+  /**
+   * Counts bytes that have arrived.
+   *
+   * @throws 503 if there is not enough left for this sender
+   */
+  add(bytes: number): void
+  /** The body no longer uses memory. */
+  release(): void
+}
+
+/**
+ * Shares shrink as others hold more, so that there is always something left for the next: a tenant may hold twice of
+ * what would still be free, two thirds of everything if it is alone, and a holder at most `share` and what its tenant
+ * could still get.
+ */
+export function createBodyBudget(total = 48 * MEGABYTE, share = 12 * MEGABYTE): BodyBudget {
+  const ofTenants = new Map<string, number>()
+  const ofHolders = new Map<string, number>()
+  let taken = 0
+
+  return {
+    open({ tenant, holder }, declared) {
+      const key = `${tenant} ${holder}`
+      const requireRoom = (bytes: number) => {
+        const ofTenant = (ofTenants.get(tenant) ?? 0) + bytes
+        const own = (ofHolders.get(key) ?? 0) + bytes
+        const free = total - taken - bytes
+        if (own > Math.min(share, 2 * free - ofTenant)) throw tooManyBodies()
+      }
+      const count = (bytes: number) => {
+        taken += bytes
+        change(ofTenants, tenant, bytes)
+        change(ofHolders, key, bytes)
+      }
+      let received = 0
+      let counted = 0
+      if (declared !== null && declared > UNCOUNTED_BYTES) requireRoom(declared)
+      return {
+        add(bytes) {
+          received += bytes
+          if (received <= UNCOUNTED_BYTES) return
+          requireRoom(received - counted)
+          count(received - counted)
+          counted = received
+        },
+        release() {
+          count(-counted)
+          received = 0
+          counted = 0
+        },
+      }
+    },
+  }
+}
+
+function change(amounts: Map<string, number>, key: string, by: number): void {
+  const amount = (amounts.get(key) ?? 0) + by
+  if (amount > 0) amounts.set(key, amount)
+  else amounts.delete(key)
+}
+
+/** More than twice the depth of any call's body. Code that recurses through or serialises bodies may rely on it. */
+const DEEPEST = 64
+
+const OPENING = new Set(["{", "["].map((mark) => mark.charCodeAt(0)))
+const CLOSING = new Set(["}", "]"].map((mark) => mark.charCodeAt(0)))
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/**
+ * Parses a JSON body; an empty body is an empty object.
+ *
+ * @throws INVALID_INPUT for invalid JSON, and for lists and objects nested too deeply
+ */
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {}
+  if (isTooDeep(bytes)) throw unreadable()
+  try {
+    return JSON.parse(bytes.toString("utf8"))
+  } catch {
+    throw unreadable()
+  }
+}
+
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === QUOTE) inText = !inText
+    else if (inText && byte === BACKSLASH) at++
+    else if (!inText && OPENING.has(byte) && ++depth > DEEPEST) return true
+    else if (!inText && CLOSING.has(byte)) depth--
+  }
+  return false
+}
 
 /** The most bytes in a body without files, for visitors and for signed-in users. */
 const MOST_BYTES = { ofVisitors: 64 * 1024, ofPeople: 1024 * 1024 }

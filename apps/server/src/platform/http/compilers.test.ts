@@ -2,8 +2,8 @@ import Fastify from "fastify"
 import { Type } from "typebox"
 import { expect, test } from "vitest"
 import { features } from "../../features/features.ts"
-import { compileSchemas } from "./compilers.ts"
 import { Empty } from "./schemas.ts"
+import { compileSchemas } from "./validation.ts"
 
 const routes = features.flatMap((feature) => feature.routes ?? [])
 

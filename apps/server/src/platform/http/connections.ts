@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { methodNotSupported, type ProductError } from "../errors.ts"
 import { inLanguage } from "../i18n/language.ts"
 import { realtimePath } from "../realtime/realtime.ts"
-import { unreadable } from "./body-errors.ts"
+import { unreadable } from "./receive-body.ts"
 
 const SECOND = 1000
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApiProblems } from "../../../../../tools/api-types/openapi-problems.ts"
 import { features } from "../../features/features.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { hoistNamedShapes } from "./named-shapes.ts"
+import { hoistNamedShapes } from "./documentation.ts"
 
 type Schema = {
   $ref?: string

@@ -5,7 +5,7 @@
  * `bodies.ts` has two more: calls without a body may arrive with a serialised request configuration or other text,
  * which is left unread; and flat bodies may arrive as JSON, as a form or as multipart.
  */
-import type { Method } from "./method.ts"
+import type { Method } from "./token-use.ts"
 
 type FieldSchema = {
   type?: string | string[]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sharedForAMoment } from "./metrics.ts"
+import { sharedForAMoment } from "./health.ts"
 
 test("the metrics are written at most five times a second, however often they are asked for", async () => {
   let time = 0

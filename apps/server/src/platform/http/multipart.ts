@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy"
-import { TooLarge, tooManyFiles, unreadable } from "./body-errors.ts"
-import { type ExpectedBody, receiveBody } from "./receive-body.ts"
+import { type ExpectedBody, receiveBody, TooLarge, tooManyFiles, unreadable } from "./receive-body.ts"
+
 import type { UploadedFile } from "./schemas.ts"
 
 /** How many files a route accepts, and how large each may be; `setting` names a setting that may lower this size. */

@@ -1,4 +1,4 @@
-import { type Html, html } from "../markup.ts"
+import { type Html, html } from "../html.ts"
 import { isServed } from "./served.ts"
 
 /** What the server fills into the client's page for an address and a visitor. */

@@ -8,16 +8,16 @@ import {
   type Dependencies,
   inSharedTransaction,
   inTransaction,
+  onReplica,
 } from "../context.ts"
-import type { ProductError } from "../errors.ts"
+import { noting, type Position, type Replica } from "../database/replica.ts"
+import { isUnavailable, type ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
 import { secondAddresses } from "./leniencies.ts"
-import type { Method } from "./method.ts"
 import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
-import { readNearby } from "./replica-reads.ts"
 import { Empty, EventStream, FileReply } from "./schemas.ts"
-import { describeTokenUse, scopeNeeded } from "./token-use.ts"
+import { describeTokenUse, type Method, scopeNeeded } from "./token-use.ts"
 
 type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema }
 
@@ -118,7 +118,7 @@ export function defineRoute<
 }
 
 /** The caller of a request, set by the authentication hook. */
-export type CallerOfRequest = (request: FastifyRequest) => Caller
+type CallerOfRequest = (request: FastifyRequest) => Caller
 
 /**
  * Registers routes and their legacy addresses. A call runs the access check, then the use case, in one transaction if
@@ -248,5 +248,29 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Queries made for this request, sent in `Server-Timing`. */
     queryCount: number
+  }
+}
+
+/**
+ * Serves a read-only request from the replica if it has everything acknowledged before the request arrived. The access
+ * rule queries the primary, and its first query also returns the primary's log position; a replica that has not reached
+ * it, or that fails, is not used.
+ */
+async function readNearby<Granted, Reply>(
+  ctx: AnonymousContext,
+  replica: Replica,
+  check: (ctx: AnonymousContext) => Promise<Granted>,
+  read: (ctx: AnonymousContext, granted: Granted) => Promise<Reply>,
+): Promise<Reply> {
+  const seen: { position?: Position } = {}
+  const granted = await check({ ...ctx, db: ctx.db.withPlugin(noting(seen)) })
+  const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position)
+  if (!nearby) return read(ctx, granted)
+  try {
+    return await read(nearby, granted)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    replica.rest()
+    return read(ctx, granted)
   }
 }

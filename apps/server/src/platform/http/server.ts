@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import cors from "@fastify/cors"
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify"
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import Fastify from "fastify"
 import helmet from "helmet"
 import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller, CurrentUser } from "../context.ts"
-import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
+import { type ConstraintMeanings, constraintError } from "../database/failures.ts"
 import {
   internalError,
   isUnavailable,
@@ -22,31 +17,69 @@ import {
   siteUnavailable,
   unauthorized,
 } from "../errors.ts"
-import { type Language, languageOf } from "../i18n/language.ts"
+import { html } from "../html.ts"
+import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
-import { unreadable } from "./body-errors.ts"
-import { compileSchemas } from "./compilers.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
+import { registerMetrics } from "./health.ts"
 import { addressMeant } from "./leniencies.ts"
-import { registerMetrics } from "./metrics.ts"
+import { unreadable } from "./receive-body.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
 import { requireScope } from "./token-use.ts"
 import { addressOf, hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
-import { refuseHost } from "./unknown-host.ts"
-import { validationError } from "./validation.ts"
+import { compileSchemas, validationError } from "./validation.ts"
+
+const heading = { en: "There is no site here", fa: "سایتی در این نشانی نیست" }
+const advice = {
+  en: "Please check the address: no organisation uses this name.",
+  fa: "لطفاً نشانی را بررسی کنید: هیچ سازمانی از این نام استفاده نمی‌کند.",
+}
+
+/**
+ * Answers a request for an unknown host name: browsers get a page, programs the usual error.
+ *
+ * @throws NOT_FOUND
+ */
+function refuseHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(request.headers.accept ?? "").includes("text/html")) throw notFound("host")
+  return reply
+    .code(404)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(page(languageOf(request.headers["accept-language"])))
+}
+
+function page(language: Language): string {
+  return html`<!doctype html>
+<html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${inLanguage(heading, language)}</title>
+<style>body{max-width:36rem;margin:20vh auto;padding:0 1.5rem;font:1rem/1.7 system-ui,Tahoma,sans-serif}</style>
+</head>
+<body>
+<h1>${inLanguage(heading, language)}</h1>
+<p>${inLanguage(advice, language)}</p>
+</body>
+</html>
+`.markup
+}
 
 /** The authenticated user, and the API token if one was used, or else the session, where it is known. */
 export type Authenticated = { user: CurrentUser; apiToken: ApiToken | null; session?: string | null }
 
 /** Identifies the user of a bearer token; null for an invalid token, an error for a user who is not admitted. */
-export type Authenticate = (
+type Authenticate = (
   tenant: Tenant,
   token: string,
   language: Language,

@@ -1,7 +1,8 @@
 import type { ApiToken } from "../context.ts"
 import { ProductError } from "../errors.ts"
 import type { Policy } from "./access.ts"
-import type { Method } from "./method.ts"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** The parts of a route that matter here. */
 type Called = { method: Method; access: { policy: Policy; readsToken?: true } }

@@ -1,11 +1,53 @@
-import { type JobWithMetadata, PgBoss } from "pg-boss"
+import { CompiledQuery, type PostgresPool } from "kysely"
+import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "pg-boss"
 import { type AnonymousContext, createContext, type Dependencies } from "../context.ts"
-import type { Database } from "../database/connect.ts"
+import { backendOf, type Database } from "../database/connect.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
-import { connectionOf, transactionConnection } from "./connection.ts"
 import { countOpenJobs, givenUpQueues, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
+
+const CONNECTIONS = 2
+
+/** How the engine connects to the database: with its own connections, or through that of the embedded database. */
+function connectionOf(database: Database): ConstructorOptions {
+  const backend = backendOf(database)
+  if (backend.kind === "embedded") return { backend: "pglite", db: embeddedConnection(backend.pool) }
+  return { connectionString: backend.url, max: CONNECTIONS, application_name: "plumbline jobs" }
+}
+
+/** The connection of a transaction, for statements that are to be part of it. */
+function transactionConnection(db: Database): Db {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+/**
+ * A text without values may be a script with a result for each of its statements. A script that begins a transaction
+ * and fails leaves it open, hence the rollback.
+ */
+function embeddedConnection(pool: PostgresPool): Db {
+  return {
+    async executeSql(text, values = []) {
+      const client = await pool.connect()
+      try {
+        const results: unknown = await client.query<Row>(text, values)
+        return { rows: [results].flat().flatMap((result) => (result as { rows: Row[] }).rows) }
+      } catch (error) {
+        await client.query("rollback", [])
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+type Row = Record<string, unknown>
 
 /** The content of a queued job. */
 type Content = { tenant: string; payload: object }

@@ -1,6 +1,6 @@
 import type { Database } from "../database/connect.ts"
-import type { Translations } from "../database/json.ts"
-import { jsonRows } from "../database/json-rows.ts"
+import { jsonRows, type Translations } from "../database/json.ts"
+
 import type { Language } from "../i18n/language.ts"
 
 type Titled = { id: number; code: string; index: number; title: string; translations: Translations | null }

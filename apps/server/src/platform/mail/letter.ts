@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts"
+import { html } from "../html.ts"
 import { inLanguage, type Language, type LocalText } from "../i18n/language.ts"
-import { html } from "../markup.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { Mail } from "./mail.ts"
 

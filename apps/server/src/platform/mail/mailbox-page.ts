@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { notFound } from "../errors.ts"
+import { html } from "../html.ts"
 import { inLanguage } from "../i18n/language.ts"
-import { html } from "../markup.ts"
 import { isLoopbackName } from "../tenants/tenants.ts"
-import type { Mailbox } from "./mailbox.ts"
+import type { Mailbox } from "./transports.ts"
 
 const texts = {
   title: { en: "Development mailbox", fa: "صندوق نامهٔ توسعه" },

@@ -1,13 +1,18 @@
+import { sql } from "kysely"
 import { Counter } from "prom-client"
+import type { AnonymousContext } from "../context.ts"
+import type { Database } from "../database/connect.ts"
 import { shortened } from "../email.ts"
-import { defineJob, type Job } from "../jobs/job.ts"
-import type { Mail, MailTransport } from "./mail.ts"
+import { JOBS_SCHEMA } from "../jobs/engine.ts"
+import { defineJob, type Job, type Jobs } from "../jobs/job.ts"
+import type { Tenant } from "../tenants/tenants.ts"
+import type { Mail, Mailer, MailTransport } from "./mail.ts"
 
 /** The queue of mails. */
-export const SEND_MAIL = "send-mail"
+const SEND_MAIL = "send-mail"
 
 /** The queue of mails that were given up. */
-export const FAILED_MAILS = "failed-mails"
+const FAILED_MAILS = "failed-mails"
 
 export const mailsGivenUp = new Counter({
   name: "mails_given_up_total",
@@ -36,4 +41,64 @@ export function sendMailBy(transport: MailTransport): Job<Mail> {
     },
     run: (_ctx, mail) => transport.send(mail),
   })
+}
+
+/** @param report receives the error if a mail could not be composed or queued */
+export function createMailer(
+  database: Database,
+  jobs: Jobs,
+  sendMail: Job<Mail>,
+  report: (error: unknown) => void,
+): Mailer {
+  const underWay = new Set<Promise<void>>()
+
+  const queue: Mailer["queue"] = (tenant, mail, db) => jobs.send(sendMail, tenant, mail, db)
+  const wake = () => jobs.wake(sendMail)
+
+  async function writeAndQueue(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): Promise<void> {
+    const written = typeof mail === "function" ? await mail() : mail
+    if (!written) return
+    await queue(tenant, written, database)
+    wake()
+  }
+
+  return {
+    queue,
+    wake,
+    send(tenant, mail) {
+      const queued = Promise.resolve()
+        .then(() => writeAndQueue(tenant, mail))
+        .catch(report)
+        .finally(() => underWay.delete(queued))
+      underWay.add(queued)
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
+const jobs = sql.id(JOBS_SCHEMA, "job")
+
+/** A mail of the tenant that was given up, without its content, which may let its reader into an account. */
+type FailedMail = { id: string; to: string; subject: string; givenUp: string; reason: string | null }
+
+/** The mails of the tenant that were given up in the last two weeks, oldest first. */
+export async function listFailedMails({ db, tenant }: AnonymousContext): Promise<FailedMail[]> {
+  const { rows } = await sql<FailedMail>`
+    select id::text, data #>> '{payload,to}' as "to", data #>> '{payload,subject}' as subject,
+      created_on as given_up, output ->> 'message' as reason
+    from ${jobs} where name = ${FAILED_MAILS} and data ->> 'tenant' = ${tenant.slug}
+    order by created_on, id`.execute(db)
+  return rows
+}
+
+/** Queues failed mails of the tenant once more; returns how many. Requires a transaction. */
+export async function sendFailedMails(ctx: AnonymousContext, which: string[] | "all"): Promise<number> {
+  const { rows } = await sql<{ mail: Mail }>`
+    delete from ${jobs} where name = ${FAILED_MAILS} and data ->> 'tenant' = ${ctx.tenant.slug}
+      ${which === "all" ? sql`` : sql`and id::text = any(${which})`}
+    returning data -> 'payload' as mail`.execute(ctx.db)
+  for (const { mail } of rows) await ctx.mail.send(mail)
+  return rows.length
 }

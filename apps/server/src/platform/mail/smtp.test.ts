@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { expect, test } from "vitest"
-import { lacksSender, smtpTransport } from "./smtp.ts"
+import { lacksSender, smtpTransport } from "./transports.ts"
 
 const mail = {
   from: "Acme Assess",

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { startReceiver } from "../../testing/receiver.ts"
-import { type Lookup, postOutside } from "./post-outside.ts"
-import { isPrivateAddress } from "./private-network.ts"
+import { isPrivateAddress, type Lookup, postOutside } from "./post-outside.ts"
 
 const message = { body: "{}", headers: {} }
 const limits = { timeoutMilliseconds: 5000, mostReplyBytes: 100 }

@@ -1,13 +1,33 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns"
 import { type IncomingMessage, request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
-import type { LookupFunction } from "node:net"
-import { isPrivateAddress, literalAddressOf } from "./private-network.ts"
+import { isIP, type LookupFunction } from "node:net"
+import ipaddr from "ipaddr.js"
 
-export type OutsideFailure = "TIMEOUT" | "UNKNOWN_NAME" | "PRIVATE_NETWORK" | "CERTIFICATE" | "CONNECTION"
+/** The globally routed unicast range of IPv6. */
+const GLOBAL = ipaddr.parseCIDR("2000::/3")
+
+/**
+ * Whether an IP address is not that of a public host: loopback, private and link-local ranges (including cloud metadata
+ * services), multicast, tunnels to IPv4, reserved ranges, or an invalid address.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== "unicast") return true
+  return parsed.kind() === "ipv6" && !parsed.match(GLOBAL)
+}
+
+/** The IP address in a URL, without the brackets of IPv6; null if the URL has a host name. */
+export function literalAddressOf({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[(.*)\]$/, "$1")
+  return isIP(bare) ? bare : null
+}
+
+type OutsideFailure = "TIMEOUT" | "UNKNOWN_NAME" | "PRIVATE_NETWORK" | "CERTIFICATE" | "CONNECTION"
 
 /** The status of a reply and the beginning of its body, or the reason why there was none. */
-export type OutsideReply =
+type OutsideReply =
   | { status: number; reply: string; failure: null }
   | { status: null; reply: ""; failure: OutsideFailure }
 
@@ -18,7 +38,7 @@ export type Lookup = (
   done: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-export type OutsideOptions = {
+type OutsideOptions = {
   privateNetwork: "refuse" | "allow"
   timeoutMilliseconds: number
   /** The most bytes read from the body of a reply; the rest is discarded. */

@@ -3,10 +3,51 @@ import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import { networkOf } from "../limits/network.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import { createBatch } from "./batch.ts"
 import { endFollowingOf, takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
-import { createOpenSockets, type OpenSocket } from "./open-sockets.ts"
+
+/** The most open connections of a network to one node: those of nobody known yet, and all. */
+const MOST_OF_NETWORK = { unknown: 50, open: 2000 }
+
+/** Limits the connections of a network, such as an office behind one address. */
+type OpenSockets = {
+  /** Counts a connection of which nobody knows yet whose it is; null if there are too many of the network. */
+  enter(network: string): OpenSocket | null
+}
+
+type OpenSocket = {
+  /** Somebody signed in has been recognised. */
+  recognise(): void
+  leave(): void
+}
+
+export function createOpenSockets(most = MOST_OF_NETWORK): OpenSockets {
+  const networks = new Map<string, { unknown: number; open: number }>()
+  return {
+    enter(network) {
+      const counts = networks.get(network) ?? { unknown: 0, open: 0 }
+      if (counts.unknown >= most.unknown || counts.open >= most.open) return null
+      networks.set(network, counts)
+      counts.open++
+      counts.unknown++
+      let isUnknown = true
+      const recognise = () => {
+        if (isUnknown) counts.unknown--
+        isUnknown = false
+      }
+      let isOpen = true
+      return {
+        recognise,
+        leave() {
+          if (!isOpen) return
+          isOpen = false
+          recognise()
+          if (--counts.open === 0) networks.delete(network)
+        },
+      }
+    },
+  }
+}
 
 /** Sends messages to open pages, whichever node they are connected to. */
 export type Realtime = {
@@ -26,12 +67,12 @@ export type Realtime = {
 export type Followed = { topic: string; key: string }
 
 /** Identifies the user of a connection by its token, and the session it belongs to; null for an invalid token. */
-export type ReadConnectionToken = (
+type ReadConnectionToken = (
   token: string,
 ) => Promise<{ tenant: Tenant; userId: string; session: string | null } | null>
 
 /** Returns the key of what a page wants to follow; null if its user may not follow it. */
-export type Follow = (
+type Follow = (
   holder: { tenant: Tenant; userId: string },
   topic: string,
   wanted: unknown,
@@ -197,4 +238,39 @@ function roomOfFollowed({ slug }: Tenant, { topic, key }: Followed): string {
 function topicOf(wanted: unknown): string | null {
   if (typeof wanted !== "object" || wanted === null || !("topic" in wanted)) return null
   return typeof wanted.topic === "string" ? wanted.topic : null
+}
+
+/** Collects items for a short time and passes them on together. */
+type Batch<Item> = {
+  add(item: Item): void
+  /** Passes on the collected items immediately. */
+  flush(): void
+}
+
+/**
+ * @param milliseconds time from the first item of a batch until it is passed on
+ * @param most the number of items at which a batch is passed on immediately
+ */
+function createBatch<Item>(
+  { milliseconds, most }: { milliseconds: number; most: number },
+  handOn: (items: Item[]) => void,
+): Batch<Item> {
+  let items: Item[] = []
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (items.length === 0) return
+    const gathered = items
+    items = []
+    handOn(gathered)
+  }
+  return {
+    add(item) {
+      items.push(item)
+      if (items.length >= most) return flush()
+      timer ??= setTimeout(flush, milliseconds)
+    },
+    flush,
+  }
 }

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
 import type { Time } from "../clock.ts"
 import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
 import { type Migrations, migrateSchema } from "../database/migrate.ts"
+import { isUnavailable } from "../errors.ts"
 import type { TenantSettings } from "./settings.ts"
 
 /** The schema for data of the whole installation. */
@@ -166,4 +168,30 @@ export async function readPicture(
 /** The schema of a tenant's tables. Short names contain no underscores, so each tenant's schema is unique. */
 export function schemaOf(slug: string): string {
   return `tenant_${slug.replaceAll("-", "_")}`
+}
+
+const PAUSE = 5_000
+
+/** Milliseconds after which every running server has noticed a change of the registry. */
+export const REGISTRY_IS_KNOWN_AFTER = 2 * PAUSE
+
+/** Reloads the registry of tenants every few seconds, because the command line may change it while the server runs. */
+export function followRegistry(app: FastifyInstance, refresh: () => Promise<void>): void {
+  let underWay: Promise<void> | undefined
+  const timer = setInterval(() => {
+    underWay ??= refresh()
+      .catch((error: unknown) => {
+        // While the database is unreachable, every request reports it, and nothing can change in it.
+        if (isUnavailable(error)) return
+        app.log.error({ err: error }, "the registry of tenants could not be read")
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+  }, PAUSE)
+  timer.unref()
+  app.addHook("onClose", async () => {
+    clearInterval(timer)
+    await underWay
+  })
 }

@@ -1,4 +1,4 @@
-import { tooManyTasks } from "./work-errors.ts"
+import { tooManyTasks } from "./task.ts"
 
 /** Whom a task is for. Without a person it is for the tenant itself. */
 export type TaskHolder = { tenant: string; person: string }

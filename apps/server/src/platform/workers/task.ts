@@ -1,3 +1,5 @@
+import { ProductError, unavailable } from "../errors.ts"
+
 /** Work for a worker thread: the default export of a module, a function with one plain value as its parameter. */
 export type Task<Input, Output> = {
   /** URL of the module. */
@@ -11,4 +13,25 @@ export function defineTask<Does extends (input: never) => unknown>(
   module: URL,
 ): Task<Parameters<Does>[0], ReturnType<Does>> {
   return { module: module.href }
+}
+
+/** A task exceeded its time or memory limit, because the input is too large or too complex: 422. */
+export class TooMuchWork extends ProductError {
+  constructor(cause?: unknown) {
+    super("INVALID_STATE", {
+      en: "This file takes too much time or memory to read. Please make it smaller or simpler.",
+      fa: "خواندن این فایل زمان یا حافظهٔ بیش از اندازه می‌خواهد. لطفاً آن را کوچک‌تر یا ساده‌تر کنید.",
+    })
+    this.cause = cause
+  }
+}
+
+export function tooManyTasks(): ProductError {
+  return unavailable(
+    {
+      en: "The server is very busy right now. Please try again in a moment.",
+      fa: "هم‌اکنون کارهای بسیاری در دست انجام است. کمی بعد دوباره تلاش کنید.",
+    },
+    new Error("Too many tasks are waiting for a worker thread."),
+  )
 }

@@ -1,8 +1,7 @@
 import "../keep-compiled-code.ts"
 import { Piscina } from "piscina"
 import { createFairQueue, type QueueLimits, type TaskHolder } from "./fair-queue.ts"
-import type { Task } from "./task.ts"
-import { TooMuchWork } from "./work-errors.ts"
+import { type Task, TooMuchWork } from "./task.ts"
 
 /**
  * Threads for work that would block the event loop: parsing uploads, large computations. They are started on demand and

@@ -2,10 +2,23 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Static, TObject } from "typebox"
 import type { Config } from "../../config.ts"
 import { ProductError } from "../errors.ts"
+import type { Language } from "../i18n/language.ts"
 import { createTurns } from "../limits/turns.ts"
 import type { Log } from "../log.ts"
-import { isWrittenIn } from "./language-of-text.ts"
 import { Busy, type Model, type WritingTask } from "./model.ts"
+
+const scripts: Record<Language, RegExp> = { EN: /\p{Script=Latin}/gu, FA: /\p{Script=Arabic}/gu }
+
+/**
+ * Whether a text appears to be in a language: at least half of its letters are in the language's script. The limit is
+ * low because names of technologies keep their Latin letters in Persian texts. Tags do not count.
+ */
+function isWrittenIn(text: string, language: Language): boolean {
+  const words = text.replace(/<[^>]*>/g, " ")
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  const own = words.match(scripts[language])?.length ?? 0
+  return letters > 0 && own * 2 >= letters
+}
 
 /** How many texts a node writes at once, and how many may wait: about one thing, such as an assessment, and in all of a tenant. */
 const ABOUT_ONE = { atOnce: 2, waiting: 16 }

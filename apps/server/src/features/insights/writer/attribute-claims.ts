@@ -1,6 +1,14 @@
 import { type AttributeFindings, widestGap } from "@plumbline/scoring"
-import { belowRequired, type Claim, type NamedLevel, type Titles, wholeDown } from "./claims.ts"
-import { lackClaims, missingOf, nearMiss } from "./lack-claims.ts"
+import {
+  belowRequired,
+  type Claim,
+  lackClaims,
+  missingOf,
+  type NamedLevel,
+  nearMiss,
+  type Titles,
+  wholeDown,
+} from "./claims.ts"
 
 /** Maximum number of strong points, and of weak points, that are named. */
 const MOST_POINTS = 3

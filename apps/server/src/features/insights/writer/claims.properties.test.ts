@@ -12,9 +12,9 @@ import {
 import { type Assessed, assessed } from "@plumbline/scoring/testing/arbitrary-kits"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { evidenceClaims } from "../compose.ts"
 import { attributeClaims } from "./attribute-claims.ts"
 import { belowRequired, type Claim, type Titles } from "./claims.ts"
-import { evidenceClaims } from "./evidence-claims.ts"
 import { overallClaims, subjectClaims } from "./group-claims.ts"
 import { attributeText, groupText } from "./write.ts"
 

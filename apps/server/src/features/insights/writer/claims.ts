@@ -1,3 +1,6 @@
+import type { UnmetCompetence, UnmetLevel } from "@plumbline/scoring"
+import type { Prose } from "../../../platform/i18n/prose.ts"
+
 /*
  * The content of the app's texts before it is put into words: typed facts with their numbers already rounded for
  * display. attribute-claims.ts and group-claims.ts choose the claims for each case; english.ts and persian.ts turn them
@@ -103,3 +106,31 @@ export function wholeDown(percent: number): number {
 
 /** Tolerance for floating-point sums: 30 % can be 29.999999999999996. */
 const DUST = 1e-9
+
+/** Being at most this many percentage points short of a level counts as near. */
+const NEAR = 5
+
+/** The competences missing for the next level, or for fully meeting the lowest one. */
+export function lackClaims(unmet: UnmetLevel, titles: Titles, reached: NamedLevel): Claim[] {
+  return [
+    {
+      says: "lacks",
+      next: titles.level(unmet.level.id),
+      isLowest: unmet.level.rank <= reached.rank,
+      missing: unmet.competences.map((competence) => missingOf(competence, titles)),
+    },
+  ]
+}
+
+/** The missing competence, if there is only one and little is missing; otherwise undefined. */
+export function nearMiss({ competences: [competence, ...others] }: UnmetLevel): UnmetCompetence | undefined {
+  if (!competence || others.length > 0) return undefined
+  return competence.required - competence.reached <= NEAR ? competence : undefined
+}
+
+export function missingOf({ effectiveLevelId, required, reached }: UnmetCompetence, titles: Titles): Missing {
+  return { on: titles.level(effectiveLevelId), required, reached: belowRequired(reached, required) }
+}
+
+/** How a language formats its sentences, and how it emphasises text. */
+export type Style = Prose & { strong(text: string): string }

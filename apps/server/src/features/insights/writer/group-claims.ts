@@ -1,6 +1,14 @@
 import { type GroupFindings, type SubjectFindings, type WholeFindings, widestGap } from "@plumbline/scoring"
-import type { Claim, NamedLevel, Rated, Standing, Titles } from "./claims.ts"
-import { lackClaims, missingOf, nearMiss } from "./lack-claims.ts"
+import {
+  type Claim,
+  lackClaims,
+  missingOf,
+  type NamedLevel,
+  nearMiss,
+  type Rated,
+  type Standing,
+  type Titles,
+} from "./claims.ts"
 
 /** An attribute gets a sentence if its confidence is this many percentage points below the average. */
 const LESS_SURE = 10

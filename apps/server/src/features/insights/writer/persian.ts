@@ -1,5 +1,4 @@
-import type { Claim, Earned, Missing, NamedLevel, Rated, Standing } from "./claims.ts"
-import type { Style } from "./style.ts"
+import type { Claim, Earned, Missing, NamedLevel, Rated, Standing, Style } from "./claims.ts"
 
 /** A claim as a Persian sentence. */
 export function persianSentence(claim: Claim, style: Style): string {

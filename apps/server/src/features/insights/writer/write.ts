@@ -1,9 +1,8 @@
 import type { Language } from "../../../platform/i18n/language.ts"
 import { proseOf } from "../../../platform/i18n/prose.ts"
-import type { Claim } from "./claims.ts"
+import type { Claim, Style } from "./claims.ts"
 import { englishSentence } from "./english.ts"
 import { persianSentence } from "./persian.ts"
-import type { Style } from "./style.ts"
 
 /** Maximum length of a generated attribute text, as stored. */
 export const ATTRIBUTE_TEXT_LIMIT = 1000

@@ -2,7 +2,7 @@ import type { Language } from "../../../platform/i18n/language.ts"
 import { translated } from "../../../platform/kits/texts.ts"
 import { rawTranslations } from "../elements/texts.ts"
 import { byQuestionnaireTitle, elementWithId, type KitContent, reusableRangeOf } from "./kit-content.ts"
-import { translatedOptions } from "./kit-details.ts"
+import { translatedOptions } from "./structure-details.ts"
 
 /** @throws NOT_FOUND */
 export function questionnaireDetails(content: KitContent, questionnaireId: number) {

@@ -1,7 +1,6 @@
 import { defineRoute } from "../../../platform/http/route.ts"
 import { kitMember } from "../../kits/index.ts"
 import { loadKitContent } from "./kit-content.ts"
-import { kitDetails } from "./kit-details.ts"
 import { measureDetails, questionDetails, questionnaireDetails } from "./question-details.ts"
 import {
   KitAttributeDetails,
@@ -12,7 +11,7 @@ import {
   KitQuestionnaireDetails,
   KitSubjectDetails,
 } from "./schemas.ts"
-import { attributeDetails, attributeLevelQuestions, subjectDetails } from "./structure-details.ts"
+import { attributeDetails, attributeLevelQuestions, kitDetails, subjectDetails } from "./structure-details.ts"
 
 const reading = { method: "GET", tag: "kit details", access: kitMember } as const
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
@@ -5,9 +6,28 @@ import { invalid } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import { missing } from "../../kits/index.ts"
 import type { KitVersion } from "../access.ts"
-import { changeElement, insertElement, readElements, required, type StoredRow } from "./rows.ts"
+import { changeElement, type Draft, insertElement, readElements, required, type StoredRow } from "./rows.ts"
 import type { AnswerRangeEdit, NewAnswerRange } from "./schemas.ts"
 import { checkTexts, codeOfTitle, rangeTexts, rawTranslations, requireFreeTitle } from "./texts.ts"
+
+/** Deletes private ranges that no question uses any more. */
+export async function removeUnusedRanges({ db }: Context, draft: Draft): Promise<void> {
+  await db
+    .deleteFrom("answerRanges as range")
+    .where("range.kitVersionId", "=", draft.id)
+    .where("range.reusable", "=", false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("questions as question")
+            .whereRef("question.kitVersionId", "=", "range.kitVersionId")
+            .whereRef("question.answerRangeId", "=", "range.id")
+            .select(sql.lit(1).as("one")),
+        ),
+      ),
+    )
+    .execute()
+}
 
 /** A page of the reusable ranges with their options, most recently modified first. */
 export async function listAnswerRanges(

@@ -1,11 +1,27 @@
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
-import { constraintError } from "../../../platform/database/constraints.ts"
+import { constraintError } from "../../../platform/database/failures.ts"
+import { invalid } from "../../../platform/errors.ts"
 import { requireVersionSize } from "../content/kit-size.ts"
 import { MOST_OPTIONS } from "./answer-options.ts"
 import { MOST_LEVELS } from "./maturity-levels.ts"
-import { doesNotFit } from "./refused-undo.ts"
 import type { Draft } from "./rows.ts"
+
+/** The error when the data for undoing a change no longer exists. */
+export function tooLate() {
+  return invalid({
+    en: "This can no longer be undone: it has already been undone, or was done too long ago.",
+    fa: "این کار دیگر برگشت‌پذیر نیست: پیش‌تر برگردانده شده یا زمان زیادی از آن گذشته است.",
+  })
+}
+
+/** The error when earlier content conflicts with the present content. */
+export function doesNotFit() {
+  return invalid({
+    en: "This cannot be undone: the draft has been changed since, and the earlier content no longer fits.",
+    fa: "این کار برگشت‌پذیر نیست: پیش‌نویس پس از آن تغییر کرده و آنچه پیش‌تر بود دیگر در آن نمی‌گنجد.",
+  })
+}
 
 /**
  * Restores earlier content of a draft by running `putBack`.

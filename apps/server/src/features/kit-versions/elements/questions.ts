@@ -4,9 +4,9 @@ import type { Context } from "../../../platform/context.ts"
 import { invalid } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import type { KitVersion } from "../access.ts"
+import { removeUnusedRanges } from "./answer-ranges.ts"
 import { keptRangeOfQuestion } from "./deleted-elements.ts"
 import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
-import { removeUnusedRanges } from "./private-ranges.ts"
 import {
   changeElement,
   findElement,

@@ -3,9 +3,9 @@ import type { Context } from "../../../platform/context.ts"
 import type { KitVersion } from "../access.ts"
 import type { ContentTable } from "../content/insert-content.ts"
 import { contentTables, nameOfOptional } from "./deleted-elements.ts"
-import { fitting, requireRoom } from "./fitting.ts"
+import { doesNotFit, fitting, requireRoom, tooLate } from "./fitting.ts"
 import { hasPlace, openGap } from "./places.ts"
-import { doesNotFit, tooLate } from "./refused-undo.ts"
+
 import { raisedRevision } from "./rows.ts"
 
 /** What can be restored, by name in the API: an element, or the previous range of a question. */

@@ -4,8 +4,8 @@ import type { Context } from "../../../platform/context.ts"
 import { json } from "../../../platform/database/json.ts"
 import { type ContentTable, snakeCase } from "../content/insert-content.ts"
 import { contentTables, goesWith, nameOfOptional, outdated } from "./deleted-elements.ts"
-import { fitting, requireRoom } from "./fitting.ts"
-import { doesNotFit, tooLate } from "./refused-undo.ts"
+import { doesNotFit, fitting, requireRoom, tooLate } from "./fitting.ts"
+
 import { type Draft, raisedRevision } from "./rows.ts"
 
 /*

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Caller, createTestApp, type TestApp } from "../../../testing/test-app.ts"
-import { sendDigests } from "./send-digests.ts"
+import { sendDigests } from "../digest.ts"
 
 const HOUR = 3_600_000
 const path = "/api/v1/user-profile/notifications/"

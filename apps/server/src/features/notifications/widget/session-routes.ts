@@ -5,9 +5,7 @@ import { Uuid } from "../../../platform/http/schemas.ts"
 import { inLanguage } from "../../../platform/i18n/language.ts"
 import { hasShape } from "../../../platform/shapes.ts"
 import { findSubscriber } from "../queries.ts"
-import { sessionOfHash } from "../subscriber-hash.ts"
-import { widgetHolder, widgetVisitor } from "./access.ts"
-import { defineWidgetRoute } from "./define-widget-route.ts"
+import { defineWidgetRoute, widgetHolder, widgetVisitor } from "./access.ts"
 import {
   ChangedPreference,
   LoggedUsage,
@@ -17,7 +15,7 @@ import {
   WidgetPreferences,
   WidgetSession,
 } from "./schemas.ts"
-import { profileOf, signWidgetToken } from "./token.ts"
+import { profileOf, sessionOfHash, signWidgetToken } from "./token.ts"
 
 const tag = "notification widget"
 

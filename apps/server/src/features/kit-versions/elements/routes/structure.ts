@@ -7,14 +7,22 @@ import {
   editAttribute,
   listAttributes,
 } from "../attributes.ts"
-import { createCompetence, editCompetence, listCompetences } from "../level-competences.ts"
 import {
   VersionAttributePage,
   VersionCompetences,
   VersionLevelPage,
   VersionSubjectPage,
 } from "../list-schemas.ts"
-import { createLevel, deleteLevel, editLevel, listLevels } from "../maturity-levels.ts"
+import {
+  createCompetence,
+  createLevel,
+  deleteLevel,
+  editCompetence,
+  editLevel,
+  listCompetences,
+  listLevels,
+} from "../maturity-levels.ts"
+
 import { changeOrder } from "../places.ts"
 import { removeElement } from "../rows.ts"
 import {

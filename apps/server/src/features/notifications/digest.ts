@@ -1,0 +1,182 @@
+import { sql } from "kysely"
+import { Type } from "typebox"
+import { type Time, timeAfter } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { visibleText } from "../../platform/html.ts"
+import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty } from "../../platform/http/schemas.ts"
+import type { LocalText } from "../../platform/i18n/language.ts"
+import type { Chore } from "../../platform/jobs/job.ts"
+import { withoutLinks, writeLetter } from "../../platform/mail/letter.ts"
+import type { Mail } from "../../platform/mail/mail.ts"
+import { messageOf } from "./messages/messages.ts"
+import type { Subscriber } from "./queries.ts"
+
+/** The choices of people who have not made any. */
+const defaults = { digest: true }
+
+async function readChoices({ db, user }: Context): Promise<{ digest: boolean }> {
+  const chosen = await db
+    .selectFrom("notificationChoices")
+    .where("userId", "=", user.id)
+    .select("digest")
+    .executeTakeFirst()
+  return chosen ?? defaults
+}
+
+async function storeChoices({ db, user }: Context, choices: { digest: boolean }): Promise<void> {
+  await db
+    .insertInto("notificationChoices")
+    .values({ userId: user.id, ...choices })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
+    .execute()
+}
+
+/** A person's unmailed notifications: how many, and the newest of them. */
+type Waiting = Subscriber & {
+  count: number
+  newest: { template: string; details: Record<string, unknown> }[]
+}
+
+/** The number of notifications named in a mail. */
+const NAMED = 5
+
+/**
+ * People with unread notifications that are older than `until` and not yet mailed, as far as they want such mails and
+ * their address is verified. Their notifications up to `until` count as mailed from now on.
+ */
+async function takeWaiting(
+  { db }: AnonymousContext,
+  { until, most }: { until: string; most: number },
+): Promise<Waiting[]> {
+  const due = db
+    .selectFrom("notifications")
+    .innerJoin("users", "users.id", "notifications.userId")
+    .leftJoin("notificationChoices as choices", "choices.userId", "users.id")
+    .where("notifications.read", "=", false)
+    .where("notifications.creationTime", "<=", until)
+    .where("users.active", "=", true)
+    .where("users.emailVerified", "=", true)
+    .where(sql<boolean>`coalesce(choices.digest, true)`)
+    .where(sql<boolean>`notifications.creation_time > coalesce(choices.digest_time, '-infinity')`)
+    .groupBy("users.id")
+    .orderBy("users.id")
+    .limit(most)
+    .select([
+      "users.id",
+      "users.displayName",
+      "users.email",
+      "users.language",
+      sql<number>`count(*)::int`.as("count"),
+      sql<Waiting["newest"]>`to_json((array_agg(
+        json_build_object('template', notifications.template, 'details', notifications.details)
+        order by notifications.creation_time desc))[1:${sql.lit(NAMED)}])`.as("newest"),
+    ])
+  const waiting = await due.execute()
+  if (waiting.length === 0) return []
+  await db
+    .insertInto("notificationChoices")
+    .values(waiting.map(({ id }) => ({ userId: id, digestTime: until })))
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ digestTime: until }))
+    .execute()
+  return waiting
+}
+
+const NotificationChoices = Type.Object(
+  {
+    digest: Type.Boolean({
+      description: "Whether notifications that stay unread are mailed, at most once a day",
+    }),
+  },
+  { title: "NotificationChoices" },
+)
+
+const path = "/api/v1/user-profile/notifications/"
+const tag = "notifications"
+
+export const choiceRoutes = [
+  defineRoute({
+    method: "GET",
+    path,
+    summary: "The caller's mail preferences",
+    tag,
+    access: inPerson(signedIn),
+    reply: { status: 200, schema: NotificationChoices },
+    handle: async ({ ctx }) => readChoices(ctx),
+  }),
+  defineRoute({
+    method: "PUT",
+    path,
+    summary: "Change the caller's mail preferences",
+    tag,
+    access: inPerson(signedInExclusive),
+    example: { body: { digest: false } },
+    body: NotificationChoices,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, body }) => storeChoices(ctx, body),
+  }),
+]
+
+/** Younger notifications may still be read in the product. */
+const WAITS_MILLISECONDS = 4 * 3_600_000
+/** The number of people per transaction. */
+const AT_ONCE = 100
+
+/** Mails people their unread notifications, once a day. A mail and the record that it was sent are one transaction. */
+export const sendDigests: Chore = {
+  name: "send-digests",
+  cron: "0 6 * * *",
+  async run(ctx) {
+    const until = timeBefore(ctx.now, WAITS_MILLISECONDS)
+    for (let sent = AT_ONCE; sent === AT_ONCE; ) {
+      sent = await ctx.inTransaction(async (inner) => {
+        const waiting = await takeWaiting(inner, { until, most: AT_ONCE })
+        for (const person of waiting) await inner.mail.send(digestOf(ctx, person))
+        return waiting.length
+      })
+    }
+  },
+}
+
+function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail {
+  const { count, newest } = person
+  const sentences = newest.flatMap(({ template, details }): LocalText[] => {
+    const content = messageOf(template)?.content(details as never)
+    return content
+      ? [
+          {
+            en: `• ${withoutLinks(visibleText(content.en))}`,
+            fa: `• ${withoutLinks(visibleText(content.fa))}`,
+          },
+        ]
+      : []
+  })
+  const further = count - sentences.length
+  return writeLetter({ config: settings, tenant, language: person.language }, person.email, {
+    subject: {
+      en: count === 1 ? "You have one unread notification" : `You have ${count} unread notifications`,
+      fa: count === 1 ? "یک اعلان منتظر شماست" : `${inPersian(count)} اعلان منتظر شماست`,
+    },
+    paragraphs: [
+      ...sentences,
+      ...(further > 0 ? [{ en: `And ${further} more.`, fa: `و ${inPersian(further)} اعلان دیگر.` }] : []),
+    ],
+    link: {
+      label: { en: "Open my spaces", fa: "باز کردن فضاهای من" },
+      address: `${tenant.publicUrl}/spaces`,
+    },
+    note: {
+      en: `You can switch off this daily mail in your account: ${tenant.publicUrl}/user/account`,
+      fa: `می‌توانید این ایمیل روزانه را در حساب خود خاموش کنید: ${tenant.publicUrl}/user/account`,
+    },
+  })
+}
+
+function inPersian(count: number): string {
+  return count.toLocaleString("fa-IR", { useGrouping: false })
+}
+
+function timeBefore(time: Time, milliseconds: number): Time {
+  return timeAfter(time, -milliseconds)
+}

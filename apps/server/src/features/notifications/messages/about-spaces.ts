@@ -1,0 +1,147 @@
+import type { Time } from "../../../platform/clock.ts"
+import type { AnonymousContext } from "../../../platform/context.ts"
+import { defineMessage, sentence } from "./message.ts"
+
+/** A member is notified that they now own the space. */
+export const spaceHandedOver = defineMessage({
+  template: "spacehandedover",
+  on: "space-handed-over",
+  async prepare({ db }, { spaceId, userId }, actorId) {
+    const found = await db
+      .selectFrom("spaces")
+      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
+      .where("spaces.id", "=", spaceId)
+      .where("spaces.deleted", "=", false)
+      .select(["spaces.id", "spaces.title", "actor.id as formerId", "actor.displayName"])
+      .executeTakeFirst()
+    if (!found) return null
+    const { id, title, formerId, displayName } = found
+    return {
+      receivers: [userId],
+      details: { space: { id, title }, formerOwner: { id: formerId, displayName } },
+    }
+  },
+  title: { en: "A space is yours now", fa: "اکنون مالک فضا هستید" },
+  content: ({ space, formerOwner }) => ({
+    en: sentence`${formerOwner.displayName} has handed the space ${space.title} over to you.`,
+    fa: sentence`${formerOwner.displayName} فضای «${space.title}» را به شما سپرده است.`,
+  }),
+})
+
+/** A member is notified that they now own the expert group. */
+export const groupHandedOver = defineMessage({
+  template: "expertgrouphandedover",
+  on: "expert-group-handed-over",
+  async prepare({ db }, { expertGroupId, userId }, actorId) {
+    const found = await db
+      .selectFrom("expertGroups as group")
+      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
+      .where("group.id", "=", expertGroupId)
+      .where("group.deleted", "=", false)
+      .select(["group.id", "group.title", "actor.id as formerId", "actor.displayName"])
+      .executeTakeFirst()
+    if (!found) return null
+    const { id, title, formerId, displayName } = found
+    return {
+      receivers: [userId],
+      details: { expertGroup: { id, title }, formerOwner: { id: formerId, displayName } },
+    }
+  },
+  title: { en: "An expert group is yours now", fa: "اکنون مالک گروه خبره هستید" },
+  content: ({ expertGroup, formerOwner }) => ({
+    en: sentence`${formerOwner.displayName} has handed the expert group ${expertGroup.title} over to you.`,
+    fa: sentence`${formerOwner.displayName} گروه خبرهٔ «${expertGroup.title}» را به شما سپرده است.`,
+  }),
+})
+
+/** The administrator named in the settings, if they have an account, is notified of a new premium space. */
+export const newPremiumSpace = defineMessage({
+  template: "createpremiumspace",
+  on: "premium-space-created",
+  async prepare({ db, settings }, { spaceId }) {
+    if (settings.adminEmail === null) return null
+    const found = await db
+      .selectFrom("spaces")
+      .innerJoin("users as owner", "owner.id", "spaces.createdBy")
+      .innerJoin("users as admin", (join) =>
+        join.on("admin.email", "=", settings.adminEmail).on("admin.emailVerified", "=", true),
+      )
+      .where("spaces.id", "=", spaceId)
+      .select([
+        "spaces.title",
+        "spaces.creationTime",
+        "owner.displayName",
+        "owner.email",
+        "admin.id as adminId",
+      ])
+      .executeTakeFirst()
+    if (!found) return null
+    const { title, creationTime, displayName, email, adminId } = found
+    return {
+      receivers: [adminId],
+      details: {
+        userModel: { displayName, email },
+        spaceModel: { title, creationTime: toMinutes(creationTime) },
+      },
+    }
+  },
+  title: { en: "New premium space", fa: "فضای ویژهٔ تازه" },
+  content: ({ userModel, spaceModel }) => ({
+    en: sentence`${userModel.displayName} (${userModel.email}) has created the premium space ${spaceModel.title} at ${spaceModel.creationTime} UTC.`,
+    fa: sentence`${userModel.displayName} (${userModel.email}) فضای ویژهٔ «${spaceModel.title}» را در ${spaceModel.creationTime} (UTC) ساخته است.`,
+  }),
+})
+
+/** `2026/03/01 09:15` */
+function toMinutes(time: Time): string {
+  return time.slice(0, 16).replaceAll("-", "/").replace("T", " ")
+}
+
+/**
+ * The owner of a space is notified that one of its webhooks is paused; for a webhook of the whole tenant, the
+ * administrator is notified.
+ */
+export const pausedWebhook = defineMessage({
+  template: "webhookpaused",
+  on: "webhook-paused",
+  async prepare(ctx, { webhookId, spaceId, host }) {
+    const found = spaceId === null ? await findAdministrator(ctx) : await findOwner(ctx, spaceId)
+    return (
+      found && { receivers: [found.id], details: { webhook: { id: webhookId, host }, space: found.space } }
+    )
+  },
+  title: { en: "Webhook paused", fa: "وب‌هوک متوقف شد" },
+  content: ({ webhook, space }) =>
+    space
+      ? {
+          en: sentence`The webhook of the space ${space.title} at ${webhook.host} is paused. Nothing is sent to it any more.`,
+          fa: sentence`وب‌هوک فضای «${space.title}» به نشانی ${webhook.host} متوقف شده است و دیگر چیزی به آن فرستاده نمی‌شود.`,
+        }
+      : {
+          en: sentence`The webhook of the whole tenant at ${webhook.host} is paused. Nothing is sent to it any more.`,
+          fa: sentence`وب‌هوک سراسری به نشانی ${webhook.host} متوقف شده است و دیگر چیزی به آن فرستاده نمی‌شود.`,
+        },
+})
+
+type Responsible = { id: string; space: { id: number; title: string } | null }
+
+async function findOwner({ db }: AnonymousContext, spaceId: number): Promise<Responsible | null> {
+  const space = await db
+    .selectFrom("spaces")
+    .where("id", "=", spaceId)
+    .where("deleted", "=", false)
+    .select(["id", "title", "ownerId"])
+    .executeTakeFirst()
+  return space ? { id: space.ownerId, space: { id: space.id, title: space.title } } : null
+}
+
+async function findAdministrator({ db, settings }: AnonymousContext): Promise<Responsible | null> {
+  if (settings.adminEmail === null) return null
+  const admin = await db
+    .selectFrom("users")
+    .where("email", "=", settings.adminEmail)
+    .where("emailVerified", "=", true)
+    .select("id")
+    .executeTakeFirst()
+  return admin ? { id: admin.id, space: null } : null
+}

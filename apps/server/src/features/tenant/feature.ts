@@ -1,7 +1,0 @@
-import type { Feature } from "../../platform/feature.ts"
-import { routes } from "./routes.ts"
-
-export const feature: Feature = {
-  name: "tenant",
-  routes,
-}

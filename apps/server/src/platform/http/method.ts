@@ -1,1 +1,0 @@
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
