@@ -10,8 +10,10 @@ import { features } from "./features.ts"
 const folder = fileURLToPath(new URL(".", import.meta.url))
 const routes = features.flatMap((feature) => feature.routes ?? [])
 
-test("every area with a feature file is in the list", () => {
-  const areas = readdirSync(folder).filter((area) => existsSync(`${folder}/${area}/feature.ts`))
+test("every area with a feature or routes is in the list", () => {
+  const areas = readdirSync(folder).filter((area) =>
+    ["feature.ts", "routes.ts"].some((file) => existsSync(`${folder}/${area}/${file}`)),
+  )
   expect(features.map(({ name }) => name).toSorted()).toEqual(areas.toSorted())
 })
 
