@@ -5,10 +5,14 @@ import { sql } from "kysely"
 import { createApp } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
 import { answerer, submitAnswer } from "../apps/server/src/features/answers/index.ts"
-import { createAssessment } from "../apps/server/src/features/assessments/index.ts"
+import {
+  createAssessment,
+  loadAssessmentKit,
+  readAgain,
+} from "../apps/server/src/features/assessments/index.ts"
 import { createGroup } from "../apps/server/src/features/expert-groups/index.ts"
 import { importKit } from "../apps/server/src/features/kit-text/index.ts"
-import { loadAssessmentKit, readAgain } from "../apps/server/src/features/results/index.ts"
+
 import { ownDefaultSpace } from "../apps/server/src/features/spaces/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
 import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"

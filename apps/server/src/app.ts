@@ -127,6 +127,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       onceAMinute((error) => report(error, "counts could not be shared with other nodes")),
     ),
     model: openModel(config, log),
+    reactions: features.flatMap(({ reaction }) => reaction ?? []),
     unfinished: new Set(),
   }
   const identity = createIdentity({

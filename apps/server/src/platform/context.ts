@@ -54,6 +54,8 @@ export type Dependencies = {
   limits: Limits
   /** The language model that writes texts; null if the app writes them itself or generated texts are off. */
   model: Model | null
+  /** What features do about what others tell. */
+  reactions: readonly Reaction[]
   /** Effects that no reply waits for. They are awaited before the database is closed. */
   unfinished: Set<Promise<void>>
 }
@@ -62,6 +64,18 @@ export type CurrentUser = { id: string; email: string; displayName: string }
 
 /** A token that a person has created for programs. It acts for the person within its scope. */
 export type ApiToken = { id: number; name: string; scope: "READ" | "WRITE" }
+
+/**
+ * What features tell each other within a transaction, by name. Features add what they tell. What may happen later is an
+ * event.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it.
+export interface Reactions {}
+
+/** What a feature does, in the caller's transaction, about what others tell. */
+export type Reaction = {
+  [Name in keyof Reactions]?: (ctx: AnonymousContext, what: Reactions[Name]) => Promise<void>
+}
 
 /**
  * On whose behalf something is done: derived from the request by the HTTP server, or from the task by commands and
@@ -143,6 +157,8 @@ export type AnonymousContext = {
    * that creates it: `ctx.lastly(storeHistory(ctx, change))`.
    */
   lastly(statement: Promise<unknown>): void
+  /** Lets other features react within the transaction, one after the other. */
+  react<Name extends keyof Reactions>(name: Name, what: Reactions[Name]): Promise<void>
   /** Records events in the request's own transaction. */
   record(event: ProductEvent, ...others: ProductEvent[]): Promise<void>
   jobs: {
@@ -401,6 +417,9 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
       endFollowing: (userId, topic, keyPrefix) => realtime.endFollowing(tenant, userId, topic, keyPrefix),
       disconnect: (userId) => realtime.disconnect(tenant, userId),
       stream: (address, topic, ...events) => eventStreams.open(tenant, address, topic, ...events),
+    },
+    async react(name, what) {
+      for (const reaction of dependencies.reactions) await reaction[name]?.(ctx, what)
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event, ...others) {

@@ -1,5 +1,5 @@
 import type { Metric } from "prom-client"
-import type { AnonymousContext } from "./context.ts"
+import type { AnonymousContext, Reaction } from "./context.ts"
 import type { EventHandler } from "./events/handler.ts"
 import type { RouteDefinition } from "./http/route.ts"
 import type { ScreenParams } from "./http/screens.ts"
@@ -16,6 +16,8 @@ export type Feature = {
   jobs?: readonly Job<never>[]
   chores?: readonly Chore[]
   eventHandlers?: readonly EventHandler[]
+  /** What it does in the same transaction about what other areas tell. */
+  reaction?: Reaction
   /**
    * Public previews of links to screens (in chats, search engines), by the screen's name in the web client's
    * `screens.ts`; null if nothing about it is public.

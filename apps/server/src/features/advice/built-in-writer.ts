@@ -1,7 +1,7 @@
 import type { Recommendation, Target } from "@plumbline/advice"
 import type { Language } from "../../platform/i18n/language.ts"
 import { escaped, type Prose, proseOf } from "../../platform/i18n/prose.ts"
-import type { AssessmentKit } from "../results/index.ts"
+import type { AssessmentKit } from "../assessments/index.ts"
 import { asSentence, MOST_ITEMS, shortTitle, type WrittenAdvice } from "./written-advice.ts"
 
 /** Lists of titles are cut off at this length, so that texts stay within 3000 characters for any kit. */

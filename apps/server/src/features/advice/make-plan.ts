@@ -8,7 +8,7 @@ import {
 } from "@plumbline/advice"
 import type { Static } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { Assessment, AssessmentKit } from "../results/index.ts"
+import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import type { PlanItem, UnreachableTarget } from "./schemas.ts"
 import { solve } from "./solve.ts"
 import { type Advised, loadAdvised, targetsAbove, type WantedLevel } from "./targets.ts"

@@ -4,7 +4,7 @@ import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Model, shortHtml } from "../../platform/writer/model.ts"
 
-import type { AssessmentKit } from "../results/index.ts"
+import type { AssessmentKit } from "../assessments/index.ts"
 import { type AmountCode, amounts } from "./targets.ts"
 import { LONGEST_TITLE, MOST_ITEMS, shortTitle, type WrittenAdvice } from "./written-advice.ts"
 

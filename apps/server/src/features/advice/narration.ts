@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { isExpired } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Assessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
 import { storableHtml } from "./written-advice.ts"
 
 /** The narration as the advice screen shows it, with its open issues. */

@@ -4,15 +4,18 @@ import type { Feature } from "../../platform/feature.ts"
 import { type AccessRule, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, UuidReply } from "../../platform/http/schemas.ts"
-import { GeneratedText, HealHeaders, withValidResult } from "../insights/index.ts"
-import { holds } from "../permissions/index.ts"
 import {
   type Assessment,
   assessmentAccess,
   assessmentAccessOf,
   findAssessment,
+  HealHeaders,
   lockAssessment,
-} from "../results/index.ts"
+  withValidResult,
+} from "../assessments/index.ts"
+import { GeneratedText } from "../insights/index.ts"
+import { holds } from "../permissions/index.ts"
+
 import { narratePlan } from "./generate.ts"
 import { addItem, changeItem, deleteItem, listItems } from "./items.ts"
 import { makeAdvice } from "./make-plan.ts"

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { pageOf, pagingQuery } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { Level } from "../results/index.ts"
+import { Level } from "../assessments/index.ts"
 import { Amount, AmountCode } from "./targets.ts"
 
 const AdvisedAttribute = Type.Object(

@@ -12,7 +12,7 @@ import {
   loadAnswers,
   loadAssessmentKit,
   requireValidResult,
-} from "../results/index.ts"
+} from "../assessments/index.ts"
 
 /** The levels of cost, priority and impact, from lowest to highest. */
 export const amounts = ["LOW", "MEDIUM", "HIGH"] as const

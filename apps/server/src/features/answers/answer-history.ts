@@ -5,7 +5,7 @@ import { anyOf, type Params, preparedQuery } from "../../platform/database/prepa
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import type { Assessment } from "../results/index.ts"
+import type { Assessment } from "../assessments/index.ts"
 import { pictured } from "../users/index.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 

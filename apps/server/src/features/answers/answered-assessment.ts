@@ -5,15 +5,16 @@ import type { Database } from "../../platform/database/connect.ts"
 import { type JsonColumns, jsonColumns } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { accessDenied } from "../../platform/errors.ts"
-import { countEvidences, countOpenComments } from "../evidence/index.ts"
-import { type HealWish, withValidResult } from "../insights/index.ts"
 import {
   type Assessment,
   answerColumns,
   assessmentOf,
+  type HealWish,
   readAnswerLists,
   selectAssessments,
-} from "../results/index.ts"
+  withValidResult,
+} from "../assessments/index.ts"
+import { countEvidences, countOpenComments } from "../evidence/index.ts"
 
 /** An assessment with the answers, evidence and comments of all its questions, or of one of them. */
 export type AnsweredAssessment = { assessment: Assessment; questions: StoredQuestions }

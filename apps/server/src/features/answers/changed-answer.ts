@@ -3,7 +3,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { ProductError } from "../../platform/errors.ts"
-import type { AssessmentKit } from "../results/index.ts"
+import type { AssessmentKit } from "../assessments/index.ts"
 import type { StoredAnswer } from "./queries.ts"
 import type { ChangedAnswer } from "./schemas.ts"
 

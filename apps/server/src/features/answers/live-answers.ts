@@ -8,7 +8,7 @@ import {
   type AssessmentKit,
   endFollowingWithout,
   mayOnAssessment,
-} from "../results/index.ts"
+} from "../assessments/index.ts"
 import { type AnswerNow, changedAnswer } from "./changed-answer.ts"
 
 const Wanted = Type.Object({

@@ -3,7 +3,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { isAnswered, selectAssessments } from "../results/index.ts"
+import { isAnswered, selectAssessments } from "../assessments/index.ts"
 
 /** The stored answer to a question, possibly cleared. */
 export type StoredAnswer = {

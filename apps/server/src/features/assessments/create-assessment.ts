@@ -7,8 +7,9 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { createCustom, type NewKitCustom } from "../kit-customs/index.ts"
 import { lockKit, lockKitForAssessment } from "../kits/index.ts"
 import { roleIds } from "../permissions/index.ts"
-import { type Assessment, newResult } from "../results/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
+import type { Assessment } from "./assessment.ts"
+import { newResult } from "./new-result.ts"
 
 /**
  * Creates an assessment on the active version of the kit, with its result. The caller and the owner of the space become

@@ -1,2 +1,47 @@
+export {
+  assessmentAccess,
+  assessmentAccessOf,
+  endFollowingWithout,
+  lockAssessment,
+  lockInSpace,
+  mayOnAssessment,
+} from "./access.ts"
+export { answerColumns, answerFate, loadAnswers, readAnswerLists } from "./answer-sheet.ts"
+export {
+  type Assessment,
+  assessmentOf,
+  findAssessment,
+  readAgain,
+  selectAssessments,
+} from "./assessment.ts"
+export {
+  type AssessmentKit,
+  DescribedLevel,
+  kitTitle,
+  Level,
+  levelReply,
+  loadAssessmentKit,
+} from "./assessment-kit.ts"
+export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
+export { isAnswered, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
+export {
+  HealHeaders,
+  type HealWish,
+  healedIfAsked,
+  recalculate,
+  recalculateConfidence,
+  withValidResult,
+} from "./heal.ts"
+
+export { migrateToActiveVersion } from "./migrate.ts"
+export { newResult } from "./new-result.ts"
 export { ModeCode } from "./schemas.ts"
+export {
+  isConfidenceFresh,
+  isMaturityFresh,
+  isOnActiveVersion,
+  requireActiveVersion,
+  requireValidResult,
+  whyStale,
+} from "./validity.ts"

@@ -2,7 +2,6 @@ import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { holds } from "../permissions/index.ts"
-import { type Assessment, lockInSpace } from "../results/index.ts"
 import {
   canTakeAssessment,
   findSpaceOfMember,
@@ -10,6 +9,8 @@ import {
   requireCapacity,
   spaceTypeReply,
 } from "../spaces/index.ts"
+import { lockInSpace } from "./access.ts"
+import type { Assessment } from "./assessment.ts"
 import { moveToSpace, whoShares } from "./queries.ts"
 
 const MOST = 10

@@ -3,8 +3,9 @@ import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import { Id, Uuid } from "../../platform/http/schemas.ts"
 import { holds } from "../permissions/index.ts"
-import { findAssessment, loadAssessmentKit } from "../results/index.ts"
 import { findSpaceOfMember } from "../spaces/index.ts"
+import { findAssessment } from "./assessment.ts"
+import { loadAssessmentKit } from "./assessment-kit.ts"
 import { findPublicTitles } from "./queries.ts"
 
 /** Clients use both spellings of each id. */

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
+import type { Assessment } from "./assessment.ts"
 import type { Mode } from "./schemas.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */

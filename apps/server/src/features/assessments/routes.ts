@@ -8,19 +8,15 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { codeTitle, Empty, Id, languageReply, Text, UuidReply } from "../../platform/http/schemas.ts"
-import { recalculateConfidence } from "../insights/index.ts"
 import { KitCustomIdReply, NewKitCustom } from "../kit-customs/index.ts"
 import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
-import {
-  assessmentAccess,
-  calculateMaturityOf,
-  kitTitle,
-  levelReply,
-  loadAssessmentKit,
-  migrateToActiveVersion,
-} from "../results/index.ts"
 import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
+import { assessmentAccess } from "./access.ts"
+import { kitTitle, levelReply, loadAssessmentKit } from "./assessment-kit.ts"
+import { calculateMaturityOf } from "./calculate.ts"
 import { assignNewCustom, createAssessment } from "./create-assessment.ts"
+import { recalculateConfidence } from "./heal.ts"
+import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { NamedPath, PathQuery, pathInfo } from "./path-info.ts"
 import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"

@@ -13,7 +13,7 @@ import {
 } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { Permissions } from "../permissions/index.ts"
-import { DescribedLevel, Level } from "../results/index.ts"
+import { DescribedLevel, Level } from "./assessment-kit.ts"
 
 export type Mode = "QUICK" | "ADVANCED"
 export const ModeCode = Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")], { title: "ModeCode" })

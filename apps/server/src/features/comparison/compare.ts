@@ -10,14 +10,15 @@ import {
 import type { Context } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { healedIfAsked } from "../insights/index.ts"
 import {
   type Assessment,
   type AssessmentKit,
+  healedIfAsked,
   kitTitle,
   levelReply,
   loadAssessmentKit,
-} from "../results/index.ts"
+} from "../assessments/index.ts"
+
 import { listComparable, readResults } from "./queries.ts"
 
 const MOST_NAMED = 3

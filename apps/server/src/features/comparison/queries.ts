@@ -3,8 +3,8 @@ import type { Context } from "../../platform/context.ts"
 import { jsonRows } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { type Assessment, answerColumns, assessmentOf, selectAssessments } from "../assessments/index.ts"
 import { roleIds } from "../permissions/index.ts"
-import { type Assessment, answerColumns, assessmentOf, selectAssessments } from "../results/index.ts"
 
 /** Undeleted assessments by id, each with the caller's role, in no particular order. */
 export async function findAssessments(ctx: Context, ids: readonly string[]): Promise<Assessment[]> {

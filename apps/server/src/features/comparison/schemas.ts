@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { Level } from "../results/index.ts"
+import { Level } from "../assessments/index.ts"
 
 /** How many assessments can be compared at once. */
 export const FEWEST = 2

@@ -5,8 +5,8 @@ import { jsonRows, type ReportMetadata } from "../../platform/database/json.ts"
 
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { isBlankHtml } from "../../platform/html.ts"
+import { type Assessment, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
 import { countRemarks } from "../evidence/index.ts"
-import { type Assessment, loadAnswers, loadAssessmentKit } from "../results/index.ts"
 
 type State = InsightState<Time>
 

@@ -1,8 +1,8 @@
 import { Type } from "typebox"
 import type { Feature } from "../../platform/feature.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { HealHeaders, healedIfAsked } from "../insights/index.ts"
-import { assessmentAccess } from "../results/index.ts"
+import { assessmentAccess, HealHeaders, healedIfAsked } from "../assessments/index.ts"
+
 import { readDashboard } from "./dashboard.ts"
 
 const Count = Type.Integer({ minimum: 0 })

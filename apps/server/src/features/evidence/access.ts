@@ -3,8 +3,8 @@ import type { LockMode } from "../../platform/database/locks.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule, Policy } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
+import { type Assessment, assessmentAccessOf } from "../assessments/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import { type Assessment, assessmentAccessOf } from "../results/index.ts"
 import { findEvidence, type StoredEvidence } from "./queries.ts"
 
 /** An evidence or comment that the caller can access, with the caller's role on its assessment. */

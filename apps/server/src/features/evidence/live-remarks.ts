@@ -2,7 +2,7 @@ import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
 import { hasShape, UuidText } from "../../platform/shapes.ts"
-import { endFollowingWithout, mayOnAssessment } from "../results/index.ts"
+import { endFollowingWithout, mayOnAssessment } from "../assessments/index.ts"
 
 const Wanted = Type.Object({
   assessmentId: UuidText,

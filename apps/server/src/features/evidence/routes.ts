@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, UuidReply } from "../../platform/http/schemas.ts"
+import { assessmentAccess } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
-import { assessmentAccess } from "../results/index.ts"
 import { pictured } from "../users/index.ts"
 import {
   accessByBody,

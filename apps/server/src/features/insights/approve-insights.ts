@@ -1,7 +1,7 @@
 import { isExpired } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
-import { type Assessment, loadAssessmentKit } from "../results/index.ts"
+import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
 import { readStoredResult } from "./queries.ts"
 
 /* Approving an insight also counts as a modification, so that it is no longer expired. */

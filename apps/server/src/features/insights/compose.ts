@@ -9,7 +9,7 @@ import {
   subjectFindings,
   wholeFindings,
 } from "@plumbline/scoring"
-import type { Assessment, AssessmentKit } from "../results/index.ts"
+import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import { attributeClaims } from "./writer/attribute-claims.ts"
 import type { Claim, NamedLevel, Titles } from "./writer/claims.ts"
 import { overallClaims, subjectClaims } from "./writer/group-claims.ts"

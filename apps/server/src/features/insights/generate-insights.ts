@@ -2,16 +2,18 @@ import { type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound, ProductError } from "../../platform/errors.ts"
-import { holds, type Permission } from "../permissions/index.ts"
 import {
   type Assessment,
+  type HealWish,
   loadAnswers,
   loadAssessmentKit,
   lockAssessment,
   readAgain,
-} from "../results/index.ts"
+  withValidResult,
+} from "../assessments/index.ts"
+
+import { holds, type Permission } from "../permissions/index.ts"
 import { appTexts, type Described } from "./compose.ts"
-import { type HealWish, withValidResult } from "./heal.ts"
 import { shownAttributeText } from "./insight-reply.ts"
 import { inTurn, isWhollyAnswered } from "./model-texts.ts"
 import {

@@ -1,11 +1,3 @@
-export {
-  HealHeaders,
-  type HealWish,
-  healedIfAsked,
-  recalculate,
-  recalculateConfidence,
-  withValidResult,
-} from "./heal.ts"
 export { shownAttributeText, shownText } from "./insight-reply.ts"
 export { dueInsights, isAnythingDue, prepareInsights } from "./prepare-insights.ts"
 export { readStoredResult, type StoredResult } from "./queries.ts"

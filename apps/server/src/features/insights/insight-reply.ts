@@ -2,8 +2,8 @@ import { type Attribute, insightIssues, isExpired, type KitModel, type Subject }
 import type { Static } from "typebox"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
+import { type Assessment, type AssessmentKit, levelReply, loadAssessmentKit } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
-import { type Assessment, type AssessmentKit, levelReply, loadAssessmentKit } from "../results/index.ts"
 import {
   type AttributeInsight,
   readScores,

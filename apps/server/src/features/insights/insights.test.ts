@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { loadAnswers, loadAssessmentKit, readAgain } from "../results/index.ts"
+import { loadAnswers, loadAssessmentKit, readAgain } from "../assessments/index.ts"
 import { prepareInsights } from "./index.ts"
 
 let app: TestApp

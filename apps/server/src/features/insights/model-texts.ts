@@ -9,7 +9,7 @@ import {
   lockAssessment,
   readAgain,
   whyStale,
-} from "../results/index.ts"
+} from "../assessments/index.ts"
 import { appliesAtAll, type Described } from "./compose.ts"
 import { shownAttributeText } from "./insight-reply.ts"
 import { readStoredResult, type StoredResult } from "./queries.ts"

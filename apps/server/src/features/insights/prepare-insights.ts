@@ -1,6 +1,6 @@
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
-import type { Assessment, AssessmentKit } from "../results/index.ts"
+import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
 import { shownAttributeText } from "./insight-reply.ts"
 import { isWhollyAnswered, modelTextsJob } from "./model-texts.ts"
@@ -85,9 +85,7 @@ export async function prepareInsights(
  */
 export async function requoteConfidence(
   ctx: AnonymousContext,
-  assessment: Assessment,
-  kit: AssessmentKit,
-  answers: AnswerSheet,
+  { assessment, kit, answers }: { assessment: Assessment; kit: AssessmentKit; answers: AnswerSheet },
 ): Promise<void> {
   const { mode, result } = assessment
   if (mode !== "ADVANCED" || !result.isCalculateValid) return

@@ -2,7 +2,8 @@ import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
-import { assessmentAccess, loadAssessmentKit } from "../results/index.ts"
+import { assessmentAccess, HealHeaders, loadAssessmentKit, withValidResult } from "../assessments/index.ts"
+
 import {
   approveAllInsights,
   approveAttributeInsight,
@@ -17,7 +18,6 @@ import {
   writeOverallAnew,
   writeSubjectAnew,
 } from "./generate-insights.ts"
-import { HealHeaders, withValidResult } from "./heal.ts"
 import {
   aiInsightReply,
   allInsights,
@@ -26,6 +26,7 @@ import {
   subjectInsightReply,
 } from "./insight-reply.ts"
 import { modelTextsJob } from "./model-texts.ts"
+import { requoteConfidence } from "./prepare-insights.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
 import {
   AllInsights,
@@ -262,4 +263,5 @@ export const feature: Feature = {
   name: "insights",
   routes,
   jobs: [modelTextsJob],
+  reaction: { confidenceCalculated: requoteConfidence },
 }

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { Level } from "../results/index.ts"
+import { Level } from "../assessments/index.ts"
 
 const InsightText = Type.Object(
   {

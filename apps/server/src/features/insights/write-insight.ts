@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { isBlankHtml, sanitize } from "../../platform/html.ts"
-import { type Assessment, loadAssessmentKit } from "../results/index.ts"
+import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
 
 /**
  * Stores an assessor's text about an attribute. A generated text stays stored but hidden.

@@ -10,14 +10,14 @@ import { sql } from "kysely"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
-import { holds } from "../permissions/index.ts"
 import {
   type Assessment,
   answerColumns,
   answerFate,
   assessmentOf,
   selectAssessments,
-} from "../results/index.ts"
+} from "../assessments/index.ts"
+import { holds } from "../permissions/index.ts"
 import type { AssessmentsPreview } from "./schemas.ts"
 
 /** The latest assessments are representative; more would only take longer. */

@@ -2,9 +2,9 @@ import type { Context } from "../../platform/context.ts"
 import type { Lock } from "../../platform/database/locks.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { type Assessment, lockInSpace } from "../assessments/index.ts"
 import { addressLock } from "../invitations/index.ts"
 import { holds, type Permission, roleIds } from "../permissions/index.ts"
-import { type Assessment, lockInSpace } from "../results/index.ts"
 
 type NamesAssessment = { params: { assessmentId: string } }
 

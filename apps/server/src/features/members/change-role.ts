@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import type { Assessment } from "../assessments/index.ts"
 import { shortened } from "../invitations/index.ts"
 import { holds, roleIds, roleWithId } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
 import type { Invitation } from "./access.ts"
 import {
   deleteInvitation,

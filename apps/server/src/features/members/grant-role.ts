@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import type { Assessment } from "../assessments/index.ts"
 import {
   countMail,
   findPersonWithAddress,
@@ -10,7 +11,6 @@ import {
   shortened,
 } from "../invitations/index.ts"
 import { roleTexts } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
 import { findPerson, insertRole, upsertInvitations } from "./queries.ts"
 
 /**

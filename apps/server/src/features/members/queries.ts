@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import type { Assessment } from "../assessments/index.ts"
 import type { newInvitation } from "../invitations/index.ts"
 import { mayInvite, roleIds, roleIdsWith, roleTexts } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
 import { onlyReads } from "../spaces/index.ts"
 
 type Place = Pick<Assessment, "id" | "spaceId">

@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { nameInMail } from "../../platform/mail/letter.ts"
+import type { Assessment } from "../assessments/index.ts"
 import {
   findPersonWithAddress,
   newInvitation,
@@ -11,7 +12,6 @@ import {
   untilWhen,
 } from "../invitations/index.ts"
 import { holds, roleIds } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
 import { requireShareable } from "./grant-role.ts"
 import {
   findPerson,

@@ -1,8 +1,8 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import type { Assessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
-import type { Assessment } from "../results/index.ts"
 import { findReported, type ReportRecord, type StoredReport } from "./queries.ts"
 
 /** What a caller can read: the report of an assessment, as holder of the permission or because it is public. */

@@ -1,9 +1,9 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import { adviceItemReply } from "../advice/index.ts"
+import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../results/index.ts"
 import { computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"

@@ -7,7 +7,7 @@ import {
   scored,
 } from "@plumbline/scoring"
 import { LRUCache } from "lru-cache"
-import type { Assessment, AssessmentKit } from "../results/index.ts"
+import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import { type Highlights, highlightsReply } from "./highlights.ts"
 
 /** The parts of a report that are computed from the answers, without its texts. */

@@ -4,27 +4,28 @@ import { type AnonymousContext, type Context, mayWrite, onPrimary } from "../../
 import { notFound } from "../../platform/errors.ts"
 import { isAdviceDue, refreshAdviceForReport } from "../advice/index.ts"
 import {
-  dueInsights,
+  type Assessment,
   type HealHeaders,
   healedIfAsked,
-  isAnythingDue,
-  prepareInsights,
-  readStoredResult,
-  recalculate,
-  type StoredResult,
-} from "../insights/index.ts"
-import { holds } from "../permissions/index.ts"
-import {
-  type Assessment,
   isConfidenceFresh,
   isMaturityFresh,
   loadAnswers,
   loadAssessmentKit,
   lockAssessment,
   readAgain,
+  recalculate,
   requireActiveVersion,
   requireValidResult,
-} from "../results/index.ts"
+} from "../assessments/index.ts"
+import {
+  dueInsights,
+  isAnythingDue,
+  prepareInsights,
+  readStoredResult,
+  type StoredResult,
+} from "../insights/index.ts"
+import { holds } from "../permissions/index.ts"
+
 import type { ReadableReport } from "./access.ts"
 import { composeReport, levelOfAttribute, type ReportSources } from "./compose-report.ts"
 import { isAdvisable, rememberedAnswers } from "./computed.ts"

@@ -8,7 +8,7 @@ import {
   sameShare,
 } from "@plumbline/scoring"
 import type { Static } from "typebox"
-import type { AssessmentKit } from "../results/index.ts"
+import type { AssessmentKit } from "../assessments/index.ts"
 import type { ReportHighlights } from "./schemas.ts"
 
 export type Highlights = Static<typeof ReportHighlights>

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import type { ReportMetadata } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import { sanitize, visibleText } from "../../platform/html.ts"
-import type { Assessment } from "../results/index.ts"
+import type { Assessment } from "../assessments/index.ts"
 import { findRecord, storeRecord } from "./queries.ts"
 
 const sections = ["intro", "prosAndCons", "steps", "participants"] as const

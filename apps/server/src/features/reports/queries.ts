@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/connect.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import type { StoredAdvice, StoredAdviceItem } from "../advice/index.ts"
-import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
+import { type Assessment, assessmentOf, selectAssessments } from "../assessments/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
 /** What is stored for the report of a result, besides its insights. */

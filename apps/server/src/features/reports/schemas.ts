@@ -1,8 +1,7 @@
 import { Type } from "typebox"
 import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { AdviceItem } from "../advice/index.ts"
-import { ModeCode } from "../assessments/index.ts"
-import { DescribedLevel } from "../results/index.ts"
+import { DescribedLevel, ModeCode } from "../assessments/index.ts"
 
 export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")], {
   title: "VisibilityCode",

@@ -1,6 +1,6 @@
 import type { Attribute, attributeMeasures, KitModel, LevelScores, Subject } from "@plumbline/scoring"
 import type { Static } from "typebox"
-import { type AssessmentKit, levelReply } from "../results/index.ts"
+import { type AssessmentKit, levelReply } from "../assessments/index.ts"
 import type { Computed } from "./computed.ts"
 import type { GraphicalReport } from "./schemas.ts"
 

@@ -10,8 +10,8 @@ import {
 } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
+import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
 import { countRemarks } from "../evidence/index.ts"
-import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../results/index.ts"
 import {
   type LevelStatistics,
   type MeasureSort,

@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { assessmentAccess } from "../results/index.ts"
+import { assessmentAccess } from "../assessments/index.ts"
 import { listMeasures, listScoredQuestions, readLevelStatistics, readMeasure } from "./attribute-scores.ts"
 import {
   AttributeMeasures,

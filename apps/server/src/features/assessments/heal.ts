@@ -1,20 +1,13 @@
+import type { AnswerSheet } from "@plumbline/scoring"
 import { type Static, Type } from "typebox"
 import { type AnonymousContext, mayWrite } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { holds } from "../permissions/index.ts"
-import {
-  type Assessment,
-  type Calculated,
-  calculateConfidenceOf,
-  calculateMaturityOf,
-  isOnActiveVersion,
-  lockAssessment,
-  migrateToActiveVersion,
-  readAgain,
-  requireValidResult,
-  whyStale,
-} from "../results/index.ts"
-import { requoteConfidence } from "./prepare-insights.ts"
+import { lockAssessment } from "./access.ts"
+import { type Assessment, readAgain } from "./assessment.ts"
+import { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
+import { migrateToActiveVersion } from "./migrate.ts"
+import { isOnActiveVersion, requireValidResult, whyStale } from "./validity.ts"
 
 /** The header with which a client requests that a stale result be healed before it is read. */
 export const HealHeaders = Type.Object({
@@ -79,17 +72,24 @@ async function migrated(writer: AnonymousContext, assessment: Assessment): Promi
   return readAgain(writer, assessment)
 }
 
+declare module "../../platform/context.ts" {
+  interface Reactions {
+    /** The confidence of an assessment was recalculated from answers, under its exclusive lock. */
+    confidenceCalculated: Calculated & { answers: AnswerSheet }
+  }
+}
+
 /**
- * Recalculates the confidence of an assessment if it is stale, and rewrites the app's texts that quote it. The caller
- * holds the exclusive lock on the assessment.
+ * Recalculates the confidence of an assessment if it is stale; other features react, such as with texts that quote it.
+ * The caller holds the exclusive lock on the assessment.
  */
 export async function recalculateConfidence(
   ctx: AnonymousContext,
   assessment: Assessment,
 ): Promise<Calculated> {
   const calculated = await calculateConfidenceOf(ctx, assessment)
-  const { kit, answers } = calculated
-  if (answers) await requoteConfidence(ctx, calculated.assessment, kit, answers)
+  const { answers } = calculated
+  if (answers) await ctx.react("confidenceCalculated", { ...calculated, answers })
   return calculated
 }
 
