@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], testTimeout: 120_000 } },
       {
         test: {
           name: "server",
@@ -14,12 +14,13 @@ export default defineConfig({
           // With two processors: tests of the server wait for the database and for child processes.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only for what hangs: on a busy machine a test may take ten times as long.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       { test: { name: "tools", include: ["tools/*.test.ts"], testTimeout: 60_000 } },
-      { test: { name: "web", include: ["apps/web/src/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "web", include: ["apps/web/src/**/*.test.ts"], testTimeout: 120_000 } },
       {
         test: {
           name: "screens",
@@ -29,8 +30,9 @@ export default defineConfig({
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://plumbline.test/" } },
           setupFiles: "apps/web/src/testing/setup.ts",
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

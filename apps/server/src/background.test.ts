@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe("a process that is killed right after a commit", () => {
-  test("leaves its mail and its event to the next start", { timeout: 120_000 }, async () => {
+  test("leaves its mail and its event to the next start", { timeout: 300_000 }, async () => {
     const mails = await aMailServer()
     const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-background-"))
     cleanups.push(() => rm(dataFolder, { recursive: true, force: true }))
@@ -59,7 +59,7 @@ describe("a process that is killed right after a commit", () => {
 
 describe.skipIf(!hasPostgres)("two nodes", () => {
   test("work as one: each mail is sent once, and pages connected to either receive everything", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const mails = await aMailServer()
     const nodes = await startTwoNodes({ MAIL_URL: mails.url })

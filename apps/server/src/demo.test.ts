@@ -25,7 +25,7 @@ describe("a demo", () => {
   })
 })
 
-describe("the accounts of a demo", { timeout: 120_000 }, () => {
+describe("the accounts of a demo", { timeout: 300_000 }, () => {
   let installation: TestInstallation
   let app: App | undefined
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe("the accounts of a demo", { timeout: 120_000 }, () => {
 
 test.skipIf(!hasPostgres)(
   "two nodes that start at the same time on an empty database create one demo",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const nodes = await startTwoNodes({ DEMO: "on" })
     try {

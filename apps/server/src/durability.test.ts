@@ -18,7 +18,7 @@ afterEach(async () => {
 
 test.each(["on disk", ...(isOnPostgres ? ["on PostgreSQL"] : [])])(
   "kill -9 in the middle of answering loses no acknowledged answer, %s",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (kept) => {
     const { environment, url, work } = await prepareAssessment(kept)
     for (const round of [1, 2, 3]) {
@@ -41,7 +41,7 @@ test.each(["on disk", ...(isOnPostgres ? ["on PostgreSQL"] : [])])(
 )
 
 test("a first start that is killed while it creates the database leaves nothing broken", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataFolder = await temporaryFolder()
   const port = await freePort()

@@ -46,7 +46,7 @@ test("every address answers a request for a protocol upgrade", async () => {
     )
     expect.soft(reply, `${method} ${path} ${upgrade}`).toMatch(answered)
   }
-}, 60_000)
+}, 300_000)
 
 test.each<[string, string | Buffer]>([
   ["a path with invalid encoding", Buffer.from(request("GET", "/api/v1/\u00ff\u0080/"), "latin1")],

@@ -97,7 +97,7 @@ test("every page and endpoint of the identity provider, in the middle of a sign-
     await sendAll(hostileRequests(good, turn))
   }
   expect(calls.length).toBeGreaterThan(25)
-}, 120_000)
+}, 300_000)
 
 /** The query parameters that the adapter and browsers send to the identity provider. */
 function queryOf(url: string, request: Record<string, string>): Record<string, string> {
@@ -143,7 +143,7 @@ test("every page, file and address for operators", async () => {
     await sendAll(hostileRequests({ method, template: url, path, query: { lang: "fa" }, headers }, turn))
   }
   expect(calls.length).toBeGreaterThan(5)
-}, 120_000)
+}, 300_000)
 
 test("methods that no address supports", async () => {
   const urls = [
@@ -154,7 +154,7 @@ test("methods that no address supports", async () => {
   for (const method of methods) {
     await sendAll(urls.map((url) => ({ name: "an unusual method", method, url, headers })))
   }
-}, 120_000)
+}, 300_000)
 
 type Answer = { name: string; status: number }
 

@@ -15,7 +15,7 @@ import { type Caller, createTestApp, type TestApp } from "./testing/test-app.ts"
 let app: TestApp
 let hostile: Tenant
 let other: Tenant
-const untilDone = { timeout: 20_000 }
+const untilDone = { timeout: 60_000 }
 const atHostile = { host: "hostile.example" }
 beforeAll(async () => {
   const settings = { EXPENSIVE_AT_ONCE: "2", WEBHOOKS_PRIVATE_NETWORK: "allow" }

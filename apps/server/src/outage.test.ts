@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasPostgres)("PostgreSQL is shut down", { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgres)("PostgreSQL is shut down", { timeout: 300_000 }, () => {
   test("under load: no acknowledged answer is lost, other requests get a retry hint, and nobody is signed out", async () => {
     const app = await createApp(loadConfig(environment))
     const people = [await beginAnswering(app), await beginAnswering(app), await beginAnswering(app)]
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL is shut down", { timeout: 120_000 }, (
   })
 })
 
-describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgres)("a start", { timeout: 300_000 }, () => {
   test("waits for PostgreSQL to start", async () => {
     await cluster.shutDown("fast")
     const server = spawnServer({ PORT: String(await freePort()) })

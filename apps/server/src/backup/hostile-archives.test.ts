@@ -133,7 +133,7 @@ test.each<[string, (entries: Map<string, Buffer>) => void]>([
 })
 
 test("the archive of a tenant never contains the secret, and one in it is ignored", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const path = join(home.dataFolder, "with-secret.tar.gz")
   expect(await home.backup(path, "--tenant", "north", "--with-secret")).toEqual({

@@ -154,7 +154,7 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
   afterAll(() => server.remove())
 
   test("to PostgreSQL and a bucket and back again: nothing is lost", {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const away = await createInstallation(server.environment)
     expect(await away.restore(archive)).toMatchObject({ code: 0 })
@@ -315,7 +315,7 @@ test("the secret moves only on request", { timeout: 180_000 }, async () => {
 })
 
 test("an installation in use is replaced only with --force, and then completely", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const target = await createInstallation({ DEMO: "on" }, "migrated")
   const app = await target.open()

@@ -8,7 +8,7 @@ import { migrateRegistry } from "../platform/tenants/registry.ts"
 import { createInstallation } from "../testing/installations.ts"
 
 test("an archive from an older version is migrated while it is restored", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const old = await createInstallation()
   const [first = ""] = Object.keys(tenantMigrations)

@@ -44,7 +44,7 @@ test("help explains the commands, wrong usage is refused with the reason", async
 })
 
 test("an existing file is replaced only with --force; an unknown tenant leaves none", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   await writeFile(path("there.tar.gz"), "something else")
   expect(await home.backup(path("there.tar.gz"))).toEqual({

@@ -22,7 +22,6 @@ export {
   levelReply,
   loadAssessmentKit,
 } from "./assessment-kit.ts"
-export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
 export { isAnswered, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {
@@ -30,17 +29,13 @@ export {
   type HealWish,
   healedIfAsked,
   recalculate,
-  recalculateConfidence,
   withValidResult,
 } from "./heal.ts"
 
-export { migrateToActiveVersion } from "./migrate.ts"
-export { newResult } from "./new-result.ts"
 export { ModeCode } from "./schemas.ts"
 export {
   isConfidenceFresh,
   isMaturityFresh,
-  isOnActiveVersion,
   requireActiveVersion,
   requireValidResult,
   whyStale,

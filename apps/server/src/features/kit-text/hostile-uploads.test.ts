@@ -43,7 +43,7 @@ test("other calls are answered while slow uploads are being read", async () => {
   for (const { status, body } of await Promise.all(uploads)) {
     expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
   }
-}, 120_000)
+}, 300_000)
 
 test("a kit that is too large to be read back is reported as an error of the whole text", async () => {
   const attribute = (number: number) =>

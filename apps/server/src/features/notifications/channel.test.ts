@@ -9,7 +9,7 @@ import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
 
 let app: TestApp
 let origin: string
-const untilDone = { timeout: 20_000 }
+const untilDone = { timeout: 60_000 }
 const pages: OpenPage[] = []
 beforeAll(async () => {
   app = await createTestApp({ TRUSTED_PROXIES: "loopback" }, [{ slug: "acme", hosts: ["acme.example"] }])

@@ -21,7 +21,7 @@ afterEach(async () => {
 test.skipIf(!isOnPostgres)(
   "a process killed while sending loses no message: the next one sends them all",
   {
-    timeout: 60_000,
+    timeout: 300_000,
   },
   async () => {
     const receiver = await startReceiver()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   app = await createTestApp({ OIDC_ISSUER: `${issuerUrl}/realms/main`, OIDC_CLIENT_ID: "web" })
   cleanups.push(() => app.close())
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })

@@ -36,7 +36,7 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 }
 
 test("only one process at a time can open an embedded database; a killed one leaves no lock behind", {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   await putDatabase(folder, "migrated")
   const server = await startServer(await settings())
@@ -56,7 +56,7 @@ test("only one process at a time can open an embedded database; a killed one lea
 })
 
 test("when two processes start on an empty folder at the same time, one creates the database", {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const outcomes = await Promise.all([run("migrate"), run("migrate")])
   const refused = outcomes.filter(({ code }) => code === 1)
@@ -65,7 +65,7 @@ test("when two processes start on an empty folder at the same time, one creates 
   expect((await run("migrate")).code).toBe(0)
 })
 
-test("the lock also holds within one process, until it is closed", { timeout: 120_000 }, async () => {
+test("the lock also holds within one process, until it is closed", { timeout: 300_000 }, async () => {
   await putDatabase(folder, "empty")
   const location = { kind: "embedded", folder: join(folder, "database") } as const
   const first = await connect(location)

@@ -48,7 +48,7 @@ async function said(process: ChildProcess, pattern: RegExp): Promise<string> {
   throw new Error(`The process ended with the output: ${output}`)
 }
 
-describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)("getting ready", { timeout: 300_000 }, () => {
   test("a start reports what it is waiting for, and continues afterwards", async () => {
     const config = loadConfig({ DATABASE_URL: cluster.url })
     const database = await connect({ kind: "postgres", url: cluster.url, poolSize: 2 })

@@ -115,7 +115,7 @@ describe("the memory for bodies", () => {
   const statusOf = async (socket: Socket) => (await firstReply(socket)).slice(9, 12)
   const newSenders = (host: string) => Promise.all([newSender(host), newSender(host), newSender(host)])
   const refusedAsNoWorkbook = "400"
-  const untilDone = { timeout: 20_000 }
+  const untilDone = { timeout: 60_000 }
 
   test("is not used by what is only announced", async () => {
     const [one, two, three] = await newSenders("localhost")

@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
 
 /** Retries until a place that was left is free in the database, too. */
 async function until<T>(attempt: () => Promise<T>): Promise<T> {
-  return vi.waitFor(attempt, { timeout: 10_000, interval: 20 })
+  return vi.waitFor(attempt, { timeout: 60_000, interval: 20 })
 }
 
 function personOf({ id, email }: { id: string; email: string }) {
