@@ -16,6 +16,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Only for what hangs: on a busy machine a test may take ten times as long.
           testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 180_000,
         },
       },

@@ -13,7 +13,7 @@ Object.defineProperty(navigator, "locks", {
 })
 
 // Screens are lazy-loaded modules: the first test of a file also waits for their import.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 declare module "vitest" {
   interface TestContext {
