@@ -90,14 +90,14 @@ async function start(config: Config): Promise<number> {
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
   console.log(`Plumbline is ready: ${url}`)
-  if (demo) tellOfDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
+  if (demo) printDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
   else if (isOurs && config.demo === null) {
     console.log("There is no demo, because others can reach this server (set DEMO=on to create one).")
   }
   return 0
 }
 
-function tellOfDemo(signIns: { email: string; password: string }[], mailbox: string | null): void {
+function printDemo(signIns: { email: string; password: string }[], mailbox: string | null): void {
   const accounts = signIns.map(({ email, password }) => `${email}, password ${password}`).join("; ")
   const mails = mailbox === null ? "" : `. Mails: ${mailbox}`
   console.log(`Demo (DEMO=off for none): ${accounts}${mails}`)

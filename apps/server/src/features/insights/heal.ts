@@ -12,9 +12,9 @@ import {
   migrateToActiveVersion,
   readAgain,
   requireValidResult,
-  whyStale,
+  staleError,
 } from "../results/index.ts"
-import { requoteConfidence } from "./prepare-insights.ts"
+import { reconcileConfidence } from "./prepare-insights.ts"
 
 /** The header with which a client requests that a stale result be healed before it is read. */
 export const HealHeaders = Type.Object({
@@ -56,12 +56,12 @@ export async function healedIfAsked(
   assessment: Assessment,
   { "plumbline-heal": heal }: HealWish,
 ): Promise<Assessment> {
-  if (heal !== "on" || whyStale(assessment) === null || !mayHeal(ctx, assessment)) return assessment
+  if (heal !== "on" || staleError(assessment) === null || !mayHeal(ctx, assessment)) return assessment
   return ctx.inTransaction(async (writer) => {
     await lockAssessment(writer, assessment.id, "exclusive")
     const locked = await readAgain(writer, assessment)
     if (!mayHeal(writer, locked)) throw accessDenied()
-    if (whyStale(locked) === null) return locked
+    if (staleError(locked) === null) return locked
     const current = isOnActiveVersion(locked) ? locked : await migrated(writer, locked)
     return (await recalculate(writer, current)).assessment
   })
@@ -89,7 +89,7 @@ export async function recalculateConfidence(
 ): Promise<Calculated> {
   const calculated = await calculateConfidenceOf(ctx, assessment)
   const { kit, answers } = calculated
-  if (answers) await requoteConfidence(ctx, calculated.assessment, kit, answers)
+  if (answers) await reconcileConfidence(ctx, calculated.assessment, kit, answers)
   return calculated
 }
 
