@@ -3,7 +3,7 @@
  * packages.
  */
 import { execFileSync } from "node:child_process"
-import { run } from "./prepare.mjs"
+import { runQuietly } from "./prepare.mjs"
 import { hasApt, installSystemPackage } from "./system-packages.mjs"
 
 /** The shell first: a browser without windows and services, which cost time and occasionally hang. */
@@ -21,7 +21,7 @@ export async function findBrowser() {
   if (known) return known
   console.log("Installing a browser …")
   const playwrightArgs = ["install", "--with-deps", "--only-shell", "chromium"]
-  if (await succeeds(run("playwright", playwrightArgs))) return null
+  if (await succeeds(runQuietly("browser-install", "playwright", playwrightArgs))) return null
   if (hasApt && !(await succeeds(installSystemPackage("chromium-headless-shell"))))
     await installSystemPackage("chromium")
   const installed = systemBrowser()

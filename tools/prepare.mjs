@@ -1,7 +1,16 @@
 /* Prerequisites of every run: the installed packages, the pinned Node, the built client and server. */
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -11,6 +20,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 export const LATER = "later"
 
 const installed = join(root, "node_modules", ".package-lock.json")
+const logs = join(root, ".cache", "logs")
 /** Output and source folders of `npm run build`. */
 const built = join(root, "apps", "server", "dist", ".built-from")
 const sources = ["apps/web", "apps/server", "packages"]
@@ -23,9 +33,14 @@ export async function install() {
   const lock = join(root, "package-lock.json")
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log("Installing packages (a minute or two the first time) …")
-  await run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
-    env: { ...process.env, PLUMBLINE_TYPES: LATER },
-  })
+  await runQuietly(
+    "install",
+    "npm",
+    ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      env: { ...process.env, PLUMBLINE_TYPES: LATER },
+    },
+  )
 }
 
 /** The pinned Node. */
@@ -57,6 +72,29 @@ export function run(command, args, options = {}) {
       code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} failed`)),
     )
   })
+}
+
+/**
+ * Runs a command with its output in a file, which the error names if it fails.
+ *
+ * @param name of the file
+ */
+export async function runQuietly(name, command, args, options = {}) {
+  mkdirSync(logs, { recursive: true })
+  const path = logOf(name)
+  const log = openSync(path, "w")
+  try {
+    await run(command, args, { ...options, stdio: ["ignore", log, log] })
+  } catch (error) {
+    throw new Error(`${error.message}. Its output is in ${path}`, { cause: error })
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** The file with the output of what `runQuietly` ran last under this name. */
+export function logOf(name) {
+  return join(logs, `${name}.log`)
 }
 
 function hashOfSources() {

@@ -6,12 +6,13 @@ import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { allocatorSettings, nodeOptions } from "./node-options.mjs"
-import { buildIsCurrent, install, nodeBinary, root, run } from "./prepare.mjs"
+import { buildIsCurrent, install, nodeBinary, root, runQuietly } from "./prepare.mjs"
 
-await install()
-if (!buildIsCurrent()) {
-  console.log("Building …")
-  await run("npm", ["run", "build", "--silent"])
+try {
+  await prepare()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
 }
 
 const arguments_ = process.argv.slice(2)
@@ -28,3 +29,10 @@ const server = spawn(nodeBinary(), ["apps/server/dist/main.js", "start", ...argu
 })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+async function prepare() {
+  await install()
+  if (buildIsCurrent()) return
+  console.log("Building …")
+  await runQuietly("build", "npm", ["run", "build", "--silent"])
+}

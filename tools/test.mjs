@@ -1,16 +1,22 @@
 /*
  * `npm test`: runs everything, even on a bare machine. Types, lint and layers, generated documents, the build with its
- * size budgets, unit and API tests, browser tests. At the end it prints the slowest files, the failures with their
- * reasons, the time of each part, and one line with the numbers of passed and failed tests.
+ * size budgets, unit and API tests, browser tests. It prints what fails, with the whole error, and at the end the
+ * slowest files, the failures, the time of each part, and one line with the numbers of passed and failed tests.
  *
- * A part can be run alone: `npm test -- unit browser`.
+ * A part can be run alone, and every output shown: `npm test -- unit browser --verbose`.
  */
-import { mkdirSync, rmSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { findBrowser } from "./browser.mjs"
 import { getPostgres } from "./postgres.mjs"
-import { buildIsCurrent, install, root, run } from "./prepare.mjs"
+import { buildIsCurrent, install, logOf, root, run, runQuietly } from "./prepare.mjs"
 import { readBrowserReport, readUnitReport } from "./test-reports.mjs"
+
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { verbose: { type: "boolean", default: false } },
+})
 
 await install()
 
@@ -21,13 +27,17 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
 const parts = {
-  types: () => check("npm", ["run", "--silent", "types"]),
-  lint: () => check("npm", ["run", "--silent", "lint"]),
-  generated: () => check("npm", ["run", "--silent", "generate", "--", "--check"]),
-  build: () => check("npm", ["run", "--silent", "build"]),
+  types: () => check("types"),
+  lint: () => check("lint"),
+  generated: () => check("generate", "--", "--check"),
+  build: () => check("build"),
   unit: async () => {
     await getPostgres()
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]
+    const reporters = [
+      `--reporter=${options.verbose ? "default" : "minimal"}`,
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+    ]
     return suite(["vitest", ["run", ...reporters], built()], () => readUnitReport(unitReport))
   },
   browser: async () => {
@@ -37,15 +47,15 @@ const parts = {
       ...built(),
       ...(executable && { CHROMIUM_PATH: executable }),
     }
-    return suite(["playwright", ["test", "--reporter=list,json"], environment], () =>
-      readBrowserReport(browserReport),
+    return suite(
+      ["playwright", ["test", `--reporter=${options.verbose ? "list" : "dot"},json`], environment],
+      () => readBrowserReport(browserReport),
     )
   },
 }
 
 const SLOWEST = 10
 
-const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`No part "${unknown[0]}". The parts are ${Object.keys(parts).join(", ")}.`)
@@ -79,12 +89,16 @@ console.log(`\n${times.join(", ")}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** A step that passes or fails as a whole. */
-async function check(command, args) {
-  return run(command, args).then(
-    () => ({ passed: 1, failed: 0 }),
-    () => ({ passed: 0, failed: 1 }),
-  )
+/** A script of npm that passes or fails as a whole; its output is shown if it fails. */
+async function check(script, ...rest) {
+  const command = ["npm", ["run", "--silent", script, ...rest]]
+  try {
+    await (options.verbose ? run(...command) : runQuietly(script, ...command))
+    return { passed: 1, failed: 0 }
+  } catch {
+    if (!options.verbose) console.log(readFileSync(logOf(script), "utf8"))
+    return { passed: 0, failed: 1 }
+  }
 }
 
 /** A runner with a report; a runner that fails without a failed test counts as one failure. */

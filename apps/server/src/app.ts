@@ -73,7 +73,7 @@ export type Replacements = {
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   requireLimits(config, servesThisMachineAlone(config))
   const storage = await openFileStorage(config)
-  const storageIsAway = await whyAway(storage)
+  const unreachableStorage = await storageFailure(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
   const log = createLog(config)
@@ -168,8 +168,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
   if (demoIsLocked) {
     http.log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
-  if (storageIsAway) {
-    log.error({ err: storageIsAway }, "S3_BUCKET cannot be reached: continuing without files until it can.")
+  if (unreachableStorage) {
+    log.error(
+      { err: unreachableStorage },
+      "S3_BUCKET cannot be reached: continuing without files until it can.",
+    )
   }
   await registerDocumentation(http)
   registerRoutes(
@@ -274,7 +277,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
 }
 
 /** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */
-async function whyAway(storage: FileStorage): Promise<unknown> {
+async function storageFailure(storage: FileStorage): Promise<unknown> {
   try {
     await storage.check()
     return null

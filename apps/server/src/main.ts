@@ -89,19 +89,18 @@ async function start(config: Config): Promise<number> {
   flushCompileCache()
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
-  console.log(`\nPlumbline is ready: ${url}\n`)
-  if (demo) tellOfDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
+  console.log(`Plumbline is ready: ${url}`)
+  if (demo) printDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
   else if (isOurs && config.demo === null) {
-    console.log("  There is no demo, because others can reach this server (set DEMO=on to create one).\n")
+    console.log("There is no demo, because others can reach this server (set DEMO=on to create one).")
   }
   return 0
 }
 
-function tellOfDemo(signIns: { email: string; password: string }[], mailbox: string | null): void {
-  console.log("  Demo accounts:")
-  for (const { email, password } of signIns) console.log(`    ${email}, password ${password}`)
-  if (mailbox !== null) console.log(`  Mails are shown at ${mailbox}`)
-  console.log("  (set DEMO=off for a server without them)\n")
+function printDemo(signIns: { email: string; password: string }[], mailbox: string | null): void {
+  const accounts = signIns.map(({ email, password }) => `${email}, password ${password}`).join("; ")
+  const mails = mailbox === null ? "" : `. Mails: ${mailbox}`
+  console.log(`Demo (DEMO=off for none): ${accounts}${mails}`)
 }
 
 async function migrate(config: Config): Promise<number> {

@@ -42,7 +42,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
     open: realms.open,
     async register(app) {
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
-      lookAfterKeys(app, realms, (error) => report(error))
+      scheduleKeyRefresh(app, realms, (error) => report(error))
       followEnds(app, dependencies.database, (error) => report(error))
       await app.register(async (scope) => {
         answerUnavailablePages(scope, realmOf)
@@ -86,7 +86,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
 }
 
 /** Runs every minute while the server is up. */
-function lookAfterKeys(app: FastifyInstance, realms: Realms, report: Realm["report"]): void {
+function scheduleKeyRefresh(app: FastifyInstance, realms: Realms, report: Realm["report"]): void {
   let underWay = Promise.resolve()
   const timer = setInterval(() => {
     underWay = realms.refreshKeys().catch(report)

@@ -154,9 +154,9 @@ export type AnonymousContext = {
   lock(...locks: Lock[]): Promise<void>
   /**
    * Registers a statement whose result is not needed: it is sent together with the commit. Pass it in the expression
-   * that creates it: `ctx.lastly(storeHistory(ctx, change))`.
+   * that creates it: `ctx.defer(storeHistory(ctx, change))`.
    */
-  lastly(statement: Promise<unknown>): void
+  defer(statement: Promise<unknown>): void
   /** Lets other features react within the transaction, one after the other. */
   react<Name extends keyof Reactions>(name: Name, what: Reactions[Name]): Promise<void>
   /** Records events in the request's own transaction. */
@@ -225,7 +225,7 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
     files: { ...filesOf(dependencies, caller), put: needsTransaction, remove: needsTransaction },
     queries,
     lock: needsTransaction,
-    lastly: needsTransaction,
+    defer: needsTransaction,
     afterCommit: needsTransaction,
     async inTransaction(work) {
       if (!mayWrite(caller)) throw new Error("A token that may only read must cause no effects.")
@@ -267,7 +267,7 @@ export async function inTransaction<T>(
   const { database } = dependencies
   const attempt = () =>
     attemptTransaction(dependencies, caller, work, (begun) =>
-      transaction(database, (db, lastly) => begun({ db, lastly, locksOf: transactionLocks, statements: 0 })),
+      transaction(database, (db, defer) => begun({ db, defer, locksOf: transactionLocks, statements: 0 })),
     )
   return attempt().catch((error: unknown) => {
     if (error instanceof UnusablePlan) return attempt()
@@ -308,7 +308,7 @@ async function attemptTransaction<T>(
   let isOpen = true
   const effects: (() => Promise<void> | void)[] = []
   const { files, settle, undo } = filesOfTransaction(filesOf(dependencies, caller))
-  const stored = open(({ db: opened, lastly, locksOf, statements }) =>
+  const stored = open(({ db: opened, defer, locksOf, statements }) =>
     openTransaction.run(true, () => {
       queries.count += statements
       const db = inSchema(opened, caller.tenant.schema).withPlugin(counting(queries))
@@ -321,7 +321,7 @@ async function attemptTransaction<T>(
           await locks.take(wanted)
           ctx.now = dependencies.clock.now()
         },
-        lastly,
+        defer,
         afterCommit: (effect) => effects.push(effect),
         async inTransaction(inner) {
           return isOpen ? inner(ctx) : (await inTransaction(dependencies, caller, inner)).value
@@ -364,7 +364,7 @@ function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileSt
 
 type Bound = Pick<
   AnonymousContext,
-  "db" | "files" | "queries" | "lock" | "lastly" | "afterCommit" | "inTransaction"
+  "db" | "files" | "queries" | "lock" | "defer" | "afterCommit" | "inTransaction"
 >
 
 function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {

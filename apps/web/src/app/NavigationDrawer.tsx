@@ -8,18 +8,18 @@ import { pageSettings } from "../session/settings.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** A navigation link of the top bar and the drawer. */
-export interface Way {
+export interface NavigationLink {
   to: string
   label: string
 }
 
 /** The navigation on narrow screens; opens from the inline start. */
 export function NavigationDrawer({
-  ways,
+  links,
   open,
   onClose,
 }: {
-  ways: Way[]
+  links: NavigationLink[]
   open: boolean
   onClose: () => void
 }) {
@@ -45,7 +45,7 @@ export function NavigationDrawer({
       </Box>
       <Box component="nav" aria-label={t("nav.label")}>
         <List>
-          {ways.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <ListItem key={to} disablePadding>
               <ListItemButton
                 component={NavLink}

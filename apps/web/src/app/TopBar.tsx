@@ -18,7 +18,7 @@ import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
 import { lazyPart } from "../ui/lazy.ts"
 import { toastError } from "../ui/toast.ts"
-import type { Way } from "./NavigationDrawer.tsx"
+import type { NavigationLink } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** Lazy-loaded when first opened. */
@@ -27,7 +27,7 @@ const NavigationDrawer = lazyPart(async () => (await import("./NavigationDrawer.
 /** The bar at the top of every screen: navigation, language, look and account. */
 export function TopBar({ search }: { search: Action }) {
   const { t } = useTranslation()
-  const ways = useWays()
+  const links = useNavigationLinks()
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
   return (
     <Box component="header" sx={bar}>
@@ -40,8 +40,8 @@ export function TopBar({ search }: { search: Action }) {
         <MenuIcon />
       </IconButton>
       <SiteLogo />
-      <Stack component="nav" aria-label={t("nav.label")} direction="row" sx={links}>
-        {ways.map(({ to, label }) => (
+      <Stack component="nav" aria-label={t("nav.label")} direction="row" sx={linkRow}>
+        {links.map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>
@@ -67,7 +67,7 @@ export function TopBar({ search }: { search: Action }) {
       </Stack>
       {drawerOpen !== undefined && (
         <Suspense>
-          <NavigationDrawer ways={ways} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+          <NavigationDrawer links={links} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
     </Box>
@@ -75,7 +75,7 @@ export function TopBar({ search }: { search: Action }) {
 }
 
 /** The navigation links. The first sends visitors to sign in, and from there to their spaces. */
-function useWays(): Way[] {
+function useNavigationLinks(): NavigationLink[] {
   const { t } = useTranslation()
   return [
     { to: places.spaces, label: t("nav.spaces") },
@@ -99,7 +99,7 @@ const bar = {
   "& a:focus-visible, & button:focus-visible": { outlineColor: "currentColor" },
 } as const
 
-const links = {
+const linkRow = {
   display: { xs: "none", md: "flex" },
   position: "absolute",
   insetInline: 0,

@@ -10,7 +10,7 @@ import type { Settings } from "./settings.ts"
 export type SignInState = "loading" | "anonymous" | "unreachable" | "signed-in"
 
 /** How long to wait for the identity provider before continuing without it, in milliseconds. */
-const patience = 12_000
+const signInTimeout = 12_000
 
 let state: SignInState = "loading"
 /** Returns the adapter; undefined until `startIdentity` was called. */
@@ -42,11 +42,11 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
   const addressBefore = window.location.href
   const slow = setTimeout(() => {
     if (state === "loading") become("unreachable")
-  }, patience)
+  }, signInTimeout)
   try {
     const keycloak = await loaded
     const signedIn = await keycloak.init({
-      ...wayOfSigningIn,
+      ...signInFlow,
       onLoad: "check-sso",
       // Only Keycloak has the session page that the adapter polls in a hidden frame, and returns the profile without
       // explicit scopes. It is queried in a hidden frame, since otherwise this page would redirect and start again.
@@ -65,7 +65,7 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
   }
 }
 
-const wayOfSigningIn = { pkceMethod: "S256", responseMode: "fragment", flow: "standard" } as const
+const signInFlow = { pkceMethod: "S256", responseMode: "fragment", flow: "standard" } as const
 
 /** Whether the session cookie is missing and the visitor is not just returning from signing in. */
 function nobodyIsSignedIn({ identity: { sessionMark } }: Settings): boolean {
@@ -78,7 +78,7 @@ function onlyForLeaving(settings: Settings): () => Promise<Keycloak> {
   let ready: Promise<Keycloak> | undefined
   return () => {
     ready ??= loadAdapter(settings).then(async (keycloak) => {
-      await keycloak.init({ ...wayOfSigningIn, checkLoginIframe: false })
+      await keycloak.init({ ...signInFlow, checkLoginIframe: false })
       return keycloak
     })
     // Allow a retry after a failure.
@@ -194,7 +194,7 @@ async function answers({ authServerUrl, realm }: Keycloak): Promise<boolean> {
   if (authServerUrl === undefined || realm === undefined) return true
   const address = `${authServerUrl}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`
   try {
-    await fetch(address, { mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(patience) })
+    await fetch(address, { mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(signInTimeout) })
     return true
   } catch {
     return false

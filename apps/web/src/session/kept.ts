@@ -14,7 +14,7 @@ type Copy = { text: string | null; stamp: number }
 const REMOVAL_REMEMBERED_MS = 24 * 60 * 60_000
 
 /** How long a page waits for the recovery before it renders without it, in milliseconds. */
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** Prefix of the keys that are kept on sign-out, since the person's texts are not stored anywhere else yet. */
 const PREFIX = "keep:"
@@ -72,9 +72,9 @@ function writeHere(key: string, { text, stamp }: Copy): void {
 
 /** Restores texts lost in a browser crash. Never rejects, and delays the page only briefly. */
 export async function recoverKept(): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS))
   // Without IndexedDB there is nothing to recover.
-  await Promise.race([recoverAll().catch(() => undefined), patience])
+  await Promise.race([recoverAll().catch(() => undefined), timeout])
 }
 
 async function recoverAll(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 export const identityProvider: { signedIn: boolean; asked: string[] } = { signedIn: false, asked: [] }
 
-interface Way {
+interface InitOptions {
   onLoad?: string
   silentCheckSsoRedirectUri?: string
 }
@@ -16,7 +16,7 @@ export default class Adapter {
   onAuthSuccess?: () => void
   onAuthLogout?: () => void
 
-  init({ onLoad, silentCheckSsoRedirectUri }: Way): Promise<boolean> {
+  init({ onLoad, silentCheckSsoRedirectUri }: InitOptions): Promise<boolean> {
     if (onLoad === undefined) return Promise.resolve(false)
     if (silentCheckSsoRedirectUri === undefined) identityProvider.asked.push("who is signed in, by redirect")
     return Promise.resolve(identityProvider.signedIn)

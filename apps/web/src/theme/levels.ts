@@ -7,7 +7,7 @@ import { hexOfOklab, type Oklab, oklabOf } from "./oklab.ts"
  * lightness contrasts both with white and with the dark look's surfaces, so that a level has the same colour
  * everywhere. It avoids green, amber and red, which mean that something is good, needs care or is wrong.
  */
-const way = ["#918C82", "#4A5AE0"].map(oklabOf)
+const gradient = ["#918C82", "#4A5AE0"].map(oklabOf)
 
 /** Kits have at most this many levels. */
 const mostLevels = 10
@@ -26,7 +26,7 @@ export interface LevelColours {
 export function levelColours(count: number): LevelColours[] {
   const levels = Math.min(Math.max(Math.round(count), 1), mostLevels)
   return Array.from({ length: levels }, (_, index) => {
-    const fill = hexOfOklab(alongTheWay(levels === 1 ? 1 : index / (levels - 1)))
+    const fill = hexOfOklab(interpolated(levels === 1 ? 1 : index / (levels - 1)))
     return { fill, on: contrast("#FFFFFF", fill) >= 4.5 ? "#FFFFFF" : "#000000" }
   })
 }
@@ -40,9 +40,9 @@ export function colourOfLevel(rank: number, count: number): LevelColours {
 }
 
 /** The point at `share` (0…1) of the path's length. */
-function alongTheWay(share: number): Oklab {
-  const legs = way.slice(1).map((to, index) => {
-    const from = way[index] ?? to
+function interpolated(share: number): Oklab {
+  const legs = gradient.slice(1).map((to, index) => {
+    const from = gradient[index] ?? to
     return { from, to, length: Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) }
   })
   let left = share * legs.reduce((sum, { length }) => sum + length, 0)
@@ -50,7 +50,7 @@ function alongTheWay(share: number): Oklab {
     if (left <= length) return between(from, to, left / length)
     left -= length
   }
-  return way.at(-1) ?? [0, 0, 0]
+  return gradient.at(-1) ?? [0, 0, 0]
 }
 
 function between(from: Oklab, to: Oklab, share: number): Oklab {

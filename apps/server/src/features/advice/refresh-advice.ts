@@ -3,7 +3,13 @@ import { isExpired } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
-import { type Assessment, findAssessment, lockAssessment, readAgain, whyStale } from "../assessments/index.ts"
+import {
+  type Assessment,
+  findAssessment,
+  lockAssessment,
+  readAgain,
+  staleError,
+} from "../assessments/index.ts"
 import { storeAdvice } from "./generate.ts"
 import { makePlan, type Plan } from "./make-plan.ts"
 import { type Advised, loadAdvised } from "./targets.ts"
@@ -54,7 +60,7 @@ export const refreshAdviceJob = defineJob<{ assessmentId: string; recalculated: 
   async run(ctx, { assessmentId, recalculated }) {
     await refreshment(`${ctx.tenant.schema}/${assessmentId}`, async () => {
       const assessment = await findAssessment(ctx, assessmentId)
-      if (!assessment || whyStale(assessment) !== null) return
+      if (!assessment || staleError(assessment) !== null) return
       const stored = await findStoredAdvice(ctx, assessment.result.id)
       if (recalculated ? isNewer(stored, assessment) : !isAdviceDue(assessment, stored)) return
       await refreshAdvice(ctx, assessment, recalculated)

@@ -6,7 +6,7 @@ import { ProductError } from "../../platform/errors.ts"
 import { type Assessment, type AssessmentKit, isAnswered, loadAssessmentKit } from "../assessments/index.ts"
 import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
-import { tellFollowers } from "./live-answers.ts"
+import { broadcastAnswers } from "./live-answers.ts"
 
 /**
  * Approves the answer to a question, and adds a row to its history. Does nothing when it is already approved.
@@ -49,7 +49,7 @@ async function approve(
     status: "APPROVED" as const,
     change: sequence,
   }))
-  tellFollowers(ctx, assessment, kit, changes)
+  broadcastAnswers(ctx, assessment, kit, changes)
 }
 
 type Approval = { resultId: string; questionId: number | null; stamp: string; userId: string; now: Time }

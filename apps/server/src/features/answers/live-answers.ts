@@ -68,7 +68,7 @@ export const showKitChange = defineEventHandler({
  * After commit, sends the caller's changes of answers to all pages that show the questions: one `answers_changed`
  * message per questionnaire. Pages that show only the progress receive `progress_changed`.
  */
-export function tellFollowers(
+export function broadcastAnswers(
   ctx: Context,
   { id: assessmentId }: Assessment,
   kit: AssessmentKit,

@@ -8,7 +8,7 @@ import { holds } from "../permissions/index.ts"
 import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
 import { DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
-import { tellFollowers } from "./live-answers.ts"
+import { broadcastAnswers } from "./live-answers.ts"
 import { type AnswerChange, type StoredAnswer, storeAnswer, storeProgress } from "./queries.ts"
 
 export type AnswerInput = {
@@ -52,11 +52,11 @@ export async function submitAnswer(
 
   await ctx.kits.keep(ctx, kit)
   const change = changeOf(ctx, assessment, kit, { question, answer, stored })
-  tellFollowers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
+  broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
   const event = answersChanged(assessment.id, question.id)
   if (stored && !progresses(stored, answer)) {
-    ctx.lastly(storeAnswer(ctx, change))
-    ctx.lastly(ctx.record(event))
+    ctx.defer(storeAnswer(ctx, change))
+    ctx.defer(ctx.record(event))
     return { id: change.id, change: change.sequence }
   }
   const [counted] = await storeProgress(ctx, change)

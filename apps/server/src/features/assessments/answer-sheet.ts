@@ -49,14 +49,14 @@ const answersOfResult = preparedQuery((db, { resultId }: Params<{ resultId: stri
 )
 
 /** What happens to an answer in another kit version: "cleared" can be answered again, "deleted" is no longer asked. */
-export type AnswerFate = "deleted" | "cleared" | "kept"
+export type MigratedState = "deleted" | "cleared" | "kept"
 
 /** What happens to an answer when its assessment moves from one version of the kit to another. */
-export function answerFate(
+export function migratedState(
   { questionId, answerOptionId }: { questionId: number; answerOptionId: number | null },
   current: KitModel,
   next: KitModel,
-): AnswerFate {
+): MigratedState {
   const before = current.questionById.get(questionId)
   const after = next.questionById.get(questionId)
   if (!after) return "deleted"

@@ -26,7 +26,7 @@ export async function noteProgress(
 ): Promise<void> {
   const open = questions.length - answeredBefore - 1
   if (open <= 0) return noteCompletion(ctx, assessment, questions.length, event)
-  ctx.lastly(ctx.record(event))
+  ctx.defer(ctx.record(event))
   if (open > MOST_AT_ONCE) return
   ctx.afterCommit(() => ctx.inTransaction((later) => noteCompletion(later, assessment, questions.length)))
 }

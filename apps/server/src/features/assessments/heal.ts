@@ -7,7 +7,7 @@ import { lockAssessment } from "./access.ts"
 import { type Assessment, readAgain } from "./assessment.ts"
 import { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
-import { isOnActiveVersion, requireValidResult, whyStale } from "./validity.ts"
+import { isOnActiveVersion, requireValidResult, staleError } from "./validity.ts"
 
 /** The header with which a client requests that a stale result be healed before it is read. */
 export const HealHeaders = Type.Object({
@@ -49,12 +49,12 @@ export async function healedIfAsked(
   assessment: Assessment,
   { "plumbline-heal": heal }: HealWish,
 ): Promise<Assessment> {
-  if (heal !== "on" || whyStale(assessment) === null || !mayHeal(ctx, assessment)) return assessment
+  if (heal !== "on" || staleError(assessment) === null || !mayHeal(ctx, assessment)) return assessment
   return ctx.inTransaction(async (writer) => {
     await lockAssessment(writer, assessment.id, "exclusive")
     const locked = await readAgain(writer, assessment)
     if (!mayHeal(writer, locked)) throw accessDenied()
-    if (whyStale(locked) === null) return locked
+    if (staleError(locked) === null) return locked
     const current = isOnActiveVersion(locked) ? locked : await migrated(writer, locked)
     return (await recalculate(writer, current)).assessment
   })

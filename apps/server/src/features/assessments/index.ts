@@ -6,7 +6,7 @@ export {
   lockInSpace,
   mayOnAssessment,
 } from "./access.ts"
-export { answerColumns, answerFate, loadAnswers, readAnswerLists } from "./answer-sheet.ts"
+export { answerColumns, loadAnswers, migratedState, readAnswerLists } from "./answer-sheet.ts"
 export {
   type Assessment,
   assessmentOf,
@@ -38,5 +38,5 @@ export {
   isMaturityFresh,
   requireActiveVersion,
   requireValidResult,
-  whyStale,
+  staleError,
 } from "./validity.ts"

@@ -6,7 +6,7 @@ import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
-import { type AnswerFate, answerFate } from "./answer-sheet.ts"
+import { type MigratedState, migratedState } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
 import { loadAssessmentKit } from "./assessment-kit.ts"
 
@@ -55,7 +55,7 @@ type StoredAnswer = {
   changes: number
 }
 
-type Fate = { answer: StoredAnswer; becomes: AnswerFate; questionnaireId: number }
+type MigratedAnswer = { answer: StoredAnswer; becomes: MigratedState; questionnaireId: number }
 
 async function migrateAnswers(
   ctx: AnonymousContext,
@@ -69,16 +69,16 @@ async function migrateAnswers(
     .where("deleted", "=", false)
     .select(["id", "questionId", "questionnaireId", "answerOptionId", "changes"])
     .execute()
-  const fates = answers.map(
-    (answer): Fate => ({
+  const migrations = answers.map(
+    (answer): MigratedAnswer => ({
       answer,
-      becomes: answerFate(answer, current.model, next.model),
+      becomes: migratedState(answer, current.model, next.model),
       questionnaireId:
         next.model.questionById.get(answer.questionId)?.questionnaireId ?? answer.questionnaireId,
     }),
   )
-  const changed = fates.filter(({ becomes }) => becomes !== "kept")
-  const moved = fates.filter(({ answer, questionnaireId }) => questionnaireId !== answer.questionnaireId)
+  const changed = migrations.filter(({ becomes }) => becomes !== "kept")
+  const moved = migrations.filter(({ answer, questionnaireId }) => questionnaireId !== answer.questionnaireId)
   if (changed.length > 0) await storeChanges(ctx, resultId, changed, next)
   if (moved.length > 0) {
     await ctx.db
@@ -94,7 +94,7 @@ async function migrateAnswers(
   }
 }
 
-function homeOf({ answer, questionnaireId }: Fate) {
+function homeOf({ answer, questionnaireId }: MigratedAnswer) {
   return { id: answer.id, home: questionnaireId }
 }
 
@@ -102,11 +102,11 @@ function homeOf({ answer, questionnaireId }: Fate) {
 async function storeChanges(
   ctx: AnonymousContext,
   resultId: string,
-  changed: readonly Fate[],
+  changed: readonly MigratedAnswer[],
   next: CompiledKit,
 ): Promise<void> {
-  const idsOf = (fate: Fate["becomes"]) =>
-    changed.filter(({ becomes }) => becomes === fate).map(({ answer }) => answer.id)
+  const idsOf = (state: MigratedAnswer["becomes"]) =>
+    changed.filter(({ becomes }) => becomes === state).map(({ answer }) => answer.id)
   await ctx.kits.keep(ctx, next)
   await ctx.db
     .with("removed", (db) =>
@@ -152,7 +152,7 @@ async function storeChanges(
     .execute()
 }
 
-function historyOf({ answer }: Fate) {
+function historyOf({ answer }: MigratedAnswer) {
   return {
     id: randomUUID(),
     answer_id: answer.id,

@@ -9,7 +9,7 @@ import type { Assessment } from "./assessment.ts"
  * @throws DEPRECATED another version of the kit is active · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */
 export function requireValidResult(assessment: Assessment): void {
-  const reason = whyStale(assessment)
+  const reason = staleError(assessment)
   if (reason) throw reason
 }
 
@@ -19,7 +19,7 @@ export function requireActiveVersion(assessment: Assessment): void {
 }
 
 /** The first reason why the stored result is not valid, as the error that reports it; null if it is valid. */
-export function whyStale(assessment: Assessment): ProductError | null {
+export function staleError(assessment: Assessment): ProductError | null {
   const { result } = assessment
   if (!isOnActiveVersion(assessment)) return deprecated()
   if (!result.isCalculateValid) return calculateNotValid()

@@ -14,7 +14,7 @@ import { linkTo, signedLink } from "../../platform/files/route.ts"
 import { TooLarge } from "../../platform/http/receive-body.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import type { ReachedEvidence } from "./access.ts"
-import { tellReaders } from "./live-remarks.ts"
+import { broadcastRemarks } from "./live-remarks.ts"
 import { findQuestionTitle } from "./queries.ts"
 
 /** Per evidence or comment. */
@@ -84,7 +84,7 @@ export async function addAttachment(
     .insertInto("evidenceAttachments")
     .values({ id, evidenceId, filePath, description, createdBy: ctx.user.id, creationTime: ctx.now })
     .execute()
-  tellReaders(ctx, evidence)
+  broadcastRemarks(ctx, evidence)
   return { id, link: signedLink(ctx, filePath, LINK_LIFE) }
 }
 
@@ -114,7 +114,7 @@ export async function deleteAttachment(
     file: removed.filePath.split("/").at(-1) ?? "",
     question: (await findQuestionTitle(ctx, { assessmentId, questionId })) ?? "–",
   })
-  tellReaders(ctx, evidence)
+  broadcastRemarks(ctx, evidence)
 }
 
 function kindOf({ type }: UploadedFile, name: string): MediaType | undefined {

@@ -29,7 +29,7 @@ export const endFollowing = endFollowingWithout({
 type Changed = { assessmentId: string; questionId: number | null; id: string | null }
 
 /** After commit, sends `remarks_changed` to all open pages of the assessment, which then reload the remarks. */
-export function tellReaders(ctx: Context, { assessmentId, questionId, id }: Changed): void {
+export function broadcastRemarks(ctx: Context, { assessmentId, questionId, id }: Changed): void {
   const followed = { topic: remarksOfAssessment.name, key: keyOf(assessmentId) }
   ctx.afterCommit(() =>
     ctx.realtime.publish(followed, "remarks_changed", { assessmentId, questionId, evidenceId: id }),

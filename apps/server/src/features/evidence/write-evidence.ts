@@ -4,7 +4,7 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
 import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
 import type { ReachedEvidence } from "./access.ts"
-import { tellReaders } from "./live-remarks.ts"
+import { broadcastRemarks } from "./live-remarks.ts"
 import { type EvidenceType, insertEvidence, resolveOpenComments, updateEvidence } from "./queries.ts"
 
 /** The content of an evidence (with a type) or of a comment (without one). */
@@ -33,7 +33,7 @@ export async function addEvidence(
     userId: ctx.user.id,
     now: ctx.now,
   })
-  tellReaders(ctx, { assessmentId: assessment.id, questionId, id })
+  broadcastRemarks(ctx, { assessmentId: assessment.id, questionId, id })
   return { id }
 }
 
@@ -50,14 +50,14 @@ export async function editEvidence(
   const text = visibly(description)
   if ((type === null) !== (evidence.type === null)) throw cannotTurn()
   await updateEvidence(ctx, evidence.id, { description: text, type }, ctx.user.id)
-  tellReaders(ctx, evidence)
+  broadcastRemarks(ctx, evidence)
   return { id: evidence.id }
 }
 
 /** Soft-deletes an evidence or a comment. */
 export async function deleteEvidence(ctx: Context, evidence: ReachedEvidence): Promise<void> {
   await updateEvidence(ctx, evidence.id, { deleted: true }, ctx.user.id)
-  tellReaders(ctx, evidence)
+  broadcastRemarks(ctx, evidence)
 }
 
 /**
@@ -72,13 +72,13 @@ export async function resolveComment(ctx: Context, comment: ReachedEvidence): Pr
   }
   if (resolved === true) return
   await updateEvidence(ctx, id, { resolved: true }, ctx.user.id)
-  tellReaders(ctx, comment)
+  broadcastRemarks(ctx, comment)
 }
 
 /** Resolves all comments of an assessment, of every author. */
 export async function resolveAllComments(ctx: Context, { id }: Assessment): Promise<void> {
   await resolveOpenComments(ctx, id, ctx.user.id)
-  tellReaders(ctx, { assessmentId: id, questionId: null, id: null })
+  broadcastRemarks(ctx, { assessmentId: id, questionId: null, id: null })
 }
 
 function visibly(description: string): string {

@@ -8,7 +8,7 @@ import {
   loadAssessmentKit,
   lockAssessment,
   readAgain,
-  whyStale,
+  staleError,
 } from "../assessments/index.ts"
 import { appliesAtAll, type Described } from "./compose.ts"
 import { shownAttributeText } from "./insight-reply.ts"
@@ -44,14 +44,14 @@ export const modelTextsJob = defineJob<{ assessmentId: string }>({
     await inTurn(`${ctx.tenant.schema}/${assessmentId}`, async () => {
       const described = await describeQuick(ctx, assessmentId)
       if (!ctx.model || !described || !isWhollyAnswered(described)) return
-      const attributes = standIns(described, await readStoredResult(ctx, described.assessment.result.id))
+      const attributes = placeholders(described, await readStoredResult(ctx, described.assessment.result.id))
       await writeTexts(ctx, described, attributes, (text) =>
         ctx.inTransaction(async (writer) => {
           await lockAssessment(writer, assessmentId, "exclusive")
           const assessment = await readAgain(writer, { id: assessmentId })
           // The answers have changed: another job writes the texts again.
           if (!isSameResult(described.assessment, assessment)) return
-          const left = standIns(described, await readStoredResult(writer, assessment.result.id))
+          const left = placeholders(described, await readStoredResult(writer, assessment.result.id))
           if (left.some(({ id }) => id === text.id))
             await storeAttributeTexts(writer, assessment.result.id, [text])
         }),
@@ -68,7 +68,7 @@ export function isWhollyAnswered({ kit, answers }: Pick<Described, "kit" | "answ
 
 async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promise<Described | null> {
   const assessment = await findAssessment(ctx, assessmentId)
-  if (assessment?.mode !== "QUICK" || whyStale(assessment) !== null) return null
+  if (assessment?.mode !== "QUICK" || staleError(assessment) !== null) return null
   const kit = await loadAssessmentKit(ctx, assessment)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
   // Quick assessments ask for no evidence, and their texts do not mention it.
@@ -76,7 +76,7 @@ async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promi
 }
 
 /** Attributes whose shown text is a placeholder by the app for the model's: current and unapproved. */
-function standIns({ assessment, kit, answers }: Described, stored: StoredResult): Attribute[] {
+function placeholders({ assessment, kit, answers }: Described, stored: StoredResult): Attribute[] {
   return kit.model.attributes.filter((attribute) => {
     const insight = stored.attributes.get(attribute.id)
     if (!insight || insight.approved || !appliesAtAll(attribute, answers)) return false

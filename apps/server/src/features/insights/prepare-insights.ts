@@ -83,7 +83,7 @@ export async function prepareInsights(
  * and the whole that are neither approved nor expired. Does nothing if the maturity is stale too, because calculating
  * it will expire all of them.
  */
-export async function requoteConfidence(
+export async function reconcileConfidence(
   ctx: AnonymousContext,
   { assessment, kit, answers }: { assessment: Assessment; kit: AssessmentKit; answers: AnswerSheet },
 ): Promise<void> {

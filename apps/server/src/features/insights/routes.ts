@@ -26,7 +26,7 @@ import {
   subjectInsightReply,
 } from "./insight-reply.ts"
 import { modelTextsJob } from "./model-texts.ts"
-import { requoteConfidence } from "./prepare-insights.ts"
+import { reconcileConfidence } from "./prepare-insights.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
 import {
   AllInsights,
@@ -263,5 +263,5 @@ export const feature: Feature = {
   name: "insights",
   routes,
   jobs: [modelTextsJob],
-  reaction: { confidenceCalculated: requoteConfidence },
+  reaction: { confidenceCalculated: reconcileConfidence },
 }

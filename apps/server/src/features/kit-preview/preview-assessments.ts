@@ -13,8 +13,8 @@ import type { CompiledKit } from "../../platform/kits/models.ts"
 import {
   type Assessment,
   answerColumns,
-  answerFate,
   assessmentOf,
+  migratedState,
   selectAssessments,
 } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
@@ -103,10 +103,10 @@ function outcomeOf(
   after: KitModel,
 ): Outcome {
   const weights = effectiveWeights(customData)
-  const fates = Map.groupBy(rows, (row) => answerFate(row, before, after))
-  const given = (fate: "deleted" | "cleared") => (fates.get(fate) ?? []).filter(isGiven).length
+  const migrated = Map.groupBy(rows, (row) => migratedState(row, before, after))
+  const given = (state: "deleted" | "cleared") => (migrated.get(state) ?? []).filter(isGiven).length
   const from = calculateMaturity(before, readAnswers(before, rows), weights).levelId
-  const to = calculateMaturity(after, readAnswers(after, fates.get("kept") ?? []), weights).levelId
+  const to = calculateMaturity(after, readAnswers(after, migrated.get("kept") ?? []), weights).levelId
   return {
     moves: direction(from, to, before, after),
     lost: given("deleted"),

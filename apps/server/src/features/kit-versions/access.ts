@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { languagesOfKit, lockKit } from "../kits/index.ts"
-import { tellAuthors } from "./live-draft.ts"
+import { broadcastDraft } from "./live-draft.ts"
 
 /** A kit version, with the data about its kit and expert group that the calls about its content need. */
 export type KitVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
@@ -55,7 +55,7 @@ export const draftOwner: VersionRule = {
     await lockKit(ctx, await kitOfVersion(ctx, request.params.kitVersionId), "exclusive")
     const version = await versionOwner.check(ctx, request)
     if (version.status !== "UPDATING") throw notADraft()
-    tellAuthors(ctx, version.id)
+    broadcastDraft(ctx, version.id)
     return version
   },
 }

@@ -29,7 +29,7 @@ export const openDraft: Topic = {
 }
 
 /** After commit, sends `draft_changed` to all open pages of the draft, which then reload it. */
-export function tellAuthors(ctx: Context, kitVersionId: number): void {
+export function broadcastDraft(ctx: Context, kitVersionId: number): void {
   const followed = { topic: openDraft.name, key: keyOf(kitVersionId) }
   ctx.afterCommit(() => ctx.realtime.publish(followed, "draft_changed", { kitVersionId }))
 }

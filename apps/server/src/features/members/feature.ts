@@ -6,7 +6,7 @@ import { routes } from "./routes.ts"
  * Tells the open pages of a person whose roles have changed that their permissions on an assessment, or on all
  * assessments of a space, are different now.
  */
-export const tellPages = defineEventHandler({
+export const broadcastAccess = defineEventHandler({
   name: "access-of-open-pages",
   on: [
     "assessment-role-granted",
@@ -28,5 +28,5 @@ export const tellPages = defineEventHandler({
 export const feature: Feature = {
   name: "members",
   routes,
-  eventHandlers: [tellPages],
+  eventHandlers: [broadcastAccess],
 }

@@ -21,7 +21,7 @@ export type EventName = (typeof eventNames)[number]
 /** The message sent to test a webhook. */
 export const TEST = "webhook.test"
 
-type Told =
+type SentEvent =
   | "assessment-completed"
   | "report-published"
   | "answers-changed"
@@ -29,12 +29,12 @@ type Told =
   | "space-member-added"
 
 /** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
-export const toldAtOnce = [
+export const sentAtOnce = [
   "assessment-completed",
   "report-published",
   "kit-released",
   "space-member-added",
-] as const satisfies readonly Told[]
+] as const satisfies readonly SentEvent[]
 
 /** The content of a message, and the spaces it concerns. */
 export type Content = {
@@ -52,7 +52,7 @@ export type Content = {
  */
 export async function contentOf(
   ctx: AnonymousContext,
-  event: EventOf<Told>,
+  event: EventOf<SentEvent>,
   actorId: string | null,
   { spaceId }: Pick<Recorded, "spaceId">,
 ): Promise<Content | null> {

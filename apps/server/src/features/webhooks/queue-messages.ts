@@ -5,7 +5,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import type { EventOf } from "../../platform/events/event.ts"
 import { defineEventHandler, type Recorded } from "../../platform/events/handler.ts"
-import { type Content, contentOf, toldAtOnce } from "./contents.ts"
+import { type Content, contentOf, sentAtOnce } from "./contents.ts"
 import { ANSWERS_WINDOW, MOST_TRIES } from "./schedule.ts"
 import { sendMessages } from "./send-messages.ts"
 
@@ -14,14 +14,14 @@ const handlers = { events: "webhooks", answers: "webhooks of answers" }
 /** Queues a message for every webhook that subscribes to an event. */
 export const queueMessages = defineEventHandler({
   name: handlers.events,
-  on: toldAtOnce,
+  on: sentAtOnce,
   async handle(ctx, event, actorId, recorded) {
     const content = await contentOf(ctx, event, actorId, recorded)
     if (!content) return
     const webhookIds = await findListening(ctx, content)
     if (webhookIds.length === 0) return
     await waitForEarlier(ctx, content, recorded)
-    await hurryCollected(ctx, content, webhookIds)
+    await flushCollected(ctx, content, webhookIds)
     await insertMessages(ctx, content, webhookIds, { time: recorded.time, dueTime: ctx.now })
     for (const webhookId of webhookIds) await ctx.jobs.send(sendMessages, { webhookId })
   },
@@ -101,7 +101,7 @@ async function waitForEarlier(
 }
 
 /** Makes collected answers due before something else about the assessment is sent. */
-async function hurryCollected(
+async function flushCollected(
   { db, now }: AnonymousContext,
   { assessmentId }: Content,
   webhookIds: string[],

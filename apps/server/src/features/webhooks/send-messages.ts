@@ -137,7 +137,7 @@ async function noteTry(
     .updateTable("webhookMessages")
     .set({
       tries: sql<string>`tries || ${json([tried])}::jsonb`,
-      ...fateOf(tried, message.triesLeft, now),
+      ...stateAfter(tried, message.triesLeft, now),
     })
     .where("id", "=", message.id)
     .execute()
@@ -155,10 +155,10 @@ async function noteTry(
     })
     .where("id", "=", webhook.id)
     .execute()
-  if (isCounted && isGivenUp) await tellOfPause(ctx, before)
+  if (isCounted && isGivenUp) await mailPause(ctx, before)
 }
 
-function fateOf(tried: WebhookTry, triesLeft: number, now: string) {
+function stateAfter(tried: WebhookTry, triesLeft: number, now: string) {
   if (tried.failure === null) return { status: "DELIVERED" as const, onDemand: false }
   if (triesLeft === 0) return { status: "FAILED" as const, onDemand: false }
   return { dueTime: timeAfter(now, pauseBefore(triesLeft)) }
@@ -167,7 +167,7 @@ function fateOf(tried: WebhookTry, triesLeft: number, now: string) {
 type Paused = { id: string; spaceId: number | null; address: string }
 
 /** Mails the owner of a space that its webhook is paused, or the operators for a webhook of the tenant. */
-async function tellOfPause(ctx: AnonymousContext, webhook: Paused): Promise<void> {
+async function mailPause(ctx: AnonymousContext, webhook: Paused): Promise<void> {
   await recordWebhook(ctx, "webhook-paused", webhook)
   const { id, spaceId, address } = webhook
   const { settings, tenant } = ctx

@@ -55,12 +55,12 @@ export function textsIn(language: Language): (key: TextKey) => string {
 
 /** A link back to the application, in addition to the page's other actions. */
 export function backLink(realm: RealmFacts, language: Language, address?: string): Html {
-  return html`<p class="aside"><a href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
+  return html`<p class="aside"><a href="${returnAddress(realm, address)}">${textsIn(language)("back")}</a></p>`
 }
 
 /** The same as a button, for pages that offer nothing else to do. */
 export function backButton(realm: RealmFacts, language: Language, address?: string): Html {
-  return html`<p class="onward"><a class="button" href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
+  return html`<p class="onward"><a class="button" href="${returnAddress(realm, address)}">${textsIn(language)("back")}</a></p>`
 }
 
 /**
@@ -79,7 +79,7 @@ export function contentSecurityPolicy({ redirects }: RealmFacts): string {
   ].join("; ")
 }
 
-function wayBack({ redirects }: RealmFacts, address: string | undefined): string | undefined {
+function returnAddress({ redirects }: RealmFacts, address: string | undefined): string | undefined {
   return address !== undefined && redirects.allows(address) ? address : redirects.origins[0]
 }
 

@@ -12,7 +12,7 @@ import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
  * Redirects visitors of a page whose sign-in is finished or has expired. People who are signed in continue to where the
  * sign-in was to lead; everybody else starts it again with one click.
  */
-export async function leadOn(
+export async function redirectPastVisit(
   realm: Realm,
   request: FastifyRequest,
   reply: FastifyReply,

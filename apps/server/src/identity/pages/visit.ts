@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Provider } from "oidc-provider"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Realm } from "../realm.ts"
-import { leadOn } from "./past-visit.ts"
+import { redirectPastVisit } from "./past-visit.ts"
 import { type Fields, fieldsOf, pageLanguage } from "./sending.ts"
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
@@ -27,7 +27,7 @@ export function visiting(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const realm = realmOf(request)
     const interaction = await findInteraction(realm, request, reply)
-    if (!interaction) return leadOn(realm, request, reply)
+    if (!interaction) return redirectPastVisit(realm, request, reply)
     const language = pageLanguage(request, interaction.params.ui_locales)
     return show({ realm, interaction, request, reply, language })
   }

@@ -5,7 +5,7 @@ import { isOnPostgres } from "../../testing/test-database.ts"
 import { type AnonymousContext, createContext } from "../context.ts"
 import { json } from "./json.ts"
 import { anyOf, type Params, preparedQuery } from "./prepared-query.ts"
-import { noting, type Position } from "./replica.ts"
+import { capturePosition, type Position } from "./replica.ts"
 
 /** How many times the query below was built. */
 let builds = 0
@@ -128,7 +128,7 @@ describe.skipIf(!isOnPostgres)("a prepared query on PostgreSQL", () => {
     const tenant = app.tenants.default()
     const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
     const seen: { position?: Position } = {}
-    const near = { ...ctx, db: ctx.db.withPlugin(noting(seen)) }
+    const near = { ...ctx, db: ctx.db.withPlugin(capturePosition(seen)) }
     const rows = await findTags(near, { codes: ["team"] })
     expect(seen.position).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
     expect(await findTags(near, { codes: ["team"] })).toEqual(rows)

@@ -10,7 +10,7 @@ export type Replica = {
   /** Its connections; all writes are refused. */
   database: Database
   /**
-   * Whether everything stored up to `position` can be read there. Waits up to {@link PATIENCE} times {@link PAUSE}
+   * Whether everything stored up to `position` can be read there. Waits up to {@link MOST_POLLS} times {@link PAUSE}
    * seconds for a replica that is slightly behind. Makes one query on `db`.
    */
   hasReached(position: Position, db: Database): Promise<boolean>
@@ -18,7 +18,7 @@ export type Replica = {
   rest(): void
 }
 
-const PATIENCE = 10
+const MOST_POLLS = 10
 const PAUSE = 0.005
 /** Milliseconds for which a replica is not queried after it was behind or unreachable. */
 const REST_BEHIND = 500
@@ -37,7 +37,7 @@ export function openReplica(database: Database): Replica {
         // Returns a row as soon as the position is reached, otherwise none. It must be a separate query, because the
         // snapshot of a query is fixed before it checks the position.
         const { rows } = await sql`
-          select 1 from generate_series(1, ${sql.lit(PATIENCE)})
+          select 1 from generate_series(1, ${sql.lit(MOST_POLLS)})
           where case
             when pg_last_wal_replay_lsn() >= ${position}::pg_lsn then true
             else pg_sleep(${sql.lit(PAUSE)}) is null
@@ -59,7 +59,7 @@ export function openReplica(database: Database): Replica {
  * Makes the first select of a request also return the primary's log position, in `seen`: everything acknowledged before
  * lies within it. This costs no extra query.
  */
-export function noting(seen: { position?: Position }): KyselyPlugin {
+export function capturePosition(seen: { position?: Position }): KyselyPlugin {
   const position = sql<Position>`pg_current_wal_flush_lsn()::text`.as("wal_position")
   let first: object | undefined
   return {

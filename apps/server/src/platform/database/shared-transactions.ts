@@ -11,7 +11,7 @@ import {
   tryLocks,
 } from "./locks.ts"
 import { inSchema } from "./reads.ts"
-import { type Lastly, transaction } from "./transaction.ts"
+import { type Defer, transaction } from "./transaction.ts"
 
 /** The most pieces of work in one transaction; with more, waiting for each other would cost more than it saves. */
 const MOST_TOGETHER = 16
@@ -20,7 +20,7 @@ const MOST_TOGETHER = 16
 const MOST_UNDER_WAY = 2
 
 /** If no transaction in progress finishes within this time, the waiting work runs in transactions of its own. */
-const PATIENCE_MS = 50
+const DEADLINE_MS = 50
 
 /**
  * An open transaction as the work in it uses it.
@@ -29,7 +29,7 @@ const PATIENCE_MS = 50
  */
 export type OpenedTransaction = {
   db: Database
-  lastly: Lastly
+  defer: Defer
   locksOf: typeof transactionLocks
   statements: number
 }
@@ -77,7 +77,7 @@ function openQueue(database: Database, tenant: Tenant) {
   const waiting: Waiting[] = []
   const underWay = new Set<readonly Waiting[]>()
   let isStarting = false
-  let patience: NodeJS.Timeout | undefined
+  let deadline: NodeJS.Timeout | undefined
 
   /** Work that arrives in the same turn of the event loop is batched. */
   function startSoon(): void {
@@ -89,13 +89,13 @@ function openQueue(database: Database, tenant: Tenant) {
   async function start(): Promise<void> {
     isStarting = false
     const group = mayStart() ? takeNext() : []
-    if (group.length === 0) return waiting.length > 0 ? bePatient() : undefined
+    if (group.length === 0) return waiting.length > 0 ? startDeadline() : undefined
     underWay.add(group)
     startSoon()
     await runTogether(database, tenant, group)
     underWay.delete(group)
-    clearTimeout(patience)
-    patience = undefined
+    clearTimeout(deadline)
+    deadline = undefined
     startSoon()
   }
 
@@ -119,12 +119,12 @@ function openQueue(database: Database, tenant: Tenant) {
     return taken
   }
 
-  function bePatient(): void {
-    patience ??= setTimeout(() => {
-      patience = undefined
+  function startDeadline(): void {
+    deadline ??= setTimeout(() => {
+      deadline = undefined
       for (const { settled } of waiting.splice(0))
         settled.reject(new NotShared("The transactions in progress did not finish in time."))
-    }, PATIENCE_MS)
+    }, DEADLINE_MS)
   }
 
   return {
@@ -143,13 +143,13 @@ function openQueue(database: Database, tenant: Tenant) {
  */
 async function runTogether(database: Database, tenant: Tenant, group: readonly Waiting[]): Promise<void> {
   try {
-    const ends = await transaction(database, async (db, lastly) => {
+    const ends = await transaction(database, async (db, defer) => {
       const allLocks = group.flatMap(({ locks }) => locks)
       const taken = tryLocks({ db: inSchema(db, tenant.schema), tenant }, allLocks)
       // A failure is reported to the work that needs the locks.
       taken.catch(() => undefined)
       // None is given up early: its later statements would run outside of the transaction.
-      const ends = await Promise.all(group.map((waiting) => endOf(waiting, { db, lastly }, taken)))
+      const ends = await Promise.all(group.map((waiting) => endOf(waiting, { db, defer }, taken)))
       const failed = ends.find((end) => "error" in end && !end.isRefusal)
       if (failed && "error" in failed) throw failed.error
       return ends
@@ -171,7 +171,7 @@ type End = { value: unknown } | { error: unknown; isRefusal: boolean }
 
 async function endOf(
   { locks, work }: Waiting,
-  { db, lastly }: { db: Database; lastly: Lastly },
+  { db, defer }: { db: Database; defer: Defer },
   taken: Promise<boolean>,
 ): Promise<End> {
   let hasWritten = false
@@ -185,7 +185,7 @@ async function endOf(
   try {
     const value = await work({
       db: db.withPlugin(noticingWrites),
-      lastly,
+      defer,
       locksOf: () => namedLocks(locks, taken),
       statements: 1,
     })

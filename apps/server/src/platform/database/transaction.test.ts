@@ -48,20 +48,20 @@ function behavesAsOne(open: () => Database) {
 
   test("stores the statements sent with the commit", async () => {
     const db = open()
-    await transaction(db, async (db, lastly) => {
+    await transaction(db, async (db, defer) => {
       await insert(db, 1)
-      lastly(insert(db, 2))
-      lastly(insert(db, 3))
+      defer(insert(db, 2))
+      defer(insert(db, 3))
     })
     expect(await stored(db)).toEqual([1, 2, 3])
   })
 
   test("stores nothing when a statement sent with the commit fails, and reports its error", async () => {
     const db = open()
-    const failing = transaction(db, async (db, lastly) => {
+    const failing = transaction(db, async (db, defer) => {
       await insert(db, 1)
-      lastly(insert(db, 1))
-      lastly(insert(db, 2))
+      defer(insert(db, 1))
+      defer(insert(db, 2))
     })
     await expect(failing).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
     expect(await stored(db)).toEqual([])
@@ -181,10 +181,10 @@ describe.skipIf(!isOnPostgres)("a transaction on PostgreSQL", () => {
   })
 
   test("sends the last statements together with the commit", async () => {
-    await transaction(database, async (db, lastly) => {
+    await transaction(database, async (db, defer) => {
       await insert(db, 1)
-      lastly(insert(db, 2))
-      lastly(insert(db, 3))
+      defer(insert(db, 2))
+      defer(insert(db, 3))
     })
     expect(proxy.roundTrips()).toBe(2)
   })
@@ -248,10 +248,10 @@ describe.skipIf(!isOnPostgres)("a transaction on PostgreSQL", () => {
   })
 
   test("fails with 503 when the connection breaks before the last statements are stored", async () => {
-    const broken = transaction(database, async (db, lastly) => {
+    const broken = transaction(database, async (db, defer) => {
       await insert(db, 1)
       proxy.cut()
-      lastly(insert(db, 2))
+      defer(insert(db, 2))
     })
     await expect(broken).rejects.toMatchObject({ status: 503 })
     expect(await stored(observer)).toEqual([])

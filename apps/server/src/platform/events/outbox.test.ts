@@ -49,8 +49,8 @@ function aNode(...handlers: EventHandler[]) {
 }
 
 /** A handler that collects the liked kits. */
-function noting(
-  name = "noting",
+function recordingHandler(
+  name = "recording",
   react: (kitId: number, ctx: AnonymousContext) => Promise<void> | void = () => {},
 ) {
   const seen: string[] = []
@@ -78,7 +78,7 @@ const waiting = () =>
     .execute()
 
 test("events are handled right after their commit, in order, with one query each in the request", async () => {
-  const { handler, seen } = noting()
+  const { handler, seen } = recordingHandler()
   const node = aNode(handler)
   expect(await node.like([1, 2, 3])).toBe(3)
   await node.like([4])
@@ -88,7 +88,7 @@ test("events are handled right after their commit, in order, with one query each
 })
 
 test("a rolled-back event is not handled", async () => {
-  const { handler, seen } = noting()
+  const { handler, seen } = recordingHandler()
   const node = aNode(handler)
   const dependencies = { ...app.dependencies, outbox: node.outbox }
   const caller = { tenant: app.tenants.default(), user: null, language: "EN" } as const
@@ -103,7 +103,7 @@ test("a rolled-back event is not handled", async () => {
 })
 
 test("an event is handled by one of two nodes", async () => {
-  const { handler, seen } = noting()
+  const { handler, seen } = recordingHandler()
   const [first, second] = [aNode(handler), aNode(handler)]
   const kits = Array.from({ length: 20 }, (_, index) => index)
   for (const kitId of kits) {
@@ -121,8 +121,8 @@ test("an event without handlers is stored as handled", async () => {
 })
 
 test("a failed handler is retried a minute later, without delaying others or handling an event twice", async () => {
-  const weak = noting("weak", failing({ attempts: 1 }))
-  const strong = noting("strong")
+  const weak = recordingHandler("weak", failing({ attempts: 1 }))
+  const strong = recordingHandler("strong")
   const node = aNode(weak.handler, strong.handler)
   await node.like([1])
   await node.like([2])
@@ -147,7 +147,7 @@ test("a failed handler is retried a minute later, without delaying others or han
 
 test("a failed handler leaves neither rows nor effects behind", async () => {
   const effects: string[] = []
-  const half = noting("half", async (kitId, { db, now, afterCommit }) => {
+  const half = recordingHandler("half", async (kitId, { db, now, afterCommit }) => {
     afterCommit(() => void effects.push(`heard of ${kitId}`))
     await db
       .insertInto("identityThrottles")
@@ -164,7 +164,7 @@ test("a failed handler leaves neither rows nor effects behind", async () => {
 })
 
 test("a handler is given up after ten failures", async () => {
-  const hopeless = noting("hopeless", failing({ attempts: 100 }))
+  const hopeless = recordingHandler("hopeless", failing({ attempts: 100 }))
   const node = aNode(hopeless.handler)
   await node.like([1])
   for (let turn = 0; turn < 12; turn++) {
@@ -179,7 +179,7 @@ test("a handler is given up after ten failures", async () => {
 })
 
 test("events left by one node are handled by the chore of another, in every tenant", async () => {
-  const { handler, seen } = noting()
+  const { handler, seen } = recordingHandler()
   const dead = aNode(handler)
   await dead.outbox.close()
   const acme = app.tenants.ofHost("acme.example")

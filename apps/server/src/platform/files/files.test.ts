@@ -137,11 +137,11 @@ describe("while the bucket is unreachable", () => {
     }
   })
 
-  const patient = { timeout: 120_000 }
+  const slow = { timeout: 120_000 }
 
   test(
     "nothing is half written, everything else works, and files work again when it is back",
-    patient,
+    slow,
     async () => {
       const { body: before } = await makeGroup(anna, { ...group("First"), picture })
       const groupId = await makeTestGroup(anna, "Uploaders")
@@ -175,7 +175,7 @@ describe("while the bucket is unreachable", () => {
     },
   )
 
-  test("the server still starts, but not if the bucket rejects it", patient, async () => {
+  test("the server still starts, but not if the bucket rejects it", slow, async () => {
     await server.stop()
     const started = await createTestApp(server.environment)
     expect((await (await started.signUp("Bea Carls")).get("/api/v1/users/me/")).status).toBe(200)

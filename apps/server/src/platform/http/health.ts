@@ -70,7 +70,7 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     queries.inc({ method: request.method, route }, request.queryCount)
   })
-  const text = sharedForAMoment(() => registry.metrics())
+  const text = cachedBriefly(() => registry.metrics())
   app.get("/metrics", { config: { isForOperators: true } }, async (_request, reply) => {
     reply.type(registry.contentType)
     return text()
@@ -81,7 +81,7 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
 const MOST_PER_SECOND = 5
 
 /** Calls `make` at most five times a second; further callers share its last outcome. */
-export function sharedForAMoment<T>(
+export function cachedBriefly<T>(
   make: () => Promise<T>,
   now: () => number = () => performance.now(),
 ): () => Promise<T> {

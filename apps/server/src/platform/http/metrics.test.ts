@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { sharedForAMoment } from "./health.ts"
+import { cachedBriefly } from "./health.ts"
 
 test("the metrics are written at most five times a second, however often they are asked for", async () => {
   let time = 0
   let written = 0
-  const metrics = sharedForAMoment(
+  const metrics = cachedBriefly(
     async () => ++written,
     () => time,
   )

@@ -10,7 +10,7 @@ import {
   inTransaction,
   onReplica,
 } from "../context.ts"
-import { noting, type Position, type Replica } from "../database/replica.ts"
+import { capturePosition, type Position, type Replica } from "../database/replica.ts"
 import { isUnavailable, type ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
 import { secondAddresses } from "./leniencies.ts"
@@ -183,7 +183,7 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
     const ctx = createContext(dependencies, caller)
     const { replica } = dependencies
     const value = await (replica && route.readsFrom === "replica"
-      ? readNearby(ctx, replica, check, handle)
+      ? readOnReplica(ctx, replica, check, handle)
       : run(ctx))
     request.queryCount = ctx.queries.count
     return send(reply, route, value)
@@ -256,14 +256,14 @@ declare module "fastify" {
  * rule queries the primary, and its first query also returns the primary's log position; a replica that has not reached
  * it, or that fails, is not used.
  */
-async function readNearby<Granted, Reply>(
+async function readOnReplica<Granted, Reply>(
   ctx: AnonymousContext,
   replica: Replica,
   check: (ctx: AnonymousContext) => Promise<Granted>,
   read: (ctx: AnonymousContext, granted: Granted) => Promise<Reply>,
 ): Promise<Reply> {
   const seen: { position?: Position } = {}
-  const granted = await check({ ...ctx, db: ctx.db.withPlugin(noting(seen)) })
+  const granted = await check({ ...ctx, db: ctx.db.withPlugin(capturePosition(seen)) })
   const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position)
   if (!nearby) return read(ctx, granted)
   try {

@@ -209,7 +209,7 @@ export async function openJobs(
         for (const { id } of [...workers.values()].flat()) boss.notifyWorker(id)
         const open = await countOpenJobs(database, givenUpQueues(jobs))
         if (open === 0 && underWay.size === 0) return
-        await Promise.race([...underWay, aMoment()]).catch(() => undefined)
+        await Promise.race([...underWay, pollDelay()]).catch(() => undefined)
       }
     },
     async close() {
@@ -224,6 +224,6 @@ function contextOf(dependencies: Dependencies, tenant: Tenant): AnonymousContext
 }
 
 /** The work of other nodes is not observable here, so it is polled. */
-function aMoment(): Promise<void> {
+function pollDelay(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import { networkOf } from "../limits/network.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import { endFollowingOf, takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
+import { endSubscriptionsOf, handleSubscriptions } from "./subscriptions.ts"
 
 /** The most open connections of a network to one node: those of nobody known yet, and all. */
 const MOST_OF_NETWORK = { unknown: 50, open: 2000 }
@@ -137,7 +137,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   const endHere = (personRoom: string, rooms: string) => {
     for (const id of io.of("/").adapter.rooms.get(personRoom) ?? []) {
       const socket = io.of("/").sockets.get(id)
-      if (socket) endFollowingOf(socket, rooms)
+      if (socket) endSubscriptionsOf(socket, rooms)
     }
   }
   // The same user may also be connected to other nodes.
@@ -197,7 +197,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
           const key = topic === null ? null : await follow(holder, topic, wanted)
           return topic === null || key === null ? null : roomOfFollowed(holder.tenant, { topic, key })
         }
-        takeFollower(socket, findRoom, report)
+        handleSubscriptions(socket, findRoom, report)
         next()
       })
       io.attach(app.server, {

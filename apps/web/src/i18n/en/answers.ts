@@ -181,7 +181,7 @@ export const answers = {
       others: "The result is provisional until the other questionnaires are complete, too.",
       hint: "All questionnaires are complete. See what the answers say, or go over them once more.",
     },
-    walk: {
+    filtered: {
       elsewhere_one: "{{kinds}}: {{count}} more questionnaire to go through.",
       elsewhere_other: "{{kinds}}: {{count}} more questionnaires to go through.",
       here: "{{kinds}}: some are left in this questionnaire, none in the others.",

@@ -183,7 +183,7 @@ export const answers: Translated<typeof english> = {
       others: "پرسش‌نامه‌های دیگر هم باید کامل شوند؛ تا آن زمان نتیجه موقت است.",
       hint: "همهٔ پرسش‌نامه‌ها کامل‌اند. ببینید پاسخ‌ها چه می‌گویند، یا یک بار دیگر مرورشان کنید.",
     },
-    walk: {
+    filtered: {
       elsewhere_one: "{{kinds}}: {{count}} پرسش‌نامهٔ دیگر مانده است.",
       elsewhere_other: "{{kinds}}: {{count}} پرسش‌نامهٔ دیگر مانده است.",
       here: "{{kinds}}: تنها در همین پرسش‌نامه مانده است.",

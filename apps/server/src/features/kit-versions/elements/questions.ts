@@ -113,7 +113,7 @@ export async function editQuestion(
   }
   if (!choice) return changeElement(ctx, draft, "questions", id, changes)
   await changeElement(ctx, draft, "questions", id, changes, keptRangeOfQuestion(ctx, draft, choice))
-  ctx.lastly(removeUnusedRanges(ctx, draft))
+  ctx.defer(removeUnusedRanges(ctx, draft))
 }
 
 /** Deletes a question with its impacts and its own options, and closes the gap. */

@@ -15,14 +15,14 @@ const overview = defineAction({ label: "answers:review.allQuestionnaires", short
 const back = defineAction({ label: "answers:review.toDashboard", shortcut: "Enter" })
 
 /** The links that lead on from the review; Enter follows the first. */
-export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolean }) {
+export function ReviewLinks({ nextStep, complete }: { nextStep: NextStep; complete: boolean }) {
   const { t } = useTranslation("answers")
   const { assessmentId, questionnaires } = usePlaces()
   const { permissions } = useFrame()
   const navigate = useNavigate()
   const progress = useQuery({ ...progressQuery(assessmentId), enabled: permissions.viewGraphicalReport }).data
-  const onward = useAction(actionOf(wayOn), { run: () => void navigate(wayOn.to) })
-  const isOver = wayOn.leads === "nowhere" && wayOn.left === null
+  const onward = useAction(actionOf(nextStep), { run: () => void navigate(nextStep.to) })
+  const isOver = nextStep.leads === "nowhere" && nextStep.left === null
   return (
     <Stack
       direction="row"
@@ -31,7 +31,7 @@ export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolea
       {complete && progress && permissions.viewGraphicalReport && (
         <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={isOver} />
       )}
-      {wayOn.to !== questionnaires && (
+      {nextStep.to !== questionnaires && (
         <Button variant="outlined" component={RouterLink} to={questionnaires}>
           {t("review.allQuestionnaires")}
         </Button>
@@ -41,7 +41,7 @@ export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolea
   )
 }
 
-function actionOf({ leads, left }: WayOn) {
+function actionOf({ leads, left }: NextStep) {
   if (leads === "elsewhere") return nextOne
   if (leads === "here") return goOn
   return left === null ? overview : back
@@ -94,29 +94,29 @@ const fill = {
 } as const
 
 /** Where to continue from the end of a questionnaire. */
-export interface WayOn {
+export interface NextStep {
   /** Whether it leads to an open question of another questionnaire or of this one; "nowhere" if there is none. */
   leads: "elsewhere" | "here" | "nowhere"
   to: string
-  /** How many other questionnaires have the issues of the walk; null if the walk covers all questions. */
+  /** How many other questionnaires have the issues of the sequence; null if it covers all questions. */
   left: number | null
 }
 
 /**
- * Leads to the next open question of the assessment; on a walk through issues, to the next questionnaire that has them,
+ * Leads to the next open question of the assessment; in a sequence filtered by issues, to the next questionnaire that has them,
  * until none has. Undefined until known.
  */
-export function useWayOn(): WayOn | undefined {
-  const { answering, walk } = useFrame()
+export function useNextStep(): NextStep | undefined {
+  const { answering, sequence } = useFrame()
   // The result depends on answers that are being sent, but not on ones that cannot be sent now.
   const underWay = answering.unsent.length > 0 && answering.trouble === null && answering.sending
-  const isWalk = walk.kinds.length > 0
-  const open = useWayToOpen(!underWay && !isWalk)
-  const issues = useWayToIssues(!underWay && isWalk)
-  return isWalk ? issues : open
+  const isFiltered = sequence.kinds.length > 0
+  const open = useNextOpenQuestion(!underWay && !isFiltered)
+  const issues = useNextIssues(!underWay && isFiltered)
+  return isFiltered ? issues : open
 }
 
-function useWayToOpen(enabled: boolean): WayOn | undefined {
+function useNextOpenQuestion(enabled: boolean): NextStep | undefined {
   const { assessmentId, questionnaires, question } = usePlaces()
   const { questionnaireId } = useFrame()
   const {
@@ -133,20 +133,20 @@ function useWayToOpen(enabled: boolean): WayOn | undefined {
   }
 }
 
-function useWayToIssues(enabled: boolean): WayOn | undefined {
+function useNextIssues(enabled: boolean): NextStep | undefined {
   const { assessmentId, dashboard, question } = usePlaces()
-  const { questionnaireId, questions, walk } = useFrame()
+  const { questionnaireId, questions, sequence } = useFrame()
   const list = useQuery({ ...questionnairesQuery(assessmentId), staleTime: 0, enabled })
   if (list.isPending && !list.isError) return undefined
   const all = list.data?.items ?? []
   const at = all.findIndex(({ id }) => id === questionnaireId)
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].filter((each) =>
-    hasIssue(issuesOfQuestionnaire(each), walk.kinds),
+    hasIssue(issuesOfQuestionnaire(each), sequence.kinds),
   )
   const [next] = others
-  const asked = askForIssues(walk.kinds)
+  const asked = askForIssues(sequence.kinds)
   if (next) return { leads: "elsewhere", to: question(next.id, 1) + asked, left: others.length }
-  const here = questions.findIndex((each) => hasIssue(issuesOfQuestion(each), walk.kinds))
+  const here = questions.findIndex((each) => hasIssue(issuesOfQuestion(each), sequence.kinds))
   if (here >= 0) return { leads: "here", to: question(questionnaireId, here + 1) + asked, left: 0 }
   return { leads: "nowhere", to: dashboard, left: 0 }
 }

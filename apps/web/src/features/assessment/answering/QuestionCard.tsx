@@ -56,7 +56,7 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
               <ActionButton action={clear} color="inherit" sx={{ mx: -1, px: 1, whiteSpace: "nowrap" }} />
             )}
           </Stack>
-          <Stack direction="row" sx={ways}>
+          <Stack direction="row" sx={stepButtons}>
             <Button
               variant="outlined"
               disabled={!moves.previous.enabled}
@@ -142,7 +142,7 @@ const foot = {
 } as const
 
 /** On phones at the bottom of the screen, within reach of the thumb. */
-const ways = {
+const stepButtons = {
   gap: 1,
   position: { xs: "fixed", sm: "static" },
   insetInline: 0,

@@ -11,8 +11,8 @@ import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { IssueChips } from "./IssueFilter.tsx"
 import { type IssueKind, issuesOfQuestion } from "./issues.ts"
+import type { QuestionSequence } from "./question-sequence.ts"
 import type { Unsent } from "./unsent.ts"
-import type { Walk } from "./walk.ts"
 
 export interface QuestionListProps {
   questionnaireId: number
@@ -23,25 +23,25 @@ export interface QuestionListProps {
   shown: number | undefined
   unsent: readonly Unsent[]
   /** The questions to list, and their addresses. */
-  walk: Walk
+  sequence: QuestionSequence
   /** Whether to show the issues of each question. */
   issues: boolean
 }
 
 /** A link to each question: its number, its title and whether it is answered. */
 export function QuestionLinks(props: QuestionListProps & { numbersOnly?: boolean; onFollow?: () => void }) {
-  const { questions, shown, unsent, walk, issues, numbersOnly = false, onFollow } = props
+  const { questions, shown, unsent, sequence, issues, numbersOnly = false, onFollow } = props
   const waiting = new Set(unsent.map(({ questionId }) => questionId))
   return (
     <Box component="ol" sx={{ listStyle: "none", m: 0, p: 1, display: "grid", gap: 0.25 }}>
       {questions.map(
         (question, index) =>
-          walk.positions.includes(index + 1) && (
+          sequence.positions.includes(index + 1) && (
             <QuestionLink
               key={question.id}
               question={question}
               position={index + 1}
-              to={walk.to(index + 1)}
+              to={sequence.to(index + 1)}
               current={index + 1 === shown}
               waiting={waiting.has(question.id)}
               issues={issues}

@@ -23,7 +23,7 @@ export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: 
         </IconButton>
       </Stack>
       <Completion questions={props.questions} />
-      <WalkNotice walk={props.walk} />
+      <FilterNotice sequence={props.sequence} />
       <Box sx={{ overflowY: "auto", minHeight: 0 }}>
         <QuestionLinks {...props} numbersOnly={!open} />
       </Box>
@@ -32,15 +32,15 @@ export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: 
 }
 
 /** States that the list is filtered, and offers to show all questions again. */
-export function WalkNotice({ walk }: Pick<QuestionListProps, "walk">) {
+export function FilterNotice({ sequence }: Pick<QuestionListProps, "sequence">) {
   const { t } = useTranslation("answers")
-  if (walk.kinds.length === 0) return null
+  if (sequence.kinds.length === 0) return null
   return (
     <Box sx={{ px: 2, py: 1, backgroundColor: "primary.soft" }}>
       <Typography variant="bodySmall" component="p">
-        {t("issues.only", { kinds: walk.kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or")) })}
+        {t("issues.only", { kinds: sequence.kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or")) })}
       </Typography>
-      <Button size="small" onClick={() => walk.choose([])} sx={{ mx: -0.5 }}>
+      <Button size="small" onClick={() => sequence.choose([])} sx={{ mx: -0.5 }}>
         {t("issues.showAll")}
       </Button>
     </Box>

@@ -13,22 +13,22 @@ import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 
 import { NotApplicable, Options } from "./Options.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
-import { positionOf } from "./walk.ts"
+import { positionOf } from "./question-sequence.ts"
 
 /** One question, chosen by its position in the address; the review comes after the last. */
 export function QuestionScreen() {
   const { questionIndex } = useParams()
   const [search] = useSearchParams()
-  const { questionnaireId, questions, mode, walk } = useFrame()
+  const { questionnaireId, questions, mode, sequence } = useFrame()
   const places = usePlaces()
   const named = questions.findIndex(({ id }) => String(id) === search.get("question"))
   if (questionIndex === undefined || named >= 0) {
     return <Navigate to={places.question(questionnaireId, named >= 0 ? named + 1 : 1)} replace />
   }
   const position = positionOf(questionIndex, questions.length)
-  const [first] = walk.positions
+  const [first] = sequence.positions
   if (first === undefined) return <NothingMatches />
-  if (!walk.positions.includes(position)) return <Navigate to={walk.to(first)} replace />
+  if (!sequence.positions.includes(position)) return <Navigate to={sequence.to(first)} replace />
   const question = questions[position - 1]
   if (!question) return null
   const Question = mode === "QUICK" ? QuickQuestion : AdvancedQuestion
@@ -38,12 +38,12 @@ export function QuestionScreen() {
 /** No question of the questionnaire has the issues that the address asks for. */
 function NothingMatches() {
   const { t } = useTranslation("answers")
-  const { walk } = useFrame()
+  const { sequence } = useFrame()
   return (
     <EmptyState
       title={t("issues.nothing")}
       actions={
-        <Button variant="outlined" onClick={() => walk.choose([])}>
+        <Button variant="outlined" onClick={() => sequence.choose([])}>
           {t("issues.showAll")}
         </Button>
       }

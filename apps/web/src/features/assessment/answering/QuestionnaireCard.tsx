@@ -89,7 +89,7 @@ export function QuestionnaireCard({
         subject={title}
         to={mayOpen ? (kind) => places.question(questionnaire.id, 1) + askForIssues([kind]) : undefined}
       />
-      {mayOpen && <Ways questionnaire={questionnaire} mayAnswer={permissions.answerQuestion} />}
+      {mayOpen && <QuestionnaireLinks questionnaire={questionnaire} mayAnswer={permissions.answerQuestion} />}
     </Card>
   )
 }
@@ -135,7 +135,7 @@ const colours = {
 } as const
 
 /** Where the buttons lead depends on the questionnaire's progress. */
-function Ways({
+function QuestionnaireLinks({
   questionnaire,
   mayAnswer,
 }: {
@@ -151,7 +151,7 @@ function Ways({
       : progress < 100
         ? "questionnaires.continue"
         : "questionnaires.edit"
-  const way = (to: string, label: string, variant: "outlined" | "text" = "outlined") => (
+  const link = (to: string, label: string, variant: "outlined" | "text" = "outlined") => (
     <Button component={Link} to={to} size="small" variant={variant} aria-label={`${label}: ${title}`}>
       {label}
     </Button>
@@ -159,10 +159,10 @@ function Ways({
   return (
     <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", flexWrap: "wrap" }}>
       {answerCount > 0 &&
-        way(places.review(id), t("questionnaires.review"), progress < 100 ? "text" : "outlined")}
+        link(places.review(id), t("questionnaires.review"), progress < 100 ? "text" : "outlined")}
       {mayAnswer
-        ? way(places.question(id, answerCount === 0 || progress >= 100 ? 1 : nextQuestion), t(nextStep))
-        : way(places.question(id, 1), t("questionnaires.see"))}
+        ? link(places.question(id, answerCount === 0 || progress >= 100 ? 1 : nextQuestion), t(nextStep))
+        : link(places.question(id, 1), t("questionnaires.see"))}
     </Stack>
   )
 }

@@ -19,13 +19,12 @@ import { useLiveRemarks } from "./live-counts.ts"
 import { LeftBehind, UndoOffer } from "./Notices.tsx"
 import type { OutboxState, Trouble } from "./outbox.ts"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
-import { Completion, ListHeading, QuestionList, WalkNotice } from "./QuestionList.tsx"
+import { Completion, FilterNotice, ListHeading, QuestionList } from "./QuestionList.tsx"
+import { positionOf, useQuestionSequence } from "./question-sequence.ts"
 import { heldUpKey, keptKey, SaveState } from "./SaveState.tsx"
-
 import { isHeldUp } from "./unsent.ts"
 import { useAnswering } from "./useAnswering.ts"
 import { useUndo } from "./useUndo.ts"
-import { positionOf, useWalk } from "./walk.ts"
 
 /** The frame around the questions and the review of a questionnaire: breadcrumb, list of questions, save state. */
 export function QuestionnaireFrame() {
@@ -94,11 +93,11 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   )
 }
 
-function Content({ frame }: { frame: Omit<Frame, "walk"> }) {
+function Content({ frame }: { frame: Omit<Frame, "sequence"> }) {
   const { t } = useTranslation("answers")
   const { questionIndex } = useParams()
   const { questionnaireId, title, questions, answering, mode, permissions } = frame
-  const walk = useWalk(questionnaireId, questions)
+  const sequence = useQuestionSequence(questionnaireId, questions)
   const [chips, showChips] = useState(true)
   const watches = mode === "ADVANCED" && permissions.viewDashboard
   if (questions.length === 0) return <EmptyState title={t("question.none")} hint={t("question.noneHint")} />
@@ -108,7 +107,7 @@ function Content({ frame }: { frame: Omit<Frame, "walk"> }) {
     questions,
     shown: questionIndex === undefined ? undefined : positionOf(questionIndex, questions.length),
     unsent: answering.unsent,
-    walk,
+    sequence,
     issues: watches && chips,
     tools: watches && (
       <>
@@ -117,7 +116,7 @@ function Content({ frame }: { frame: Omit<Frame, "walk"> }) {
             {chips ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
           </IconButton>
         </Tooltip>
-        <IssueFilter kinds={walk.kinds} onChoose={walk.choose} />
+        <IssueFilter kinds={sequence.kinds} onChoose={sequence.choose} />
       </>
     ),
   }
@@ -130,7 +129,7 @@ function Content({ frame }: { frame: Omit<Frame, "walk"> }) {
         <QuestionListButton {...list} />
       </Box>
       <Box sx={{ minWidth: 0, maxWidth: 860 }}>
-        <Outlet context={{ ...frame, walk } satisfies Frame} />
+        <Outlet context={{ ...frame, sequence } satisfies Frame} />
       </Box>
     </Box>
   )
@@ -260,7 +259,7 @@ function QuestionListButton({ tools, ...props }: QuestionListProps & { tools?: R
         </Button>
       </Box>
       <Completion questions={props.questions} />
-      <WalkNotice walk={props.walk} />
+      <FilterNotice sequence={props.sequence} />
       <Drawer
         anchor="bottom"
         open={open}

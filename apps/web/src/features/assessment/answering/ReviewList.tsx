@@ -47,7 +47,7 @@ export function ReviewList({ questions }: { questions: Question[] }) {
 function Row({ question, position }: { question: Question; position: number }) {
   const { t } = useTranslation("answers")
   const format = useFormat()
-  const { walk, permissions, mode } = useFrame()
+  const { sequence, permissions, mode } = useFrame()
   const answered = isAnswered(question.answer)
   const label = t(!permissions.answerQuestion ? "review.see" : answered ? "review.edit" : "review.answer")
   const number = format.number(position)
@@ -73,7 +73,7 @@ function Row({ question, position }: { question: Question; position: number }) {
       <Button
         size="small"
         component={Link}
-        to={walk.to(position)}
+        to={sequence.to(position)}
         variant={answered || !permissions.answerQuestion ? "text" : "outlined"}
         aria-label={`${label}: ${number}. ${question.title}`}
         sx={{ flex: "none" }}

@@ -12,21 +12,21 @@ import { usePlaces } from "../frame/index.ts"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
-import { ReviewWays, useWayOn, type WayOn } from "./NextSteps.tsx"
+import { type NextStep, ReviewLinks, useNextStep } from "./NextSteps.tsx"
 import { ReviewList } from "./ReviewList.tsx"
 
 /** The end of a questionnaire: what is answered, what is open, and where to continue. */
 export function ReviewScreen() {
   const { t } = useTranslation("answers")
   const { title, questions } = useFrame()
-  const wayOn = useWayOn()
+  const nextStep = useNextStep()
   const answered = questions.filter(({ answer }) => isAnswered(answer)).length
   const state = stateOf(questions, answered)
 
   return (
     <>
       <DocumentTitle>{t("review.documentTitle", { title })}</DocumentTitle>
-      {wayOn === undefined ? (
+      {nextStep === undefined ? (
         <Skeletons count={1} height={220} />
       ) : (
         <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -43,11 +43,11 @@ export function ReviewScreen() {
                 />
               </Typography>
               <Typography color="textSecondary">
-                <Hint state={state} wayOn={wayOn} />
+                <Hint state={state} nextStep={nextStep} />
               </Typography>
             </Stack>
           </Stack>
-          <ReviewWays wayOn={wayOn} complete={state === "all"} />
+          <ReviewLinks nextStep={nextStep} complete={state === "all"} />
         </Card>
       )}
       <ReviewList questions={questions} />
@@ -58,16 +58,17 @@ export function ReviewScreen() {
 type State = "none" | "some" | "all"
 
 /** If the person came for certain issues, the hint about those takes precedence. */
-function Hint({ state, wayOn }: { state: State; wayOn: WayOn }) {
+function Hint({ state, nextStep }: { state: State; nextStep: NextStep }) {
   const { t } = useTranslation("answers")
-  const { kinds } = useFrame().walk
-  if (wayOn.left !== null) {
+  const { kinds } = useFrame().sequence
+  if (nextStep.left !== null) {
     const asked = kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or"))
-    if (wayOn.leads === "elsewhere") return t("review.walk.elsewhere", { kinds: asked, count: wayOn.left })
-    return t(`review.walk.${wayOn.leads}`, { kinds: asked })
+    if (nextStep.leads === "elsewhere")
+      return t("review.filtered.elsewhere", { kinds: asked, count: nextStep.left })
+    return t(`review.filtered.${nextStep.leads}`, { kinds: asked })
   }
   if (state !== "all") return t(`review.${state}.hint`)
-  return t(wayOn.leads === "nowhere" ? "review.all.hint" : "review.all.others")
+  return t(nextStep.leads === "nowhere" ? "review.all.hint" : "review.all.others")
 }
 
 function stateOf(questions: Question[], answered: number): State {

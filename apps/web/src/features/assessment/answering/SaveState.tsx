@@ -29,7 +29,7 @@ export function SaveState({ answering }: { answering: Answering }) {
       <Line
         icon={<CloudOffOutlined sx={warned} />}
         text={`${t(`save.${trouble}`)} ${t(keptKey(unsent, lasting), { count: waiting })}`}
-        action={<WayOut answering={answering} />}
+        action={<RetryButton answering={answering} />}
       />
     )
   }
@@ -62,7 +62,7 @@ function Line(props: { icon: ReactNode; text: string; action?: ReactNode }) {
   )
 }
 
-function WayOut({ answering: { trouble, sending, outbox } }: { answering: Answering }) {
+function RetryButton({ answering: { trouble, sending, outbox } }: { answering: Answering }) {
   const { t } = useTranslation("answers")
   return trouble === "signed-out" ? (
     <Button size="small" variant="outlined" onClick={() => void signIn()} sx={button}>

@@ -8,8 +8,8 @@ import { defineAction, useAction } from "../../../ui/actions.tsx"
 import { usePlaces } from "../frame/index.ts"
 import type { Answer } from "./answer.ts"
 import { type Question, questionRefresh } from "./api.ts"
+import type { QuestionSequence } from "./question-sequence.ts"
 import type { Answering } from "./useAnswering.ts"
-import type { Walk } from "./walk.ts"
 
 /** What the screens of an open questionnaire share. */
 export interface Frame {
@@ -19,7 +19,7 @@ export interface Frame {
   /** In order, with the answers as the person sees them: unsent ones take precedence over stored ones. */
   questions: Question[]
   /** The questions that previous and next lead through. */
-  walk: Walk
+  sequence: QuestionSequence
   /** When the questions were loaded, in milliseconds since 1970. */
   readAt: number
   permissions: Schemas["Permissions"]
@@ -51,10 +51,10 @@ const toTheLeft = {
   previous: defineAction({ label: "answers:keys.previous", shortcut: "ArrowRight" }),
 }
 
-/** The moves to the next and previous question of the walk, by button and by arrow keys in the reading direction. */
+/** The moves to the next and previous question of the sequence, by button and by arrow keys in the reading direction. */
 export function useMoves(position: number) {
   const navigate = useNavigate()
-  const { positions, to } = useFrame().walk
+  const { positions, to } = useFrame().sequence
   const arrows = directionOfLanguage(useLanguage()) === "rtl" ? toTheLeft : toTheRight
   const after = positions.find((each) => each > position)
   const before = positions.findLast((each) => each < position)

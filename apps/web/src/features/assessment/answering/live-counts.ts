@@ -5,7 +5,7 @@ import { useFollowing } from "../../account/notifications/index.ts"
 import { remarksArrived } from "./api.ts"
 
 /** Changes within this time cause a single refetch, in milliseconds. */
-const GATHERED_MS = 500
+const THROTTLE_MS = 500
 
 /** On screens without questions, keeps the counts of an assessment up to date with what others answer and write. */
 export function useLiveCounts(assessmentId: string): void {
@@ -15,7 +15,7 @@ export function useLiveCounts(assessmentId: string): void {
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined
       void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
-    }, GATHERED_MS)
+    }, THROTTLE_MS)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes of one assessment do not concern another.
   useEffect(

@@ -44,7 +44,7 @@ export interface OutboxParts {
 export type Outbox = ReturnType<typeof makeOutbox>
 
 /** How long the server may take to store an item, in milliseconds, before it counts as unreachable. */
-const patience = 20_000
+const sendTimeout = 20_000
 
 /**
  * Sends answers, evidences and comments to the server one after the other, in the order in which they were given, and
@@ -126,7 +126,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
 
   async function sendInTime(unsent: Unsent): Promise<number | undefined> {
     call = new AbortController()
-    const deadline = setTimeout(interrupt, patience)
+    const deadline = setTimeout(interrupt, sendTimeout)
     try {
       return await send(unsent, call.signal)
     } finally {

@@ -2,7 +2,7 @@
 const key = "answers:pace"
 
 /** Pauses longer than this, in milliseconds, do not count as thinking time. */
-const longestThought = 10 * 60_000
+const longestPause = 10 * 60_000
 
 /** How many of the latest answers are kept, and how many an estimate needs. */
 const most = 20
@@ -25,7 +25,7 @@ type PaceStorage = Pick<Storage, "getItem" | "setItem">
 export function notePace(storage: PaceStorage, now: number): void {
   const { last, thoughts } = read(storage)
   const thought = now - last
-  const counts = thought > 0 && thought <= longestThought
+  const counts = thought > 0 && thought <= longestPause
   const kept: Kept = { last: now, thoughts: counts ? [...thoughts, thought].slice(-most) : thoughts }
   try {
     storage.setItem(key, JSON.stringify(kept))

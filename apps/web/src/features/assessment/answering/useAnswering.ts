@@ -86,7 +86,7 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
     // Browsers have locks on secure origins only; elsewhere two tabs may send the same answer, which changes nothing.
     alone: (work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
   })
-  if (outboxes.size === 0) listenToTheWorld()
+  if (outboxes.size === 0) listenToBrowser()
   outboxes.set(name, made)
   return made
 }
@@ -134,7 +134,7 @@ function resumeAll(client: QueryClient, user: User): void {
  * Pauses sending while the network is gone, resumes it when the network or the person is back, and follows other tabs'
  * changes, on every screen.
  */
-function listenToTheWorld(): void {
+function listenToBrowser(): void {
   const resume = () => {
     for (const outbox of outboxes.values()) outbox.resume()
   }

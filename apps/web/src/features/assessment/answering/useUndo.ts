@@ -11,7 +11,7 @@ import type { Answering } from "./useAnswering.ts"
 const takeBack = defineAction({ label: "answers:undo.do", shortcut: "z" })
 
 /** How long an answer can be taken back after the latest one, in milliseconds. */
-const patience = 8000
+const undoPeriod = 8000
 
 export interface Undo {
   /** The last step, which can be undone. */
@@ -53,7 +53,7 @@ export function useUndo(
 
   useEffect(() => {
     if (held || steps.length === 0) return
-    const timer = setTimeout(() => setSteps([]), patience)
+    const timer = setTimeout(() => setSteps([]), undoPeriod)
     return () => clearTimeout(timer)
   }, [steps, held])
 

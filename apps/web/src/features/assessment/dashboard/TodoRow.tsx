@@ -28,7 +28,7 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
       <Link component={RouterLink} to={place()} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
         {words()}
       </Link>
-      <Ways todo={todo} openQuestions={openQuestions} />
+      <TodoLinks todo={todo} openQuestions={openQuestions} />
     </Stack>
   )
 
@@ -62,7 +62,7 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
 }
 
 /** The bulk actions that the person may run from here. */
-function Ways({ todo, openQuestions }: TodoRowProps): ReactNode {
+function TodoLinks({ todo, openQuestions }: TodoRowProps): ReactNode {
   const { assessmentId } = usePlaces()
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   const byHand = useTenant()?.writer === "OFF"

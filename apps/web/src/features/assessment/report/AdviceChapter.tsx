@@ -23,7 +23,7 @@ interface AdviceChapterProps {
 export function AdviceChapter({ advice, isAwaited, onSeen }: AdviceChapterProps) {
   const { t } = useTranslation("report")
   const content = useRef<HTMLElement>(null)
-  useHalfSeen(content, isAwaited ? undefined : onSeen)
+  useHalfVisible(content, isAwaited ? undefined : onSeen)
   return (
     <Chapter id="improve" title={t("improve.heading")} content={content}>
       {isAwaited && (
@@ -97,7 +97,7 @@ const goodIfLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.li
  * Calls `onSeen` once when half of a part of the page is in view, or when a part larger than the window fills half of
  * the window.
  */
-function useHalfSeen(part: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): void {
+function useHalfVisible(part: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): void {
   useEffect(() => {
     if (!part.current || !onSeen) return
     const observer = new IntersectionObserver(

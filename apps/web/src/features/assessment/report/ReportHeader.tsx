@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** The back button and the breadcrumb, for readers with a role. */
-export function ReportWay({ report, spaceId, assessmentId }: Place) {
+export function ReportBreadcrumbs({ report, spaceId, assessmentId }: Place) {
   const { t } = useTranslation("report")
   const list = places.space(spaceId)
   const { space, title } = report.assessment

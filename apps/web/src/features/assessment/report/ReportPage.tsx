@@ -19,7 +19,7 @@ import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
 import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx"
 
-import { ReportActions, ReportWay } from "./ReportHeader.tsx"
+import { ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
 import {
   hasAdvice,
@@ -72,7 +72,9 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
         standing={standing}
         writer={writer}
         place={{ spaceId, assessmentId }}
-        way={withRole && <ReportWay report={report} spaceId={spaceId} assessmentId={assessmentId} />}
+        breadcrumbs={
+          withRole && <ReportBreadcrumbs report={report} spaceId={spaceId} assessmentId={assessmentId} />
+        }
         actions={
           <ReportActions
             report={report}

@@ -22,7 +22,7 @@ export interface ResultBandProps {
   /** Who writes the texts on this server; named below a quick report. */
   writer: "APP" | "AI" | "OFF"
   place: { spaceId: string; assessmentId: string }
-  way: ReactNode
+  breadcrumbs: ReactNode
   actions: ReactNode
 }
 
@@ -30,7 +30,7 @@ export interface ResultBandProps {
  * The top of the report: what was assessed, the overall result, its meaning and the highlights. Longer texts come
  * below, so that all of these fit on the first screen.
  */
-export function ResultBand({ report, standing, writer, place, way, actions }: ResultBandProps) {
+export function ResultBand({ report, standing, writer, place, breadcrumbs, actions }: ResultBandProps) {
   const { t } = useTranslation("report")
   const { assessment } = report
   const { maturityLevel, assessmentKit: kit } = assessment
@@ -41,7 +41,7 @@ export function ResultBand({ report, standing, writer, place, way, actions }: Re
         direction="row"
         sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: { xs: 2, md: 1.5 } }}
       >
-        {way || <span />}
+        {breadcrumbs || <span />}
         {actions}
       </Stack>
       <Typography id="report-title" component="h1" variant="headlineLarge" sx={title}>

@@ -62,20 +62,28 @@ export function GroupTools({ group }: { group: Group }) {
         </Suspense>
       )}
       {(asked === "delete" || asked === "leave") && (
-        <Ending group={group} way={asked} onClose={() => setAsked(undefined)} />
+        <Ending group={group} ending={asked} onClose={() => setAsked(undefined)} />
       )}
     </Stack>
   )
 }
 
-function Ending({ group, way, onClose }: { group: Group; way: "delete" | "leave"; onClose: () => void }) {
+function Ending({
+  group,
+  ending,
+  onClose,
+}: {
+  group: Group
+  ending: "delete" | "leave"
+  onClose: () => void
+}) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const navigate = useNavigate()
-  const text = way === "delete" ? "deleteGroup" : "leaveGroup"
+  const text = ending === "delete" ? "deleteGroup" : "leaveGroup"
   const { title } = group
   const end = useMutation({
-    mutationFn: () => (way === "delete" ? deleteGroup(group.id) : leaveGroup(group.id)),
+    mutationFn: () => (ending === "delete" ? deleteGroup(group.id) : leaveGroup(group.id)),
     async onSuccess() {
       toastSuccess(t(`${text}.done`, { title }))
       await navigate(places.groups)

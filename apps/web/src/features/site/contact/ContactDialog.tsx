@@ -79,7 +79,7 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
         maxLength={5000}
         required
       />
-      <OtherWays />
+      <OtherChannels />
     </FormDialog>
   )
 }
@@ -105,7 +105,7 @@ function Introduction({ about }: { about: ContactReason["about"] }) {
   )
 }
 
-function OtherWays() {
+function OtherChannels() {
   const { t } = useTranslation("contact")
   const links = useTenant()?.contact.links ?? []
   if (links.length === 0) return null

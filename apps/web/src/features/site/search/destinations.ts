@@ -36,14 +36,14 @@ export function destinationsOf(
       { kind: "space" as const, title, to: places.space(id) },
       { kind: "settings" as const, title: words.settingsOf(title), to: places.spaceSettings(id) },
     ]),
-    ...found.assessments.flatMap((assessment) => waysInto(assessment, words)),
+    ...found.assessments.flatMap((assessment) => assessmentDestinations(assessment, words)),
     ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: places.kit(id) })),
     ...found.expertGroups.map(({ id, title }) => ({ kind: "group" as const, title, to: places.group(id) })),
   ]
 }
 
 /** An assessment can be opened at its questionnaires and at its report, as far as the reader may see them. */
-function waysInto(
+function assessmentDestinations(
   { id, title, space, canViewQuestionnaires, canViewReport }: Schemas["FoundAssessment"],
   words: Words,
 ): Destination[] {

@@ -14,7 +14,7 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { progressQuery } from "../../assessment/answering/index.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
-import { waysInto } from "./standing.ts"
+import { linksTo } from "./standing.ts"
 
 interface AssessmentCardProps {
   assessment: Schemas["AssessmentCard"]
@@ -29,12 +29,12 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
   const { t } = useTranslation("assessments")
   const { data: progress, isPending } = useQuery(progressQuery(assessment.id))
   const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
-  const ways = waysInto(assessment, { complete })
+  const links = linksTo(assessment, { complete })
   return (
     <Card component="li" sx={card}>
       <Heading
         assessment={assessment}
-        to={ways.main && places[ways.main](place)}
+        to={links.main && places[links.main](place)}
         menu={menu}
         component={heading}
       />
@@ -48,21 +48,23 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
-        {ways.report && <Way to={places.report(place)} label={t("card.report")} of={assessment.title} main />}
-        {ways.questionnaires && !(ways.report && ways.dashboard) && (
-          <Way
+        {links.report && (
+          <CardLink to={places.report(place)} label={t("card.report")} of={assessment.title} main />
+        )}
+        {links.questionnaires && !(links.report && links.dashboard) && (
+          <CardLink
             to={places.questionnaires(place)}
             label={t("card.questionnaires")}
             of={assessment.title}
-            main={!ways.report && !ways.dashboard}
+            main={!links.report && !links.dashboard}
           />
         )}
-        {ways.dashboard && (
-          <Way
+        {links.dashboard && (
+          <CardLink
             to={places.dashboard(place)}
             label={t("card.dashboard")}
             of={assessment.title}
-            main={!ways.report}
+            main={!links.report}
           />
         )}
       </Stack>
@@ -154,7 +156,7 @@ function Gauge({
   )
 }
 
-function Way({ to, label, of, main }: { to: string; label: string; of: string; main: boolean }) {
+function CardLink({ to, label, of, main }: { to: string; label: string; of: string; main: boolean }) {
   return (
     <Button
       component={RouterLink}

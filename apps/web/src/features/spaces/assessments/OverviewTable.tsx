@@ -17,7 +17,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
-import { confidenceOf, levelOf, waysInto } from "./standing.ts"
+import { confidenceOf, levelOf, linksTo } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -92,7 +92,7 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
 
 function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview }) {
   const { id, title, answersCount, questionsCount } = assessment
-  const { main } = waysInto(assessment, { complete: questionsCount > 0 && answersCount === questionsCount })
+  const { main } = linksTo(assessment, { complete: questionsCount > 0 && answersCount === questionsCount })
   const place = { spaceId, assessmentId: id }
   if (main === null) return <span dir={directionOf(title)}>{title}</span>
   return (

@@ -15,7 +15,7 @@ export function confidenceOf({ confidenceValue, isConfidenceValid, answersCount 
 }
 
 /** The links of a card, and the target of its title. */
-interface Ways {
+interface CardLinks {
   report: boolean
   questionnaires: boolean
   /** In advanced mode only. */
@@ -27,20 +27,20 @@ interface Ways {
  * What the caller can open from an assessment's card. A quick assessment generates its report on opening, so it only
  * has to be fully answered; an advanced one must have published its report.
  */
-export function waysInto(
+export function linksTo(
   assessment: Pick<Schemas["AssessmentCard"], "permissions" | "mode" | "hasReport">,
   answered: { complete: boolean },
-): Ways {
+): CardLinks {
   const { canViewReport, canViewDashboard, canViewQuestionnaires } = assessment.permissions
   const quick = assessment.mode.code === "QUICK"
   const report = canViewReport && (assessment.hasReport || (quick && answered.complete))
   const dashboard = canViewDashboard && !quick
-  const ways = { report, questionnaires: canViewQuestionnaires, dashboard }
-  return { ...ways, main: mainWay(ways, quick) }
+  const links = { report, questionnaires: canViewQuestionnaires, dashboard }
+  return { ...links, main: mainLink(links, quick) }
 }
 
 /** People who work on an advanced assessment start at its dashboard; others get what they can read. */
-function mainWay(may: Omit<Ways, "main">, quick: boolean): Ways["main"] {
+function mainLink(may: Omit<CardLinks, "main">, quick: boolean): CardLinks["main"] {
   if (quick && may.report) return "report"
   if (may.dashboard) return "dashboard"
   if (may.report) return "report"

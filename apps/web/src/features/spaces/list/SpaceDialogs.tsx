@@ -106,24 +106,24 @@ interface Asked {
 
 /** Asks before deleting a space. The server refuses if it contains assessments; the error is shown. */
 export function DeleteSpaceDialog(props: Asked) {
-  return <PartingDialog {...props} way="delete" part={deleteSpace} />
+  return <PartingDialog {...props} ending="delete" part={deleteSpace} />
 }
 
 /** Asks before leaving a space, which loses all roles in it. */
 export function LeaveSpaceDialog(props: Asked) {
-  return <PartingDialog {...props} way="leave" part={leaveSpace} />
+  return <PartingDialog {...props} ending="leave" part={leaveSpace} />
 }
 
 function PartingDialog(
-  props: Asked & { way: "delete" | "leave"; part: (spaceId: number) => Promise<unknown> },
+  props: Asked & { ending: "delete" | "leave"; part: (spaceId: number) => Promise<unknown> },
 ) {
-  const { space, onClose, onDone, way, part } = props
+  const { space, onClose, onDone, ending, part } = props
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
   const parting = useMutation({
     mutationFn: () => part(space.id),
     onSuccess() {
-      toastSuccess(t(way === "delete" ? "deleted" : "left", { title: space.title }))
+      toastSuccess(t(ending === "delete" ? "deleted" : "left", { title: space.title }))
       onDone?.()
       return spacesChanged(client)
     },
@@ -133,13 +133,13 @@ function PartingDialog(
     <ConfirmDialog
       open
       destructive
-      title={t(`${way}.title`)}
-      confirmLabel={t(`${way}.confirm`)}
+      title={t(`${ending}.title`)}
+      confirmLabel={t(`${ending}.confirm`)}
       busy={parting.isPending}
       onConfirm={() => parting.mutate()}
       onCancel={onClose}
     >
-      {t(`${way}.question`, { title: space.title })}
+      {t(`${ending}.question`, { title: space.title })}
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { plan, targetsQuery } from "../api.ts"
-import { type Choices, type Goals, type Planned, type Say, targetsOf, wishesOf } from "./goals.ts"
+import { type Choices, type Goals, type PlanAdjustments, type Planned, targetsOf, wishesOf } from "./goals.ts"
 import { PlanStep } from "./PlanStep.tsx"
 
 import { TargetsStep } from "./TargetsStep.tsx"
@@ -22,7 +22,7 @@ export interface AssistantProps {
   onClose: () => void
 }
 
-const nothingSaid: Say = { excluded: [], pinned: [] }
+const noAdjustments: PlanAdjustments = { excluded: [], pinned: [] }
 
 /** Asks for target levels, shows which answers have to change to reach them, and generates the advice. */
 export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose }: AssistantProps) {
@@ -32,9 +32,9 @@ export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose
   const [goals, setGoals] = useState<Goals>(new Map())
   const [planned, setPlanned] = useState<Planned | null>(null)
   const planning = useMutation({
-    mutationFn: async ({ say, of }: { say: Say; of: Choices }) => ({
-      say,
-      outlook: await plan(assessmentId, wishesOf(targetsOf(of, goals), say)),
+    mutationFn: async ({ adjustments, of }: { adjustments: PlanAdjustments; of: Choices }) => ({
+      adjustments,
+      outlook: await plan(assessmentId, wishesOf(targetsOf(of, goals), adjustments)),
     }),
     onSuccess: setPlanned,
   })
@@ -42,7 +42,7 @@ export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose
   function submit(event: FormEvent) {
     event.preventDefault()
     if (choices.data && goals.size > 0 && !planning.isPending)
-      planning.mutate({ say: nothingSaid, of: choices.data })
+      planning.mutate({ adjustments: noAdjustments, of: choices.data })
   }
 
   const submitGoals = (
@@ -94,7 +94,7 @@ export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose
               choices={content}
               planned={planned}
               isPlanning={planning.isPending}
-              onSay={(say) => planning.mutate({ say, of: content })}
+              onAdjust={(adjustments) => planning.mutate({ adjustments, of: content })}
             />
           ) : (
             <form id={form} onSubmit={submit}>

@@ -8,10 +8,10 @@ import {
   type Choices,
   exclude,
   isAmong,
+  type PlanAdjustments,
   type PlanItem,
   type Planned,
   putBack,
-  type Say,
   togglePin,
 } from "./goals.ts"
 import { Outlook } from "./Outlook.tsx"
@@ -22,24 +22,24 @@ export interface PlanStepProps {
   planned: Planned
   isPlanning: boolean
   /** Plans again with the person's exclusions and pins. */
-  onSay: (say: Say) => void
+  onAdjust: (adjustments: PlanAdjustments) => void
 }
 
 /** The plan: which answers have to change, adjustable by excluding and pinning items, and the projected result. */
-export function PlanStep({ choices, planned, isPlanning, onSay }: PlanStepProps) {
+export function PlanStep({ choices, planned, isPlanning, onAdjust }: PlanStepProps) {
   const { t } = useTranslation("advice")
   const [view, setView] = useState<"recommendations" | "outlook">("recommendations")
-  const { say, outlook } = planned
+  const { adjustments, outlook } = planned
   const count = outlook.items.length
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>{t("plan.intro")}</Typography>
       <Reservations choices={choices} plan={outlook} />
-      {say.excluded.length > 0 && (
+      {adjustments.excluded.length > 0 && (
         <Excluded
-          items={say.excluded}
+          items={adjustments.excluded}
           disabled={isPlanning}
-          onPutBack={(item) => onSay(putBack(say, item))}
+          onPutBack={(item) => onAdjust(putBack(adjustments, item))}
         />
       )}
       {count === 0 ? (
@@ -69,10 +69,10 @@ export function PlanStep({ choices, planned, isPlanning, onSay }: PlanStepProps)
                   key={item.question.id}
                   item={item}
                   position={index + 1}
-                  isPinned={isAmong(say.pinned, item)}
+                  isPinned={isAmong(adjustments.pinned, item)}
                   disabled={isPlanning}
-                  onExclude={() => onSay(exclude(say, item))}
-                  onTogglePin={() => onSay(togglePin(say, item))}
+                  onExclude={() => onAdjust(exclude(adjustments, item))}
+                  onTogglePin={() => onAdjust(togglePin(adjustments, item))}
                 />
               ))}
             </Box>

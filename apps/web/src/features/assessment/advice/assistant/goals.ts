@@ -72,29 +72,29 @@ function raisable(choices: Choices): AdvisedAttribute[] {
 export type PlanItem = Schemas["PlanItem"]
 
 /** The person's choices about the questions of a plan: excluded as infeasible, or pinned. */
-export interface Say {
+export interface PlanAdjustments {
   excluded: readonly PlanItem[]
   pinned: readonly PlanItem[]
 }
 
 /** A plan, with the choices it was made for. */
 export interface Planned {
-  say: Say
+  adjustments: PlanAdjustments
   outlook: Schemas["PlanOutlook"]
 }
 
 /** Excludes a question as infeasible. */
-export function exclude({ excluded, pinned }: Say, item: PlanItem): Say {
+export function exclude({ excluded, pinned }: PlanAdjustments, item: PlanItem): PlanAdjustments {
   return { excluded: [...without(excluded, item), item], pinned: without(pinned, item) }
 }
 
 /** Undoes an exclusion. */
-export function putBack({ excluded, pinned }: Say, item: PlanItem): Say {
+export function putBack({ excluded, pinned }: PlanAdjustments, item: PlanItem): PlanAdjustments {
   return { excluded: without(excluded, item), pinned }
 }
 
 /** Pins or unpins the current recommendation for a question. */
-export function togglePin({ excluded, pinned }: Say, item: PlanItem): Say {
+export function togglePin({ excluded, pinned }: PlanAdjustments, item: PlanItem): PlanAdjustments {
   return { excluded, pinned: isAmong(pinned, item) ? without(pinned, item) : [...pinned, item] }
 }
 
@@ -105,7 +105,7 @@ export function isAmong(items: readonly PlanItem[], { question }: PlanItem): boo
 /** Targets and choices in the format of the API. */
 export function wishesOf(
   attributeLevelTargets: Schemas["AttributeLevelTarget"][],
-  { excluded, pinned }: Say,
+  { excluded, pinned }: PlanAdjustments,
 ): Schemas["PlanWishes"] {
   return {
     attributeLevelTargets,

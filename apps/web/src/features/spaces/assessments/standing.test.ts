@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { waysInto } from "./standing.ts"
+import { linksTo } from "./standing.ts"
 
 const everything = {
   canManageSettings: true,
@@ -12,7 +12,7 @@ const advanced = { ...quick, mode: { code: "ADVANCED" as const } }
 const [open, complete] = [{ complete: false }, { complete: true }]
 
 test("an assessment with open questions leads to its questionnaires", () => {
-  expect(waysInto(quick, open)).toEqual({
+  expect(linksTo(quick, open)).toEqual({
     report: false,
     questionnaires: true,
     dashboard: false,
@@ -21,30 +21,30 @@ test("an assessment with open questions leads to its questionnaires", () => {
 })
 
 test("a fully answered quick assessment leads to its report, which is generated on opening", () => {
-  expect(waysInto(quick, complete)).toMatchObject({ report: true, main: "report" })
+  expect(linksTo(quick, complete)).toMatchObject({ report: true, main: "report" })
 })
 
 test("the report of an advanced assessment is offered once it is published", () => {
-  expect(waysInto(advanced, complete).report).toBe(false)
-  expect(waysInto({ ...advanced, hasReport: true }, open)).toMatchObject({
+  expect(linksTo(advanced, complete).report).toBe(false)
+  expect(linksTo({ ...advanced, hasReport: true }, open)).toMatchObject({
     report: true,
     main: "dashboard",
   })
 })
 
 test("people who work on an advanced assessment start at its dashboard", () => {
-  expect(waysInto(advanced, open)).toMatchObject({ dashboard: true, main: "dashboard" })
+  expect(linksTo(advanced, open)).toMatchObject({ dashboard: true, main: "dashboard" })
 })
 
 test("people who can only read are led to the report, or nowhere", () => {
   const reader = { ...everything, canViewDashboard: false, canViewQuestionnaires: false }
-  expect(waysInto({ ...advanced, hasReport: true, permissions: reader }, open).main).toBe("report")
-  expect(waysInto({ ...advanced, permissions: reader }, open).main).toBeNull()
+  expect(linksTo({ ...advanced, hasReport: true, permissions: reader }, open).main).toBe("report")
+  expect(linksTo({ ...advanced, permissions: reader }, open).main).toBeNull()
 })
 
 test("people who cannot see the report are not led there", () => {
   const associate = { ...everything, canViewReport: false, canViewDashboard: false }
-  expect(waysInto({ ...quick, hasReport: true, permissions: associate }, complete)).toEqual({
+  expect(linksTo({ ...quick, hasReport: true, permissions: associate }, complete)).toEqual({
     report: false,
     questionnaires: true,
     dashboard: false,

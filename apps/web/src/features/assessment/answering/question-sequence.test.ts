@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { positionOf } from "./walk.ts"
+import { positionOf } from "./question-sequence.ts"
 
 test.each([
   ["3", 3],

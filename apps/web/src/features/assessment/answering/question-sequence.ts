@@ -11,22 +11,22 @@ export function positionOf(text: string | undefined, count: number): number {
 }
 
 /** The questions that previous and next move through: all of a questionnaire, or those with certain issues. */
-export interface Walk {
+export interface QuestionSequence {
   /** The requested issues; empty for all questions. */
   kinds: IssueKind[]
   /** The positions of its questions, from 1, ascending. */
   positions: number[]
-  /** The address of the question at a position, or of the review for undefined. It keeps the walk's issues. */
+  /** The address of the question at a position, or of the review for undefined. It keeps the sequence's filter. */
   to: (position: number | undefined) => string
   /** Switches to other issues and finds the questions that now have them; the open one stays if it is among them. */
   choose: (kinds: IssueKind[]) => void
 }
 
 /**
- * The walk that the address asks for. The questions with the issues are determined once and stay the same while the
+ * The sequence that the address asks for. The questions with the issues are determined once and stay the same while the
  * person settles them one by one.
  */
-export function useWalk(questionnaireId: number, questions: Question[]): Walk {
+export function useQuestionSequence(questionnaireId: number, questions: Question[]): QuestionSequence {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const places = usePlaces()
@@ -39,7 +39,7 @@ export function useWalk(questionnaireId: number, questions: Question[]): Walk {
   const positions = questions.flatMap(({ id }, index) => (current.ids.has(id) ? index + 1 : []))
   const to = (position: number | undefined) => {
     if (position === undefined) return places.review(questionnaireId) + asked
-    // Opening a question that is not on the walk leaves the walk.
+    // Opening a question outside the sequence removes its filter.
     return places.question(questionnaireId, position) + (positions.includes(position) ? asked : "")
   }
   return {

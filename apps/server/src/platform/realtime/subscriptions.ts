@@ -13,7 +13,7 @@ const MOST_FOLLOWED = 20
 const endings = new WeakMap<Socket, (roomPrefix: string) => void>()
 
 /** Ends a connection's subscriptions to rooms whose names start with `roomPrefix`. */
-export function endFollowingOf(socket: Socket, roomPrefix: string): void {
+export function endSubscriptionsOf(socket: Socket, roomPrefix: string): void {
   endings.get(socket)?.(roomPrefix)
 }
 
@@ -24,7 +24,11 @@ export type FindRoom = (wanted: unknown) => Promise<string | null>
  * Handles the requests of one connection: `follow`, answered with `{ ok: true, seconds }` or `{ ok: false }`, and
  * `unfollow`. Requests of one connection are handled one after the other.
  */
-export function takeFollower(socket: Socket, findRoom: FindRoom, report: (error: unknown) => void): void {
+export function handleSubscriptions(
+  socket: Socket,
+  findRoom: FindRoom,
+  report: (error: unknown) => void,
+): void {
   const leases = new Map<string, NodeJS.Timeout>()
   /** Prefixes ended while a request is being checked, which may have been approved before that. */
   let ended: string[] = []
