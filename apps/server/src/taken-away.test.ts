@@ -1,8 +1,23 @@
-import { beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { MINUTE } from "./platform/clock.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { openStage, roles, type Who } from "./testing/access.ts"
 import type { RoleName } from "./testing/assessment-fixture.ts"
-import type { Caller, Reply } from "./testing/test-app.ts"
+import {
+  type HeldThing,
+  type Holder,
+  heldThings,
+  managerOfAssessment,
+  memberOfGroup,
+  ownerOfGroup,
+  ownerOfSpace,
+  readerOfReport,
+  type Site,
+  userOfKit,
+} from "./testing/held.ts"
+import { CONNECT, openBrowser, REALM } from "./testing/identity-browser.ts"
+import { type Receiver, startReceiver } from "./testing/receiver.ts"
+import { type Caller, createTestApp, type Reply, type TestApp } from "./testing/test-app.ts"
 
 /*
  * Whose access is taken away gets no more from anything they held before than somebody who never had it: every call of
@@ -110,4 +125,163 @@ describe("after losing", () => {
     },
     300_000,
   )
+})
+
+/*
+ * Each thing that somebody holds × each way to lose what it opened: it worked before, and afterwards it does not, unless
+ * the loss leaves it to them.
+ */
+describe("what was held before", () => {
+  let app: TestApp
+  let receiver: Receiver
+  let site: Site
+  const sockets: Holder["socket"][] = []
+  beforeAll(async () => {
+    app = await createTestApp({ RATE_LIMITS: "off", WEBHOOKS_PRIVATE_NETWORK: "allow" })
+    receiver = await startReceiver()
+    site = { app, origin: await app.http.listen({ host: "127.0.0.1", port: 0 }), receiver }
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.close()
+    await receiver.close()
+    await app.close()
+  })
+
+  const notifications = [
+    "hash of the notification centre",
+    "token of the notification centre",
+  ] as const satisfies HeldThing[]
+
+  /** Chooses a new password in another browser. */
+  async function changePassword({ person }: Holder, more: Record<string, string> = {}) {
+    const browser = openBrowser(app)
+    const { page } = await browser.begin()
+    await browser.submit(page, { username: person.email, password: person.password })
+    const form = { currentPassword: person.password, password: "a better horse", ...more }
+    const done = await browser.submit(await browser.get(`${REALM}/account`), form, "/password")
+    expect(done.address).toContain("?done=password")
+  }
+  async function handOver({ keeper, self, path }: Holder & { path: string }) {
+    return self.put(`${path}owner/`, { userId: keeper.user.id })
+  }
+  /** A way to lose something, and what one keeps all the same. */
+  const loss = <Place extends Holder>(
+    place: (site: Site) => Promise<Place>,
+    take: (place: Place) => Promise<unknown>,
+    keeps: readonly HeldThing[],
+  ) => ({
+    keeps,
+    async begin() {
+      const holder = await place(site)
+      sockets.push(holder.socket)
+      return { held: holder.held, lose: () => take(holder) }
+    },
+  })
+
+  const ways = {
+    "the role on an assessment": loss(
+      managerOfAssessment,
+      ({ keeper, path, self }) => keeper.delete(`${path}/assessment-user-roles/${self.user.id}/`),
+      notifications,
+    ),
+    "the membership of a space, removed": loss(
+      managerOfAssessment,
+      ({ keeper, spacePath, self }) => keeper.delete(`${spacePath}members/${self.user.id}/`),
+      notifications,
+    ),
+    "the membership of a space, left": loss(
+      managerOfAssessment,
+      ({ spacePath, self }) => self.delete(`${spacePath}leave/`),
+      notifications,
+    ),
+    "a report that is no longer shared": loss(
+      readerOfReport,
+      ({ keeper, path, self }) => keeper.delete(`${path}/assessment-user-roles/${self.user.id}/`),
+      notifications,
+    ),
+    "a space handed over, as whose member one may still invite": loss(ownerOfSpace, handOver, [
+      ...notifications,
+      "invitation sent before",
+    ]),
+    "a space handed over and left": loss(
+      ownerOfSpace,
+      async (place) => {
+        await handOver(place)
+        return place.self.delete(`${place.path}leave/`)
+      },
+      notifications,
+    ),
+    "the membership of an expert group, removed": loss(
+      memberOfGroup,
+      ({ keeper, path, self }) => keeper.delete(`${path}members/${self.user.id}/`),
+      notifications,
+    ),
+    "the membership of an expert group, left": loss(
+      memberOfGroup,
+      ({ path, self }) => self.delete(`${path}leave/`),
+      notifications,
+    ),
+    "an expert group handed over, as whose member one may still read": loss(ownerOfGroup, handOver, [
+      ...notifications,
+      "new link to a file",
+    ]),
+    "a private kit": loss(
+      userOfKit,
+      ({ keeper, path, self }) => keeper.delete(`${path}${self.user.id}/`),
+      notifications,
+    ),
+    "the session, signed out": loss(
+      managerOfAssessment,
+      ({ browser, tokens }) => browser.get(`${CONNECT}/logout?id_token_hint=${tokens.id_token}`),
+      ["API token", "invitation sent before"],
+    ),
+    "the password": loss(managerOfAssessment, (holder) => changePassword(holder), [
+      "API token",
+      "invitation sent before",
+    ]),
+    "the password, with all API tokens": loss(
+      managerOfAssessment,
+      (holder) => changePassword(holder, { revokeTokens: "on" }),
+      ["invitation sent before"],
+    ),
+    "an API token": loss(
+      managerOfAssessment,
+      ({ self, apiTokenId }) => self.delete(`/api/v1/api-tokens/${apiTokenId}/`),
+      heldThings.filter((thing) => thing !== "API token"),
+    ),
+    "the account": loss(
+      managerOfAssessment,
+      ({ self }) => self.post("/api/v1/user-profile/deletion/", { email: self.user.email }),
+      [],
+    ),
+  }
+
+  let tried = 0
+  test.each(Object.entries(ways))("is worth nothing without %s", async (_name, { keeps, begin }) => {
+    const { held, lose } = await begin()
+    /** Links to files outlive the access by at most an hour, those to attachments by minutes. */
+    const outcomes = async (until = 0) => {
+      const seen: Partial<Record<HeldThing, boolean>> = {}
+      for (const thing of heldThings) {
+        const opens = held[thing]
+        if (thing === "link to a file made before") app.clock.advance(until)
+        if (opens) seen[thing] = await opens()
+      }
+      return seen
+    }
+    const holds = heldThings.filter((thing) => held[thing] !== null)
+    expect(await outcomes()).toEqual(Object.fromEntries(holds.map((thing) => [thing, true])))
+    await lose()
+    await app.settled()
+    const left = (thing: HeldThing) => keeps.includes(thing) && thing !== "link to a file made before"
+    expect(await outcomes(61 * MINUTE)).toEqual(
+      Object.fromEntries(holds.map((thing) => [thing, left(thing)])),
+    )
+    tried += holds.length
+  })
+
+  test("is tried in every way", () => {
+    expect(Object.keys(ways).length * heldThings.length).toBe(165)
+    expect(tried).toBe(132)
+  })
 })

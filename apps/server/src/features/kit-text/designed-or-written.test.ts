@@ -23,6 +23,7 @@ type Draft = Awaited<ReturnType<typeof newDraft>>
  * designer alone, and is then equal element by element. Only codes differ: the designer derives them from titles.
  */
 test("a kit created in the designer equals the same kit created from text, element by element", async () => {
+  // Hundreds of calls, one after the other; how many depends on the kits that are drawn.
   await fc.assert(
     fc.asyncProperty(arbitraryKit.map(withTitlesForForms), async (kit) => {
       const lang = kit.kitModel?.language ?? "EN"
@@ -37,7 +38,7 @@ test("a kit created in the designer equals the same kit created from text, eleme
     // Counterexamples are small enough to read without shrinking, which would create as many kits again.
     { numRuns: 8, endOnFailure: true },
   )
-})
+}, 180_000)
 
 /** Creates all elements of a kit with the calls made by the forms of the designer. */
 async function design(draft: Draft, kit: KitDslModel): Promise<void> {

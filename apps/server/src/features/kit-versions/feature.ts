@@ -1,12 +1,13 @@
 import type { Feature } from "../../platform/feature.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
-import { openDraft } from "./live-draft.ts"
+import { endFollowing, openDraft } from "./live-draft.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
   name: "kit-versions",
   routes,
   topics: [openDraft],
+  eventHandlers: [endFollowing],
   constraints: {
     ...taken("index", { en: "index", fa: "جایگاه" }, [
       "maturity_levels_index_key",

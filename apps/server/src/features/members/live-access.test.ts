@@ -10,21 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => live.close())
 
-test("a person removed from the space no longer follows anything there", async () => {
-  const fixture = await assessmentFixture(live.app)
-  const { id, manager, spaceId, kit } = fixture
-  const person = await fixture.addMember("assessor")
-  const page = await live.pageOf(person)
-  const wanted = { topic: "questionnaire", assessmentId: id, questionnaireId: kit.questionnaires.releases }
-  await page.socket.emitWithAck("follow", wanted)
-  await manager.delete(`/api/v1/spaces/${spaceId}/members/${person.user.id}/`)
-  expect(await page.next("access_changed")).toEqual({ spaceId })
-  await live.app.settled()
-  await fixture.answer("build", "yes", 3)
-  expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
-  expect(page.unread("answers_changed")).toBe(0)
-})
-
 test.each([
   ["is removed", (path: string, manager: Caller) => manager.delete(path)],
   [

@@ -60,6 +60,12 @@ async function occupy(shared: SharedTransactions): Promise<() => Promise<unknown
   }
 }
 
+/** Work that waits for long would run in transactions of its own: on a busy machine, any work does. */
+function waitForEver(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 function behavesAsOne(open: () => Database) {
   let shared: SharedTransactions
   beforeEach(() => {
@@ -73,6 +79,7 @@ function behavesAsOne(open: () => Database) {
   })
 
   test("is not shared by work with conflicting locks: the second sees what the first has stored", async () => {
+    waitForEver()
     const seen = (number: number) =>
       shared.run(tenant, [question(1)], async ({ db, locksOf }) => {
         await locksOf({ db, tenant }).take([question(1)])
@@ -186,9 +193,7 @@ describe.skipIf(!isOnPostgres)("a shared transaction on PostgreSQL", () => {
   })
 
   test("begins next to another one only when it is as large", async () => {
-    // Work that waits for long runs in transactions of its own.
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    onTestFinished(() => void vi.useRealTimers())
+    waitForEver()
     const shared = createSharedTransactions(database)
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()

@@ -56,4 +56,13 @@ describe.skipIf(!isOnPostgres)("what pages follow", () => {
     await second.close()
     await first.close()
   })
+
+  test("still reaches other nodes when the node stops right after it", async () => {
+    const node = await startNode()
+    await setImmediate()
+    seen = []
+    for (let nth = 0; nth < 5; nth++) node.endFollowing(app.tenants.default(), "someone", "answers", "")
+    await node.close()
+    await expect.poll(() => seen).toEqual(Array(5).fill("end_following"))
+  })
 })

@@ -38,14 +38,26 @@ export function connectNodes(
   // Without this listener, a broken connection would end the process.
   sending.on("error", report)
 
+  const underWay = new Set<Promise<unknown>>()
+  const send = (text: string, values?: unknown[]) => {
+    const sent = sending.query(text, values)
+    const settled = sent
+      .catch(() => undefined)
+      .finally(() => {
+        underWay.delete(settled)
+      })
+    underWay.add(settled)
+    return sent
+  }
+
   let listeningSince: number | undefined
 
   /**
    * The parts of a pool that the adapter uses. A listening connection from a real pool would occupy its slot even after
    * it has broken.
    */
-  const pool: Pick<pg.Pool, "query"> & { connect(): Promise<pg.Client & { release(): void }> } = {
-    query: sending.query.bind(sending),
+  const pool: { query: typeof send; connect(): Promise<pg.Client & { release(): void }> } = {
+    query: send,
     async connect() {
       const listener = new pg.Client(settings)
       listener.on("error", report)
@@ -63,6 +75,10 @@ export function connectNodes(
       errorHandler: report,
     }) as ServerOptions["adapter"],
     knowsAll: () => listeningSince !== undefined && performance.now() - listeningSince > heartbeats,
-    close: () => sending.end(),
+    async close() {
+      // A pool that ends forgets what waits for its connection.
+      while (underWay.size > 0) await Promise.all(underWay)
+      await sending.end()
+    },
   }
 }
