@@ -16,10 +16,12 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|icons-material|src\/(ui\/(Loaded|Section|Level|Progress|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|visuallyHidden|icons-material|src\/(ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
+  // Results: not needed by the kit library.
+  { name: "levels", test: /src\/ui\/(Level|Progress)/, minShareCount: 2, priority: 4 },
   {
     name: "floating",
     test: /material\/(Tooltip|Popper|Grow|Fade|Collapse|Portal|Alert)\/|popperjs|utations?(Observer)?\.js/,

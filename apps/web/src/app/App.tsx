@@ -5,7 +5,7 @@ import { useLanguage } from "../i18n/useFormat.ts"
 import { signInState } from "../session/identity.ts"
 import { useTenant } from "../session/tenant.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
-import { lazyPart } from "../ui/lazy.ts"
+import { lazyOptional } from "../ui/lazy.tsx"
 import { SiteName } from "../ui/site.ts"
 import { toastsWanted } from "../ui/toast.ts"
 
@@ -25,7 +25,7 @@ export function App({ router, loaded }: { router: Router; loaded: QueryClient })
   )
 }
 
-const Toasts = lazyPart(async () => (await import("./Toasts.tsx")).Toasts)
+const Toasts = lazyOptional(async () => (await import("./Toasts.tsx")).Toasts)
 
 function ToastPlace() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)

@@ -20,14 +20,14 @@ import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { useTenant } from "../session/tenant.ts"
 import { defineAction, useAction } from "../ui/actions.tsx"
-import { lazyPart } from "../ui/lazy.ts"
+import { lazyOptional } from "../ui/lazy.tsx"
 import { pageMargins } from "../ui/Page.tsx"
 import { useSiteName } from "../ui/site.ts"
 import { GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
 
-const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
+const KeyboardHelp = lazyOptional(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
 const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k" })

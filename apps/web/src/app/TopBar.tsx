@@ -16,13 +16,13 @@ import { signIn, signUp } from "../session/identity.ts"
 import { type User, useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
-import { lazyPart } from "../ui/lazy.ts"
+import { lazyOptional } from "../ui/lazy.tsx"
 import { toastError } from "../ui/toast.ts"
 import type { NavigationLink } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** Lazy-loaded when first opened. */
-const NavigationDrawer = lazyPart(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer)
+const NavigationDrawer = lazyOptional(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer)
 
 /** The bar at the top of every screen: navigation, language, look and account. */
 export function TopBar({ search }: { search: Action }) {
@@ -172,7 +172,7 @@ function LanguageSwitch() {
 }
 
 /** Lazy-loaded, for signed-in people only. */
-const AccountMenu = lazyPart(async () => (await import("./AccountMenu.tsx")).AccountMenu)
+const AccountMenu = lazyOptional(async () => (await import("./AccountMenu.tsx")).AccountMenu)
 
 const waiting = (
   <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />

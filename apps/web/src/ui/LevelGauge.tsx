@@ -3,6 +3,7 @@ import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { levelColours } from "../theme/levels.ts"
 import { mirrored } from "./Breadcrumbs.tsx"
+import { lineClamp } from "./lineClamp.ts"
 import { ProgressRing } from "./ProgressRing.tsx"
 import type { Standing } from "./standing.ts"
 
@@ -56,7 +57,7 @@ export function LevelGauge(props: LevelGaugeProps) {
         component="span"
         dir="auto"
         sx={{
-          ...twoLines,
+          ...lineClamp(2),
           textAlign: "center",
           color: shown && standing.state === "final" ? "text.primary" : "text.secondary",
         }}
@@ -94,13 +95,6 @@ function useCaption(standing: Standing): string {
   const { of } = standing
   return of ? t("level.provisionalOf", of) : t("level.provisional")
 }
-
-const twoLines = {
-  display: "-webkit-box",
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-} as const
 
 const gap = 1.6
 

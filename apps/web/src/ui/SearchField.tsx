@@ -4,6 +4,7 @@ import { IconButton, InputAdornment, TextField } from "@mui/material"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
+import { useDebounced } from "./useDebounced.ts"
 
 /** Debounce delay of the search, in milliseconds. */
 const PAUSE = 300
@@ -22,12 +23,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const report = useRef(onChange)
   report.current = onChange
+  const text = useDebounced(typed.trim(), PAUSE)
   useEffect(() => {
-    const text = typed.trim()
-    if (text === value) return
-    const timer = setTimeout(() => report.current(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed, value])
+    if (text !== value) report.current(text)
+  }, [text, value])
   return (
     <TextField
       size="small"

@@ -2,6 +2,7 @@ import { closestCenter, DndContext, type Modifier, PointerSensor, useSensor, use
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import SwapVert from "@mui/icons-material/SwapVert"
 import { Box, ButtonBase, type ButtonBaseProps, Stack } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -204,14 +205,6 @@ const silent = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: "" },
 }
-
-const visuallyHidden = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const
 
 const draggedLook = { position: "relative", zIndex: 1, opacity: 0.85 } as const
 

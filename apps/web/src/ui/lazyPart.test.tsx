@@ -1,12 +1,66 @@
-import { render, screen } from "@testing-library/react"
-import { Suspense } from "react"
-import { expect, test, vi } from "vitest"
-import { lazyPart } from "./lazy.ts"
+import { render, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { Suspense, useState } from "react"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { startTexts } from "../i18n/i18n.ts"
+import { DialogFrame } from "./DialogFrame.tsx"
+import { lazyOptional, lazyPart } from "./lazy.tsx"
 
-test("a part that fails to load leaves the page intact, and appears once the connection is back", async () => {
-  const load = vi.fn(async () => () => <p>Messages</p>)
-  load.mockRejectedValueOnce(new Error("Unable to preload CSS"))
-  const Part = lazyPart(load)
+beforeAll(() => startTexts("en"))
+
+describe("a part that fails to load", () => {
+  test("shows a message in its place, leaves the page intact, and can be tried again", async () => {
+    const load = failingOnce(() => <p>The history</p>)
+    const Part = lazyPart(load)
+    render(
+      <>
+        <h1>The page</h1>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </>,
+    )
+    expect(await screen.findByRole("alert")).toHaveTextContent("This part could not be loaded.")
+    expect(screen.getByText("The page")).toBeInTheDocument()
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByText("The history")).toBeInTheDocument()
+    expect(screen.queryByRole("alert")).toBeNull()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test("is loaded anew when it is opened again", async () => {
+    render(<Opener Part={lazyPart(failingOnce(Hello))} />)
+    await userEvent.click(screen.getByRole("button", { name: "Open" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Close" }))
+    await userEvent.click(screen.getByRole("button", { name: "Open" }))
+    expect(await screen.findByRole("dialog", { name: "Hello" })).toBeInTheDocument()
+  })
+})
+
+describe("a dialog that fails to load", () => {
+  test("offers to try again where the focus is, and returns the focus when it is closed", async () => {
+    render(<Opener Part={lazyPart(failingOnce(Hello))} />)
+    await userEvent.click(screen.getByRole("button", { name: "Open" }))
+    await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).toHaveFocus())
+    await userEvent.keyboard("{Escape}")
+    expect(screen.queryByRole("alert")).toBeNull()
+    expect(screen.getByRole("button", { name: "Open" })).toHaveFocus()
+  })
+
+  test("returns the focus to its opener also when it was loaded at the second attempt", async () => {
+    render(<Opener Part={lazyPart(failingOnce(Hello))} />)
+    await userEvent.click(screen.getByRole("button", { name: "Open" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("dialog", { name: "Hello" })).toBeInTheDocument()
+    await userEvent.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(screen.getByRole("button", { name: "Open" })).toHaveFocus()
+  })
+})
+
+test("an optional part that fails to load appears once the connection is back", async () => {
+  const load = failingOnce(() => <p>Messages</p>)
+  const Part = lazyOptional(load)
   render(
     <>
       <h1>The page</h1>
@@ -21,3 +75,38 @@ test("a part that fails to load leaves the page intact, and appears once the con
   window.dispatchEvent(new Event("online"))
   expect(await screen.findByText("Messages")).toBeInTheDocument()
 })
+
+interface Closable {
+  onClose: () => void
+}
+
+function Hello({ onClose }: Closable) {
+  return (
+    <DialogFrame open title="Hello" onClose={onClose}>
+      Welcome
+    </DialogFrame>
+  )
+}
+
+function Opener({ Part }: { Part: (props: Closable) => React.ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Suspense>
+          <Part onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Loads a part, except the first time. */
+function failingOnce<Props>(Part: (props: Props) => React.ReactNode) {
+  const load = vi.fn(async () => Part)
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+  return load
+}

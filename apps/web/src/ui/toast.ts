@@ -1,6 +1,6 @@
 import { type Silence, toastTextOf } from "../api/errors.ts"
 import { textOf } from "../i18n/i18n.ts"
-import { whenConnected } from "./lazy.ts"
+import { whenConnected } from "./lazy.tsx"
 
 /** Shows a success toast. */
 export function toastSuccess(text: string): void {

@@ -38,7 +38,6 @@ export const designer = {
   },
   undo: {
     do: "Undo",
-    undone: "Undone: {{what}}",
     deleteQuestion:
       "Do you want to delete the {{category}} “{{title}}” with everything in it? Until you leave the designer, you can restore it with “Undo”.",
     keepTyping: "Finish editing first",

@@ -140,7 +140,6 @@ export const report = {
     share: "Share",
     gained: "Gained",
     missed: "Lost",
-    balance: "Gained and lost",
     total: "Total",
     questionsOf: "Questions of {{measure}}",
     details: "What is behind this score",

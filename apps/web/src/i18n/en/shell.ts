@@ -60,7 +60,7 @@ export const shell = {
     outdated: "A newer version is available",
     outdatedHint: "This page belongs to an earlier version. Load it again to continue.",
     reload: "Load again",
-    user: "Your account could not be loaded",
+    part: "This part could not be loaded. If it stays so, load the page again.",
   },
   noAccess: {
     title: "Access denied",

@@ -70,7 +70,6 @@ export const spaces = {
   find: {
     label: "Search spaces",
     none: "No space with “{{search}}” in its name",
-    clear: "Clear the search",
     sort: "Sort by",
     lastSeen: "Last opened",
     title: "Name",
@@ -79,7 +78,6 @@ export const spaces = {
     entry: "Settings",
     title: "{{title}}: settings",
     about: "About this space",
-    owner: "Owner",
     type: "Type",
     room: "Assessments",
     roomLeft_one: "{{count}} assessment, and there is room for more",

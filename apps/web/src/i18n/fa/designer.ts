@@ -40,7 +40,6 @@ export const designer: Translated<typeof english> = {
   },
   undo: {
     do: "برگرداندن",
-    undone: "برگردانده شد: {{what}}",
     deleteQuestion:
       "{{category}} «{{title}}» با هر آنچه در آن است حذف شود؟ تا وقتی در طراح کیت هستید، «برگرداندن» آن را بازمی‌گرداند.",
     keepTyping: "نخست ویرایش را به پایان برسانید",

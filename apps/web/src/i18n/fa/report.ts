@@ -142,7 +142,6 @@ export const report: Translated<typeof english> = {
     share: "سهم",
     gained: "به‌دست‌آمده",
     missed: "ازدست‌رفته",
-    balance: "به‌دست‌آمده و ازدست‌رفته",
     total: "جمع",
     questionsOf: "پرسش‌های {{measure}}",
     details: "پشتوانهٔ این امتیاز",

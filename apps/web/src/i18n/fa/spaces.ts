@@ -72,7 +72,6 @@ export const spaces: Translated<typeof english> = {
   find: {
     label: "جست‌وجوی فضاها",
     none: "فضایی با «{{search}}» در نامش نیست",
-    clear: "پاک کردن جست‌وجو",
     sort: "ترتیب",
     lastSeen: "آخرین بازدید",
     title: "نام",
@@ -81,7 +80,6 @@ export const spaces: Translated<typeof english> = {
     entry: "تنظیمات",
     title: "{{title}}: تنظیمات",
     about: "دربارهٔ این فضا",
-    owner: "مالک",
     type: "نوع",
     room: "ارزیابی‌ها",
     roomLeft_one: "{{count}} ارزیابی، و هنوز جا هست",

@@ -3,12 +3,12 @@ import { Suspense } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { loadTexts } from "../../i18n/i18n.ts"
-import { lazyPart } from "../lazy.ts"
+import { lazyOptional } from "../lazy.tsx"
 import { plainTextOf } from "../plain-text.ts"
 import type { RichTextEditorProps } from "./RichTextEditor.tsx"
 
 /** Lazy-loaded with its texts, since the editor is large. */
-const RichTextEditor = lazyPart(async () => {
+const RichTextEditor = lazyOptional(async () => {
   const [{ RichTextEditor }] = await Promise.all([import("./RichTextEditor.tsx"), loadTexts("editor")])
   return RichTextEditor
 })

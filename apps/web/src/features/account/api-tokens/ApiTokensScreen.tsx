@@ -1,7 +1,7 @@
 import Add from "@mui/icons-material/Add"
 import { Box, Button, Chip, Link, Stack, Typography } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
@@ -10,17 +10,14 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { apiTokensQuery, revokeToken, tokensChanged } from "./api.ts"
 
-const NewTokenDialog = lazy(async () => ({
-  default: (await import("./NewTokenDialog.tsx")).NewTokenDialog,
-}))
-const MadeTokenDialog = lazy(async () => ({
-  default: (await import("./MadeTokenDialog.tsx")).MadeTokenDialog,
-}))
+const NewTokenDialog = lazyPart(async () => (await import("./NewTokenDialog.tsx")).NewTokenDialog)
+const MadeTokenDialog = lazyPart(async () => (await import("./MadeTokenDialog.tsx")).MadeTokenDialog)
 
 /** The person's API tokens: their expiry and last use, with buttons to create and revoke them. */
 export function ApiTokensScreen() {

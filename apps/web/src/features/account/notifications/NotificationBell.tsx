@@ -1,17 +1,16 @@
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined"
 import { Badge, IconButton } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useMemo, useState } from "react"
+import { Suspense, useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { accessChanged, notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
 import { followNotifications } from "./channel.ts"
 import { openWidget } from "./widget.ts"
 
 /** Lazy-loaded when the bell is first used. */
-const NotificationPanel = lazy(async () => ({
-  default: (await import("./NotificationPanel.tsx")).NotificationPanel,
-}))
+const NotificationPanel = lazyPart(async () => (await import("./NotificationPanel.tsx")).NotificationPanel)
 
 /** A bell with the number of unseen notifications, which opens them. */
 export function NotificationBell({

@@ -8,7 +8,9 @@ import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { lineClamp } from "../../../ui/lineClamp.ts"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
+import { NextPage } from "../../../ui/NextPage.tsx"
 import { EmptyState, ErrorState, GettingReady } from "../../../ui/states.tsx"
 import { feedQuery, type useChanges } from "./api.ts"
 import { wordsOf } from "./content.ts"
@@ -70,7 +72,11 @@ export function NotificationList({
           </List>
         )}
         {feed.hasNextPage && (
-          <Older waiting={feed.isFetchingNextPage} onWanted={() => void feed.fetchNextPage()} />
+          <NextPage
+            label={t("older")}
+            loading={feed.isFetchingNextPage}
+            onWanted={() => void feed.fetchNextPage()}
+          />
         )}
       </Box>
     </>
@@ -88,27 +94,6 @@ function useKeptFocus(count: number | undefined, someUnread: boolean) {
     if (document.activeElement === document.body) place.current?.focus()
   }, [count, someUnread])
   return place
-}
-
-/** Loads the next page when it scrolls into view, or when it is pressed. */
-function Older({ waiting, onWanted }: { waiting: boolean; onWanted: () => void }) {
-  const { t } = useTranslation("notifications")
-  const place = useRef<HTMLButtonElement>(null)
-  const wanted = useRef(onWanted)
-  wanted.current = onWanted
-  useEffect(() => {
-    if (waiting || !place.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) wanted.current()
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [waiting])
-  return (
-    <Button ref={place} fullWidth loading={waiting} onClick={onWanted} sx={{ borderRadius: 0 }}>
-      {t("older")}
-    </Button>
-  )
 }
 
 const scroll = {
@@ -185,11 +170,7 @@ const row = { borderBottom: "1px solid", borderColor: "divider", paddingInlineEn
 const mark = { width: 4, height: 24, borderRadius: 2, flexShrink: 0 } as const
 /** Two lines, since names in the other script could fill one completely. */
 const line = {
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-  overflowWrap: "anywhere",
+  ...lineClamp(2),
   fontSize: 15,
   lineHeight: 1.4,
 } as const

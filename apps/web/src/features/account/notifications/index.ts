@@ -1,8 +1,8 @@
-import { lazy } from "react"
+import { lazyOptional } from "../../../ui/lazy.tsx"
 
 /** A bell with the number of unseen notifications, which opens them. Render within a `Suspense`. */
-export const NotificationBell = lazy(async () => ({
-  default: (await import("./NotificationBell.tsx")).NotificationBell,
-}))
+export const NotificationBell = lazyOptional(
+  async () => (await import("./NotificationBell.tsx")).NotificationBell,
+)
 
 export { useFollowing } from "./useFollowing.ts"

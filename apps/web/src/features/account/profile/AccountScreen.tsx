@@ -12,7 +12,7 @@ import {
   Typography,
 } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
@@ -20,6 +20,7 @@ import { places } from "../../../places.ts"
 import { signInSettings } from "../../../session/identity.ts"
 import { type User, useUser } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
@@ -29,9 +30,7 @@ import { notificationChoicesQuery, profileChanged, removePicture, saveNotificati
 import { DeleteAccount } from "./DeleteAccount.tsx"
 import { pictureTypes, problemOf } from "./picture.ts"
 
-const EditProfileDialog = lazy(async () => ({
-  default: (await import("./EditProfileDialog.tsx")).EditProfileDialog,
-}))
+const EditProfileDialog = lazyPart(async () => (await import("./EditProfileDialog.tsx")).EditProfileDialog)
 
 /** The person's own account: profile, sign-in, notifications and deletion. */
 export function AccountScreen() {
@@ -197,7 +196,7 @@ function NotificationChoices() {
   )
 }
 
-const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.tsx")).PictureDialog }))
+const PictureDialog = lazyPart(async () => (await import("./PictureDialog.tsx")).PictureDialog)
 
 /** The person's picture, with buttons to replace or remove it. */
 function OwnPicture({ user }: { user: User }) {

@@ -1,9 +1,10 @@
 import { Box, Card, Divider } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
@@ -12,7 +13,7 @@ import { ItemList } from "./items/ItemList.tsx"
 import { Narration } from "./Narration.tsx"
 
 /** Lazy-loaded when planning starts. */
-const Assistant = lazy(async () => ({ default: (await import("./assistant/Assistant.tsx")).Assistant }))
+const Assistant = lazyPart(async () => (await import("./assistant/Assistant.tsx")).Assistant)
 
 /** The advice of an assessment: the narration and the action items. */
 export function AdviceScreen() {

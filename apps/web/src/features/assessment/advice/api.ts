@@ -8,6 +8,7 @@ import {
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { nextPage } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -41,7 +42,7 @@ export const itemsQuery = (assessmentId: string, choice: ItemChoice) =>
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ page, total }) => ((page + 1) * itemsPerPage < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /** The attributes and levels to choose targets from; reloaded each time, since levels may have changed. */

@@ -1,13 +1,9 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { adviceRoutes } from "./routes.tsx"
 
 /** Approves the narration. Render it within a `Suspense`. */
-export const ApproveNarrationButton = lazy(async () => {
-  const [{ ApproveNarrationButton }] = await Promise.all([
-    import("./ApproveNarrationButton.tsx"),
-    loadTexts("advice"),
-  ])
-  return { default: ApproveNarrationButton }
-})
+export const ApproveNarrationButton = lazyPart(
+  async () => (await import("./ApproveNarrationButton.tsx")).ApproveNarrationButton,
+  "advice",
+)

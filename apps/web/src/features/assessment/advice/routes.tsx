@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router"
 import { patterns } from "../../../places.ts"
-import { lazyScreen } from "../../../ui/lazy.ts"
+import { lazyScreen } from "../../../ui/lazy.tsx"
 
 export const adviceRoutes: RouteObject[] = [
   {

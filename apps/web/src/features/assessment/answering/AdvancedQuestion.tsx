@@ -1,6 +1,7 @@
 import Circle from "@mui/icons-material/Circle"
 import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Button, Checkbox, FormControlLabel, Rating, Stack, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -280,7 +281,7 @@ function ConfidenceChoice(props: ConfidenceChoiceProps) {
         )}
       </Stack>
       {missing && (
-        <span role="status" style={hidden}>
+        <span role="status" style={visuallyHidden}>
           {t("question.pickConfidence")}
         </span>
       )}
@@ -289,10 +290,3 @@ function ConfidenceChoice(props: ConfidenceChoiceProps) {
 }
 
 const box = { gap: 0.5, p: 1.25, mx: -1.25, border: "1px solid", borderRadius: "8px" } as const
-const hidden = {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const

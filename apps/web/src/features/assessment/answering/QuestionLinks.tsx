@@ -7,6 +7,7 @@ import { Link } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
+import { lineClamp } from "../../../ui/lineClamp.ts"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { IssueChips } from "./IssueFilter.tsx"
@@ -97,7 +98,7 @@ const QuestionLink = memo(function QuestionLink(props: QuestionLinkProps) {
           </Box>
           {!numbersOnly && (
             <Stack component="span" sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
-              <Typography variant="bodySmall" component="span" sx={twoLines}>
+              <Typography variant="bodySmall" component="span" sx={lineClamp(2)}>
                 {question.title}
               </Typography>
               {issues && <IssueChips counts={issuesOfQuestion(question)} kinds={marked} ofQuestion />}
@@ -169,13 +170,6 @@ const dot = {
   border: "1px solid",
   borderColor: "outline.main",
   backgroundColor: "background.paper",
-} as const
-
-const twoLines = {
-  display: "-webkit-box",
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
 } as const
 
 const mark = { fontSize: 16, flex: "none" } as const

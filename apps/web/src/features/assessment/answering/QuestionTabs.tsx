@@ -1,8 +1,9 @@
 import { Box, Card, Tab, Tabs } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { RemarkList, type RemarkQueue } from "../evidence/index.ts"
 import { usePlaces } from "../frame/index.ts"
@@ -10,7 +11,7 @@ import { type Question, refreshQuestion } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { isUnsentRemark } from "./unsent.ts"
 
-const AnswerHistory = lazy(async () => ({ default: (await import("./AnswerHistory.tsx")).AnswerHistory }))
+const AnswerHistory = lazyPart(async () => (await import("./AnswerHistory.tsx")).AnswerHistory)
 
 type Name = "evidences" | "comments" | "history"
 

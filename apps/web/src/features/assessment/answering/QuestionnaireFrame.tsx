@@ -2,6 +2,7 @@ import FormatListNumbered from "@mui/icons-material/FormatListNumbered"
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined"
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined"
 import { Box, Button, Card, Drawer, IconButton, Tooltip } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -224,20 +225,11 @@ function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
 /** The polite live region for announcements, visually hidden. */
 function Announcements({ text }: { text: string }) {
   return (
-    <div aria-live="polite" style={hidden}>
+    <div aria-live="polite" style={visuallyHidden}>
       {text}
     </div>
   )
 }
-
-const hidden = {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-} as const
 
 /** For narrow screens, which have no room beside the question: shows the progress, and opens the list in a drawer. */
 function QuestionListButton({ tools, ...props }: QuestionListProps & { tools?: ReactNode }) {

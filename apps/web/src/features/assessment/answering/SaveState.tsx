@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { signIn } from "../../../session/identity.ts"
+import { lineClamp } from "../../../ui/lineClamp.ts"
 import { useOnline } from "../../../ui/useOnline.ts"
 import { usePlaces } from "../frame/index.ts"
 import { isHeldUp, isUnsentAnswer, type Unsent } from "./unsent.ts"
@@ -117,8 +118,5 @@ const button = { flex: "none", marginInlineStart: 0.75 } as const
 const twoLines = {
   minWidth: 0,
   lineHeight: "18px",
-  display: "-webkit-box",
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
+  ...lineClamp(2),
 } as const

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { nextPage, wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { remarkSaved } from "../evidence/index.ts"
 import { isAnswered, sent } from "./answer.ts"
@@ -14,9 +15,6 @@ import { type Question, questionOf, reread, withChange } from "./received.ts"
 import type { OthersAnswer, UnsentAnswer } from "./unsent.ts"
 
 export type { Question } from "./received.ts"
-
-/** The maximum page size of the server. */
-const size = 100
 
 /** How many questions of the whole assessment are answered. */
 export const progressQuery = (assessmentId: string) =>
@@ -126,7 +124,7 @@ export const historyQuery = (assessmentId: string, questionId: number) =>
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ page, size: length, total }) => ((page + 1) * length < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /**
@@ -273,25 +271,23 @@ export interface QuestionPlace {
   questionId: number
 }
 
-async function loadQuestionnaires(assessmentId: string, signal: AbortSignal) {
-  const load = (page: number) =>
+function loadQuestionnaires(assessmentId: string, signal: AbortSignal) {
+  return wholeList((query) =>
     api.get("/api/v2/assessments/{assessmentId}/questionnaires/", {
-      params: { path: { assessmentId }, query: { page, size } },
+      params: { path: { assessmentId }, query },
       signal,
-    })
-  const first = await load(0)
-  return { items: await withFurtherPages(first, load), permissions: first.permissions }
+    }),
+  )
 }
 
 async function loadQuestions(assessmentId: string, questionnaireId: number, signal: AbortSignal) {
-  const load = (page: number) =>
+  const { items, permissions } = await wholeList((query) =>
     api.get("/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", {
-      params: { path: { assessmentId, questionnaireId }, query: { page, size } },
+      params: { path: { assessmentId, questionnaireId }, query },
       signal,
-    })
-  const first = await load(0)
-  const items = await withFurtherPages(first, load)
-  return { items: items.map(questionOf), permissions: first.permissions }
+    }),
+  )
+  return { items: items.map(questionOf), permissions }
 }
 
 function loadQuestion(assessmentId: string, questionId: number, signal: AbortSignal) {
@@ -311,13 +307,4 @@ async function loadNext(assessmentId: string, questionnaireId: number, signal: A
     },
   )
   return data ?? null
-}
-
-async function withFurtherPages<Item>(
-  first: { items: Item[]; total: number },
-  load: (page: number) => Promise<{ items: Item[] }>,
-): Promise<Item[]> {
-  const pages = Math.ceil(first.total / size)
-  const further = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 1))
-  return [first, ...(await Promise.all(further))].flatMap(({ items }) => items)
 }

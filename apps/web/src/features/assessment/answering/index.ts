@@ -1,5 +1,4 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { progressQuery, questionnairesQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
@@ -8,7 +7,7 @@ export { useLiveCounts } from "./live-counts.ts"
 export { answerRoutes } from "./routes.tsx"
 
 /** Evidences, comments and history of a question, read-only. Render within a `Suspense`. */
-export const QuestionRemarks = lazy(async () => {
-  const [{ QuestionRemarks }] = await Promise.all([import("./QuestionRemarks.tsx"), loadTexts("answers")])
-  return { default: QuestionRemarks }
-})
+export const QuestionRemarks = lazyPart(
+  async () => (await import("./QuestionRemarks.tsx")).QuestionRemarks,
+  "answers",
+)

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router"
 import { patterns, questionnaireParts } from "../../../places.ts"
-import { lazyScreen } from "../../../ui/lazy.ts"
+import { lazyScreen } from "../../../ui/lazy.tsx"
 
 const question = lazyScreen("answers", async () => (await import("./QuestionScreen.tsx")).QuestionScreen)
 const review = lazyScreen("answers", async () => (await import("./ReviewScreen.tsx")).ReviewScreen)

@@ -1,5 +1,4 @@
 import Close from "@mui/icons-material/Close"
-import UploadFile from "@mui/icons-material/UploadFileOutlined"
 import {
   Box,
   Button,
@@ -10,11 +9,12 @@ import {
   TextField,
   Typography,
 } from "@mui/material"
-import { type DragEvent, useId, useState } from "react"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toastTextOf } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { DropZone } from "../../../ui/DropZone.tsx"
 import { useOnline } from "../../../ui/useOnline.ts"
 import { type RemarkPlace, useAttach } from "./api.ts"
 
@@ -188,38 +188,17 @@ function DropPlace(props: { limits: Limits; disabled: boolean; onFiles: (files: 
   const { limits, disabled, onFiles } = props
   const { t } = useTranslation("evidence")
   const format = useFormat()
-  const [over, setOver] = useState(false)
   const hint = useId()
   return (
-    <Box
-      component="label"
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        if (!disabled) onFiles([...event.dataTransfer.files])
-      }}
-      sx={[area, over && { borderColor: "primary.main", backgroundColor: "primary.soft" }]}
+    <DropZone
+      endings={limits.endings.map((ending) => `.${ending}`)}
+      multiple
+      disabled={disabled}
+      hint={hint}
+      onFiles={onFiles}
+      picture={24}
+      sx={area}
     >
-      <UploadFile aria-hidden sx={{ fontSize: 24, color: "primary.main", flex: "none" }} />
-      <Box
-        component="input"
-        type="file"
-        multiple
-        accept={limits.endings.map((ending) => `.${ending}`).join(",")}
-        aria-describedby={hint}
-        disabled={disabled}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // The same file, corrected, can be chosen again.
-          event.currentTarget.value = ""
-        }}
-        sx={unseen}
-      />
       <Box component="span" sx={{ minWidth: 0 }}>
         <Typography component="span" variant="semiBoldSmall" sx={{ display: "block" }}>
           {t("files.choose")}
@@ -232,28 +211,11 @@ function DropPlace(props: { limits: Limits; disabled: boolean; onFiles: (files: 
           })}
         </Typography>
       </Box>
-    </Box>
+    </DropZone>
   )
 }
 
-const area = {
-  position: "relative",
-  display: "flex",
-  alignItems: "center",
-  gap: 1.5,
-  px: 1.5,
-  py: 1.25,
-  cursor: "pointer",
-  border: "2px dashed",
-  borderColor: "outline.main",
-  borderRadius: "8px",
-  "&:hover": { borderColor: "primary.main" },
-  "&:has(input:focus-visible)": { outline: "3px solid", outlineColor: "primary.light" },
-  "&:has(input:disabled)": { cursor: "progress", opacity: 0.6 },
-} as const
-
-/** Visually hidden, for the keyboard and assistive technology; the area around it is what people see. */
-const unseen = { position: "absolute", width: 1, height: 1, opacity: 0, overflow: "hidden" } as const
+const area = { gap: 1.5, px: 1.5, py: 1.25, borderRadius: "8px" } as const
 
 type Limits = Schemas["AttachmentLimits"]
 

@@ -1,8 +1,9 @@
-import { Box, Button, Stack, Typography } from "@mui/material"
+import { Box, Stack, Typography } from "@mui/material"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useUser } from "../../../session/session.ts"
+import { NextPage } from "../../../ui/NextPage.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { remarksQuery } from "./api.ts"
 import { RemarkCard } from "./RemarkCard.tsx"
@@ -77,33 +78,12 @@ export function RemarkList(props: RemarkListProps) {
           ))}
       </Box>
       {list.hasNextPage && (
-        <NextPage loading={list.isFetchingNextPage} onWanted={() => void list.fetchNextPage()} />
+        <NextPage
+          label={t("more")}
+          loading={list.isFetchingNextPage}
+          onWanted={() => void list.fetchNextPage()}
+        />
       )}
     </Stack>
-  )
-}
-
-/** Loads the next page when it is about to scroll into view, or by its button for keyboard users. */
-export function NextPage({ loading, onWanted }: { loading: boolean; onWanted: () => void }) {
-  const { t } = useTranslation("evidence")
-  const place = useRef<HTMLDivElement>(null)
-  const wanted = useRef(onWanted)
-  useEffect(() => {
-    wanted.current = onWanted
-  })
-  useEffect(() => {
-    if (!place.current || loading || !("IntersectionObserver" in window)) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), {
-      rootMargin: "500px",
-    })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [loading])
-  return (
-    <Box ref={place} sx={{ textAlign: "center" }}>
-      <Button onClick={onWanted} loading={loading}>
-        {t("more")}
-      </Button>
-    </Box>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { nextPage } from "../../../api/pages.ts"
 import { upload } from "../../../api/upload.ts"
 import {
   htmlOfTyped,
@@ -27,7 +28,7 @@ export const remarksQuery = (assessmentId: string, questionId: number, kind: Rem
     queryFn: ({ pageParam, signal }) =>
       loadRemarks({ assessmentId, questionId, kind, page: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ page, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     refetchOnWindowFocus: "always",
   })
 
@@ -161,9 +162,9 @@ interface PageOfRemarks {
 async function loadRemarks({ kind, ...query }: PageOfRemarks, signal: AbortSignal) {
   const params = { query: { ...query, size } }
   if (kind === "evidences") {
-    const { items, page, total } = await api.get("/api/v1/evidences/", { params, signal })
-    return { items: items.map(ofEvidence), page, total }
+    const { items, ...page } = await api.get("/api/v1/evidences/", { params, signal })
+    return { ...page, items: items.map(ofEvidence) }
   }
-  const { items, page, total } = await api.get("/api/v1/comments/", { params, signal })
-  return { items: items.map(ofComment), page, total }
+  const { items, ...page } = await api.get("/api/v1/comments/", { params, signal })
+  return { ...page, items: items.map(ofComment) }
 }

@@ -2,11 +2,12 @@ import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
 import { assessmentQuery, pathQuery, useKitChange } from "./api.ts"
@@ -68,7 +69,7 @@ function SettingsButton() {
 }
 
 /** Lazy-loaded when renaming starts, since forms are large. */
-const TitleForm = lazy(async () => ({ default: (await import("./TitleForm.tsx")).TitleForm }))
+const TitleForm = lazyPart(async () => (await import("./TitleForm.tsx")).TitleForm)
 
 /** The title of the assessment as the screen's heading, with in-place renaming for people with permission. */
 function AssessmentTitle(props: { assessmentId: string; title: string; mayRename: boolean }) {

@@ -1,4 +1,5 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import type { KeyboardEvent } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -30,7 +31,8 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
         onKeyDown={leave}
         sx={{ width: "100%", maxWidth: 640 }}
       >
-        <Typography component="h1" sx={hidden}>
+        {/* Keeps the heading for screen readers while the field is shown. */}
+        <Typography component="h1" sx={visuallyHidden}>
           {title}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start", flexWrap: "wrap" }}>
@@ -54,13 +56,4 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
       </Box>
     </FormProvider>
   )
-}
-
-/** Keeps the heading for screen readers while the field is shown. */
-const hidden = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
 }

@@ -1,11 +1,7 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { askForFirstInsight } from "./insight.ts"
 export { insightRoutes } from "./routes.tsx"
 
 /** The bulk actions on all insights with an issue. Render within a `Suspense`. */
-export const BulkButtons = lazy(async () => {
-  const [{ BulkButtons }] = await Promise.all([import("./BulkButtons.tsx"), loadTexts("insights")])
-  return { default: BulkButtons }
-})
+export const BulkButtons = lazyPart(async () => (await import("./BulkButtons.tsx")).BulkButtons, "insights")

@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { colourOfLevel } from "../../../theme/levels.ts"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable } from "./report.ts"
-import { unseen } from "./unseen.ts"
 
 export interface AttributeBarsProps {
   attributes: Attribute[]
@@ -68,7 +68,7 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
       <Typography variant="bodySmall" component="span" dir="auto" color="textSecondary">
         {applies ? maturityLevel.title : t("notApplicable")}
       </Typography>
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {applies
           ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
           : t("weight", { weight })}

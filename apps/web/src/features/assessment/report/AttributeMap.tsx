@@ -1,4 +1,5 @@
 import { Box, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { colourOfLevel } from "../../../theme/levels.ts"
@@ -6,7 +7,6 @@ import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
 import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable } from "./report.ts"
-import { unseen } from "./unseen.ts"
 
 export interface AttributeMapProps extends Omit<AttributeBarsProps, "onSelect"> {
   /** Called with the attribute's id, or undefined if the selected one is chosen again. */
@@ -105,7 +105,7 @@ function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileP
       <Typography variant="labelCondensed" component="span" dir="auto" sx={words}>
         {level}
       </Typography>
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {applies
           ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
           : t("weight", { weight })}

@@ -1,11 +1,11 @@
 import { Box, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { colourOfLevel } from "../../../theme/levels.ts"
 import type { AttributeMapProps } from "./AttributeMap.tsx"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable, type Mode, type Subject } from "./report.ts"
-import { unseen } from "./unseen.ts"
 
 export interface HeatMapProps extends Omit<AttributeMapProps, "attributes"> {
   subjects: Subject[]
@@ -74,13 +74,13 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
             <Box component="span" aria-hidden sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1 }}>
               {format.number(maturityLevel.index)}
             </Box>
-            <Box component="span" sx={unseen}>
+            <Box component="span" sx={visuallyHidden}>
               {t("heatMap.cell", { rank: maturityLevel.index, count: levels, level: maturityLevel.title })}
             </Box>
             {mode === "ADVANCED" && (
               <Box component="span" sx={{ fontSize: 12 }}>
                 <span aria-hidden>{t("heatMap.sure", { percent: sure })}</span>
-                <Box component="span" sx={unseen}>
+                <Box component="span" sx={visuallyHidden}>
                   {t("confidence", { percent: sure })}
                 </Box>
               </Box>

@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Card, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { Children, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react"
+import { Children, type ReactNode, Suspense, startTransition, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { askForSharing } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
@@ -32,7 +33,7 @@ import {
 import { ScoreChapter } from "./ScoreChapter.tsx"
 import { SubjectsChapter } from "./SubjectsChapter.tsx"
 
-const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDialog.tsx")).ShareDialog }))
+const ShareDialog = lazyPart(async () => (await import("./share/ShareDialog.tsx")).ShareDialog)
 
 interface ReportPageProps {
   report: Schemas["GraphicalReport"]

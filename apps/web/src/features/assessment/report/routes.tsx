@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router"
 import { patterns } from "../../../places.ts"
-import { lazyScreen } from "../../../ui/lazy.ts"
+import { lazyScreen } from "../../../ui/lazy.tsx"
 
 /** One route for both addresses, so that opening or closing the public link does not remount the report. */
 export const reportRoutes: RouteObject[] = [

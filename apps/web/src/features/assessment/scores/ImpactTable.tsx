@@ -25,9 +25,8 @@ import { labelColours } from "../../../theme/labels.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { type Order, type ScoreSort, scoresQuery } from "./api.ts"
-import { Balance, Dots } from "./Balance.tsx"
-
 import { QuestionDialog } from "./QuestionDialog.tsx"
+import { Dots, ScoreBalance } from "./ScoreBalance.tsx"
 
 /** The sort orders in the heading of the score column. */
 const scoreOrders = [
@@ -215,7 +214,7 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
             {t("notApplicable")}
           </Typography>
         ) : (
-          <Balance
+          <ScoreBalance
             gained={answer.gainedScore}
             missed={answer.missedScore}
             gainedPercent={answer.gainedScorePercentage}

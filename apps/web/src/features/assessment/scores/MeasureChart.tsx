@@ -6,7 +6,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { type MeasureSort, measuresQuery, type Order } from "./api.ts"
-import { Balance } from "./Balance.tsx"
+import { ScoreBalance } from "./ScoreBalance.tsx"
 
 const orders = [
   { sort: "impact_percentage", order: "desc", words: "sort.impact" },
@@ -75,9 +75,9 @@ export function MeasureChart({ assessmentId, attributeId }: { assessmentId: stri
                       {t("measure.share", { percent: format.percent(measure.impactPercentage) })}
                     </Typography>
                   </Box>
-                  <Stack direction="row" dir="ltr" sx={{ alignItems: "center", gap: 1 }}>
+                  <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
                     <Percent value={measure.missedScorePercentage} sign="−" colour="text.secondary" />
-                    <Balance
+                    <ScoreBalance
                       gained={measure.gainedScore}
                       missed={measure.missedScore}
                       gainedPercent={measure.gainedScorePercentage}
@@ -104,6 +104,7 @@ function Percent({ value, sign, colour }: { value: number; sign: string; colour:
     <Typography
       variant="semiBoldSmall"
       component="span"
+      dir="ltr"
       aria-hidden
       sx={{ color: colour, minWidth: 44, textAlign: "center" }}
     >
@@ -124,7 +125,9 @@ function Legend() {
               width: 12,
               height: 12,
               borderRadius: "2px",
-              backgroundColor: each === "gained" ? "primary.main" : "text.secondary",
+              border: "2px solid",
+              borderColor: each === "gained" ? "primary.main" : "text.secondary",
+              backgroundColor: each === "gained" ? "primary.main" : undefined,
             }}
           />
           <Typography variant="bodySmall" component="span">

@@ -11,8 +11,8 @@ import { labelColours } from "../../../theme/labels.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { QuestionRemarks } from "../answering/index.ts"
-import { Dots } from "./Balance.tsx"
 import { GoToQuestion } from "./MeasureQuestionsDialog.tsx"
+import { Dots } from "./ScoreBalance.tsx"
 
 export interface QuestionDialogProps {
   place: AssessmentPlace

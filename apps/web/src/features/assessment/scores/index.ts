@@ -1,25 +1,18 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 /*
  * The score details of an attribute, for insights and reports. Render within a `Suspense`. In a part of the page with
  * its own language, the texts are loaded in that language.
  */
 
-export const AttributeScores = lazy(async () => {
-  const [{ AttributeScores }] = await Promise.all([import("./AttributeScores.tsx"), loadTexts("scores")])
-  return { default: AttributeScores }
-})
+export const AttributeScores = lazyPart(
+  async () => (await import("./AttributeScores.tsx")).AttributeScores,
+  "scores",
+)
 
-export const MeasureQuestionsDialog = lazy(async () => {
-  const [{ MeasureQuestionsDialog }] = await Promise.all([
-    import("./MeasureQuestionsDialog.tsx"),
-    loadTexts("scores"),
-  ])
-  return { default: MeasureQuestionsDialog }
-})
+export const MeasureQuestionsDialog = lazyPart(
+  async () => (await import("./MeasureQuestionsDialog.tsx")).MeasureQuestionsDialog,
+  "scores",
+)
 
-export const HoldingBack = lazy(async () => {
-  const [{ HoldingBack }] = await Promise.all([import("./HoldingBack.tsx"), loadTexts("scores")])
-  return { default: HoldingBack }
-})
+export const HoldingBack = lazyPart(async () => (await import("./HoldingBack.tsx")).HoldingBack, "scores")

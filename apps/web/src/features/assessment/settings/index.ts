@@ -1,5 +1,4 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export type { MoveDialogProps } from "./MoveDialog.tsx"
 export { memberRoutes } from "./routes.tsx"
@@ -9,13 +8,10 @@ export { memberRoutes } from "./routes.tsx"
  */
 
 /** Asks to which of the person's spaces to move an assessment, and moves it. */
-export const MoveDialog = lazy(async () => {
-  const [module] = await Promise.all([import("./MoveDialog.tsx"), loadTexts("members")])
-  return { default: module.MoveDialog }
-})
+export const MoveDialog = lazyPart(async () => (await import("./MoveDialog.tsx")).MoveDialog, "members")
 
 /** The people who can read a report; adds and removes them. */
-export const ReportReaders = lazy(async () => {
-  const [module] = await Promise.all([import("./ReportReaders.tsx"), loadTexts("members")])
-  return { default: module.ReportReaders }
-})
+export const ReportReaders = lazyPart(
+  async () => (await import("./ReportReaders.tsx")).ReportReaders,
+  "members",
+)

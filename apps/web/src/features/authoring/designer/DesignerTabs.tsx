@@ -1,8 +1,9 @@
 import { Box, MenuItem, Paper, Tab, Tabs, TextField, useMediaQuery, useTheme } from "@mui/material"
-import { type ComponentType, lazy, Suspense } from "react"
+import { type ComponentType, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation, useNavigate } from "react-router"
 import type { designer } from "../../../i18n/en/designer.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 
 /** The tabs of the designer, beside the open part, or above it on small screens. The open one is in the address. */
@@ -89,42 +90,42 @@ interface DesignerTab {
 const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
   {
     name: "General",
-    Part: lazy(async () => ({ default: (await import("./tabs/GeneralTab.tsx")).GeneralTab })),
+    Part: lazyPart(async () => (await import("./tabs/GeneralTab.tsx")).GeneralTab),
   },
   {
     name: "Maturity-Levels",
-    Part: lazy(async () => ({ default: (await import("./tabs/ElementTabs.tsx")).LevelsTab })),
+    Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).LevelsTab),
   },
   {
     name: "Subjects",
-    Part: lazy(async () => ({ default: (await import("./tabs/ElementTabs.tsx")).SubjectsTab })),
+    Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).SubjectsTab),
   },
   {
     name: "Attributes",
-    Part: lazy(async () => ({ default: (await import("./tabs/AttributesTab.tsx")).AttributesTab })),
+    Part: lazyPart(async () => (await import("./tabs/AttributesTab.tsx")).AttributesTab),
   },
   {
     name: "Answer-Ranges",
-    Part: lazy(async () => ({ default: (await import("./tabs/AnswerRangesTab.tsx")).AnswerRangesTab })),
+    Part: lazyPart(async () => (await import("./tabs/AnswerRangesTab.tsx")).AnswerRangesTab),
   },
   {
     name: "Measures",
-    Part: lazy(async () => ({ default: (await import("./tabs/ElementTabs.tsx")).MeasuresTab })),
+    Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).MeasuresTab),
   },
   {
     name: "Questionnaires",
-    Part: lazy(async () => ({ default: (await import("./tabs/ElementTabs.tsx")).QuestionnairesTab })),
+    Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).QuestionnairesTab),
   },
   {
     name: "Text",
-    Part: lazy(async () => ({ default: (await import("./tabs/TextTab.tsx")).TextTab })),
+    Part: lazyPart(async () => (await import("./tabs/TextTab.tsx")).TextTab),
   },
   {
     name: "Trial",
-    Part: lazy(async () => ({ default: (await import("./tabs/TrialTab.tsx")).TrialTab })),
+    Part: lazyPart(async () => (await import("./tabs/TrialTab.tsx")).TrialTab),
   },
   {
     name: "Release",
-    Part: lazy(async () => ({ default: (await import("./tabs/ReleaseTab.tsx")).ReleaseTab })),
+    Part: lazyPart(async () => (await import("./tabs/ReleaseTab.tsx")).ReleaseTab),
   },
 ]

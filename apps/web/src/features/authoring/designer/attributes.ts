@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { wholeList } from "./designer.ts"
 import { placesOf } from "./elements.ts"
 
 export type Attribute = Schemas["VersionAttribute"]
@@ -73,11 +73,12 @@ export async function arrangeAttributes(
   }
 }
 
-function loadAttributes(kitVersionId: number, signal?: AbortSignal): Promise<Attribute[]> {
-  return wholeList((query) =>
+async function loadAttributes(kitVersionId: number, signal?: AbortSignal): Promise<Attribute[]> {
+  const { items } = await wholeList((query) =>
     api.get("/api/v1/kit-versions/{kitVersionId}/attributes/", {
       params: { path: { kitVersionId }, query },
       signal,
     }),
   )
+  return items
 }

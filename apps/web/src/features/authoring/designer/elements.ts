@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { type Deleted, wholeList } from "./designer.ts"
+import { wholeList } from "../../../api/pages.ts"
+import type { Deleted } from "./designer.ts"
 
 /** An element of a draft, with a position among its kind, a title and a description. */
 export interface Element {
@@ -47,7 +48,7 @@ type Page = { page: number; size: number }
 export const elementsQuery = ({ name, load }: ElementKind, versionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(versionId).elements(name),
-    queryFn: ({ signal }) => wholeList((page) => load(versionId, page, signal)),
+    queryFn: async ({ signal }) => (await wholeList((page) => load(versionId, page, signal))).items,
     staleTime: 0,
   })
 

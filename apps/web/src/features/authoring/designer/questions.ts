@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { wholeList } from "./designer.ts"
 import { placesOf } from "./elements.ts"
 
 export type Question = Schemas["VersionQuestion"]
@@ -11,13 +11,15 @@ export type Question = Schemas["VersionQuestion"]
 export const questionsQuery = (kitVersionId: number, questionnaireId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).elements("questions", questionnaireId),
-    queryFn: ({ signal }) =>
-      wholeList((query) =>
+    queryFn: async ({ signal }) => {
+      const { items } = await wholeList((query) =>
         api.get("/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/questions/", {
           params: { path: { kitVersionId, questionnaireId }, query },
           signal,
         }),
-      ),
+      )
+      return items
+    },
     staleTime: 0,
   })
 

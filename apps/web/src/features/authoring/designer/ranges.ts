@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { wholeList } from "./designer.ts"
 
 export type AnswerRange = Schemas["VersionAnswerRange"]
 export type AnswerOption = Schemas["VersionOption"]
@@ -11,13 +11,15 @@ export type AnswerOption = Schemas["VersionOption"]
 export const rangesQuery = (kitVersionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).elements("ranges"),
-    queryFn: ({ signal }) =>
-      wholeList((query) =>
+    queryFn: async ({ signal }) => {
+      const { items } = await wholeList((query) =>
         api.get("/api/v1/kit-versions/{kitVersionId}/answer-ranges/", {
           params: { path: { kitVersionId }, query },
           signal,
         }),
-      ),
+      )
+      return items
+    },
     staleTime: 0,
   })
 

@@ -1,14 +1,14 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { loadTexts } from "../../../i18n/i18n.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -20,10 +20,7 @@ import { KitMarks, withAside } from "./KitMarks.tsx"
 import { numberIn } from "./plain-text.ts"
 
 /** Lazy-loaded with the texts of the designer, whose form it uses. */
-const KitTextsEditor = lazy(async () => {
-  const [{ KitTextsEditor }] = await Promise.all([import("./KitTextsEditor.tsx"), loadTexts("designer")])
-  return { default: KitTextsEditor }
-})
+const KitTextsEditor = lazyPart(async () => (await import("./KitTextsEditor.tsx")).KitTextsEditor, "designer")
 
 /** A kit as the members of its expert group see it. */
 export function AuthoredKitScreen() {

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Link, Stack, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -9,8 +9,8 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
-
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
@@ -18,15 +18,11 @@ import { type Group, groupKitsQuery, kitsPerPage } from "./api.ts"
 import { KitMarks } from "./KitMarks.tsx"
 import { KitRowTools } from "./KitRowTools.tsx"
 
-const CreateKitDialog = lazy(async () => ({
-  default: (await import("./CreateKitDialog.tsx")).CreateKitDialog,
-}))
+const CreateKitDialog = lazyPart(async () => (await import("./CreateKitDialog.tsx")).CreateKitDialog)
 
-const NewEmptyKitDialog = lazy(async () => ({
-  default: (await import("./NewEmptyKitDialog.tsx")).NewEmptyKitDialog,
-}))
+const NewEmptyKitDialog = lazyPart(async () => (await import("./NewEmptyKitDialog.tsx")).NewEmptyKitDialog)
 
-const ConvertDialog = lazy(async () => ({ default: (await import("./ConvertDialog.tsx")).ConvertDialog }))
+const ConvertDialog = lazyPart(async () => (await import("./ConvertDialog.tsx")).ConvertDialog)
 
 const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
 

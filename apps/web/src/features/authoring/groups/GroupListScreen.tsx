@@ -1,6 +1,6 @@
 import { Box, Button, Card, Link, Stack, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -8,17 +8,16 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
-
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
+import { lineClamp } from "../../../ui/lineClamp.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { groupsPerPage, groupsQuery, markSeen } from "./api.ts"
 
-const CreateGroupDialog = lazy(async () => ({
-  default: (await import("./GroupDialogs.tsx")).CreateGroupDialog,
-}))
+const CreateGroupDialog = lazyPart(async () => (await import("./GroupDialogs.tsx")).CreateGroupDialog)
 
 const createGroup = defineAction({ label: "authoring:newGroup.action", shortcut: "g" })
 
@@ -117,14 +116,7 @@ function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
   )
 }
 
-const twoLines = {
-  display: "-webkit-box",
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-  overflowWrap: "anywhere",
-  textAlign: "start",
-} as const
+const twoLines = { ...lineClamp(2), textAlign: "start" } as const
 
 const card = {
   position: "relative",

@@ -1,18 +1,17 @@
 import { Button, Stack } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
 import { authoringChanged, changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
 
-const EditGroupDialog = lazy(async () => ({
-  default: (await import("./GroupDialogs.tsx")).EditGroupDialog,
-}))
+const EditGroupDialog = lazyPart(async () => (await import("./GroupDialogs.tsx")).EditGroupDialog)
 
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
 const MOST_BYTES = 2 * 1024 * 1024

@@ -1,11 +1,12 @@
 import { Button } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
@@ -14,9 +15,7 @@ import { authoringChanged, exportText, publishKit, showKitTo } from "./api.ts"
 import { DeleteKit, DraftButton } from "./KitRowTools.tsx"
 import { fileNameOf } from "./plain-text.ts"
 
-const UpdateKitDialog = lazy(async () => ({
-  default: (await import("./UpdateKitDialog.tsx")).UpdateKitDialog,
-}))
+const UpdateKitDialog = lazyPart(async () => (await import("./UpdateKitDialog.tsx")).UpdateKitDialog)
 
 const downloadText = defineAction({ label: "authoring:kit.download", shortcut: "d" })
 const updateFromText = defineAction({ label: "authoring:kit.update", shortcut: "u" })

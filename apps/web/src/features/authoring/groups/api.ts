@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { longestPage } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** A group, and whether the current user is a member of it. */
@@ -9,9 +10,6 @@ export type Group = Schemas["ExpertGroup"] & { isMember: boolean }
 export const groupsPerPage = 20
 export const kitsPerPage = 10
 export const kitUsersPerPage = 20
-
-/** The maximum page size of the server. */
-const longestPage = 100
 
 /** The groups somebody is a member of, most recently opened first; pages count from 1. */
 export const groupsQuery = (page: number) =>

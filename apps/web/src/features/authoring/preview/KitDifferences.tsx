@@ -1,4 +1,5 @@
 import { Box, Chip, Stack, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
@@ -151,14 +152,6 @@ function languageOf(code: string): "EN" | "FA" {
 }
 
 const numbers = new Set<string>(["index", "value", "weight", "competence", "impact", "optionValue"])
-
-const visuallyHidden = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const
 
 const pair = { m: 0, display: "flex", flexWrap: "wrap", gap: 0.75, alignItems: "baseline" } as const
 

@@ -1,6 +1,6 @@
-import { lazy } from "react"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { applyText, changesBetween, draftTextQuery } from "./api.ts"
 
 /** Lazy-loaded when the text is edited: it is the largest part of the designer. */
-export const KitEditor = lazy(async () => ({ default: (await import("./KitEditor.tsx")).KitEditor }))
+export const KitEditor = lazyPart(async () => (await import("./KitEditor.tsx")).KitEditor)

@@ -1,16 +1,12 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { TrialProvider } from "./TrialProvider.tsx"
 
 /* Both are lazy-loaded with their texts and the scoring code: render within a `Suspense`. */
 
-export const Trial = lazy(async () => {
-  const [{ Trial }] = await Promise.all([import("./Trial.tsx"), loadTexts("kitTrial")])
-  return { default: Trial }
-})
+export const Trial = lazyPart(async () => (await import("./Trial.tsx")).Trial, "kitTrial")
 
-export const DesignAdvice = lazy(async () => {
-  const [{ DesignAdvice }] = await Promise.all([import("./DesignAdvice.tsx"), loadTexts("kitTrial")])
-  return { default: DesignAdvice }
-})
+export const DesignAdvice = lazyPart(
+  async () => (await import("./DesignAdvice.tsx")).DesignAdvice,
+  "kitTrial",
+)

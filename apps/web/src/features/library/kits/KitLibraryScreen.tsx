@@ -1,11 +1,13 @@
 import { Box, Button, Card, Typography } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyOptional } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
@@ -15,7 +17,7 @@ import { KitCard } from "./KitCard.tsx"
 import { LibraryFilters } from "./LibraryFilters.tsx"
 import { fittingKits, languagesOf, useLibrary, type Wish } from "./library.ts"
 
-const Banners = lazy(async () => ({ default: (await import("./Banners.tsx")).Banners }))
+const Banners = lazyOptional(async () => (await import("./Banners.tsx")).Banners)
 
 /** The library of kits, open to everybody. */
 export function KitLibraryScreen() {
@@ -120,14 +122,6 @@ const ask = {
 const columns = { xs: 1, md: 2 }
 
 const list = { ...gridOf(columns), gap: 3, m: 0, p: 0, listStyle: "none" } as const
-
-const visuallyHidden = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const
 
 function Loading() {
   return (

@@ -1,11 +1,9 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
-
-/** The maximum page size of the server. */
-const size = 100
 
 /** Every kit the caller may see. Visitors see the public ones; signed-in people also private ones they may use. */
 export const libraryQuery = (signedIn: boolean) =>
@@ -35,18 +33,17 @@ export function toggleLike(kitId: number) {
   return api.post("/api/v2/assessment-kits/{kitId}/like/", { params: { path: { kitId } } })
 }
 
-function loadLibrary(signal: AbortSignal) {
-  return everyItem((page) =>
-    api.get("/api/v2/assessment-kits/", { params: { query: { page, size } }, signal }),
-  )
+async function loadLibrary(signal: AbortSignal) {
+  return (await wholeList((query) => api.get("/api/v2/assessment-kits/", { params: { query }, signal })))
+    .items
 }
 
 /** Loads the visitors' library in the form of the signed-in one. */
 async function loadPublicLibrary(signal: AbortSignal): Promise<Schemas["KitCard"][]> {
-  const kits = await everyItem((page) =>
-    api.get("/api/v2/public/assessment-kits/", { params: { query: { page, size } }, signal }),
+  const { items } = await wholeList((query) =>
+    api.get("/api/v2/public/assessment-kits/", { params: { query }, signal }),
   )
-  return kits.map((kit) => ({ ...kit, isPrivate: false, hasAccess: kit.isFree }))
+  return items.map((kit) => ({ ...kit, isPrivate: false, hasAccess: kit.isFree }))
 }
 
 function loadKit(kitId: number, signal: AbortSignal) {
@@ -60,14 +57,4 @@ function loadPublicKit(kitId: number, signal: AbortSignal) {
 function loadBanners(language: Language, signal: AbortSignal) {
   const lang = language === "fa" ? "FA" : "EN"
   return api.get("/api/v1/assessment-kits-banners/", { params: { query: { lang } }, signal })
-}
-
-async function everyItem<Item>(
-  load: (page: number) => Promise<{ items: Item[]; total: number }>,
-): Promise<Item[]> {
-  const first = await load(0)
-  const further = Array.from({ length: Math.max(0, Math.ceil(first.total / size) - 1) }, (_, index) =>
-    load(index + 1),
-  )
-  return [first, ...(await Promise.all(further))].flatMap(({ items }) => items)
 }

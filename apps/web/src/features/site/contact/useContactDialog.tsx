@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { type ReactNode, Suspense, useState } from "react"
 import { useTenant } from "../../../session/tenant.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import type { ContactReason } from "./ContactDialog.tsx"
 
 /** Lazy-loaded with its texts when first opened. */
-const ContactDialog = lazy(async () => {
-  const [{ ContactDialog: Dialog }] = await Promise.all([import("./ContactDialog.tsx"), loadTexts("contact")])
-  return { default: Dialog }
-})
+const ContactDialog = lazyPart(async () => (await import("./ContactDialog.tsx")).ContactDialog, "contact")
 
 /** Lets people contact those who run the site: `contact` opens the dialog, and `dialog` is the element to render. */
 export function useContactDialog(): { contact: (reason: ContactReason) => void; dialog: ReactNode } {

@@ -12,7 +12,7 @@ import {
   useTheme,
 } from "@mui/material"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react"
+import { type KeyboardEvent, useId, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { matchPath, useLocation, useNavigate } from "react-router"
 import { api } from "../../../api/client.ts"
@@ -21,6 +21,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { askForSpace, patterns, places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { firstLine } from "../../../ui/OneLine.tsx"
+import { useDebounced } from "../../../ui/useDebounced.ts"
 import { questionnairesQuery } from "../../assessment/answering/index.ts"
 import { type Destination, destinationsOf } from "./destinations.ts"
 
@@ -165,7 +166,7 @@ function Option({
 /** The destinations that match a text, searched when typing pauses. */
 function useDestinations(text: string) {
   const { t } = useTranslation("search")
-  const asked = useSettled(text.trim())
+  const asked = useDebounced(text.trim(), PAUSE)
   const showsGroups = useFlag("display_expert_groups")
   const found = useQuery({ ...findingsQuery(asked), placeholderData: keepPreviousData })
   const fixed = useMemo<Destination[]>(
@@ -204,16 +205,6 @@ function useOwnQuestionnaires(): Destination[] {
     title,
     to: places.question({ spaceId, page, assessmentId }, id, 1),
   }))
-}
-
-/** The debounced text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 const head = {

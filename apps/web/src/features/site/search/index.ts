@@ -1,11 +1,7 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 /** The command palette. Lazy-loaded with its texts: render within a `Suspense`. */
-export const CommandPalette = lazy(async () => {
-  const [{ CommandPalette: Palette }] = await Promise.all([
-    import("./CommandPalette.tsx"),
-    loadTexts("search"),
-  ])
-  return { default: Palette }
-})
+export const CommandPalette = lazyPart(
+  async () => (await import("./CommandPalette.tsx")).CommandPalette,
+  "search",
+)

@@ -1,10 +1,8 @@
-import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
-import { FormDialog } from "../../../ui/FormDialog.tsx"
-import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { RenameDialog } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useRenameAssessment } from "../../assessment/frame/index.ts"
 import { assessmentsChanged, deleteAssessment } from "./api.ts"
@@ -19,25 +17,18 @@ export function RenameAssessmentDialog({ assessment, onClose }: Props) {
   const { t } = useTranslation("assessments")
   const rename = useRenameAssessment(assessment.id)
 
-  async function submit(values: { title: string }) {
-    await rename.mutateAsync(values)
-    toastSuccess(t("rename.done"))
-    onClose()
-  }
-
   return (
-    <FormDialog
-      open
-      title={t("rename.title")}
-      icon={<DriveFileRenameOutline />}
-      maxWidth="sm"
-      defaultValues={{ title: assessment.title }}
-      onSubmit={submit}
-      onClose={onClose}
+    <RenameDialog
+      heading={t("rename.title")}
+      label={t("create.name")}
       submitLabel={t("rename.submit")}
-    >
-      <FormTextField name="title" label={t("create.name")} required minLength={3} maxLength={100} autoFocus />
-    </FormDialog>
+      title={assessment.title}
+      onRename={async (values) => {
+        await rename.mutateAsync(values)
+        toastSuccess(t("rename.done"))
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -4,23 +4,24 @@ import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { Box } from "@mui/material"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"
 import { MoveDialog } from "../../assessment/settings/index.ts"
 import { AssessmentCard } from "./AssessmentCard.tsx"
 
-const RenameAssessmentDialog = lazy(async () => ({
-  default: (await import("./AssessmentDialogs.tsx")).RenameAssessmentDialog,
-}))
+const RenameAssessmentDialog = lazyPart(
+  async () => (await import("./AssessmentDialogs.tsx")).RenameAssessmentDialog,
+)
 
-const DeleteAssessmentDialog = lazy(async () => ({
-  default: (await import("./AssessmentDialogs.tsx")).DeleteAssessmentDialog,
-}))
+const DeleteAssessmentDialog = lazyPart(
+  async () => (await import("./AssessmentDialogs.tsx")).DeleteAssessmentDialog,
+)
 
 interface Asked {
   change: "rename" | "move" | "delete"

@@ -1,7 +1,7 @@
 import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
 import { Autocomplete, Chip, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useController, useFormContext, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
@@ -12,6 +12,7 @@ import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { firstLine } from "../../../ui/OneLine.tsx"
+import { useDebounced } from "../../../ui/useDebounced.ts"
 import { kitChoicesQuery } from "./api.ts"
 import {
   CreationUnderWay,
@@ -103,7 +104,10 @@ function KitField() {
   const { field: lang } = useController<{ lang: string }>({ name: "lang" })
   const form = useFormContext<{ title: string }>()
   const [text, setText] = useState("")
-  const kits = useQuery({ ...kitChoicesQuery(useRested(text)), placeholderData: keepPreviousData })
+  const kits = useQuery({
+    ...kitChoicesQuery(useDebounced(text, restBeforeSearch)),
+    placeholderData: keepPreviousData,
+  })
 
   function choose(kit: Schemas["KitOption"] | null) {
     // Replace a title that was only suggested.
@@ -163,14 +167,4 @@ function KitLine({ kit }: { kit: Schemas["KitOption"] }) {
       )}
     </Stack>
   )
-}
-
-/** The debounced text. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restBeforeSearch)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

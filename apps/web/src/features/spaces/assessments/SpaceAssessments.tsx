@@ -1,13 +1,13 @@
 import { Box, Button, Link, MenuItem, Stack, TextField } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { places } from "../../../places.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
-
 import type { Action } from "../../../ui/keyboard.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
@@ -15,13 +15,11 @@ import { spaceQuery } from "../list/index.ts"
 import { AssessmentGrid, gridColumns } from "./AssessmentGrid.tsx"
 import { type AssessmentSort, assessmentsPerPage, assessmentsQuery } from "./api.ts"
 
-const NewAssessmentDialog = lazy(async () => ({
-  default: (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
-}))
+const NewAssessmentDialog = lazyPart(
+  async () => (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
+)
 
-const FullSpaceDialog = lazy(async () => ({
-  default: (await import("./OutOfSpaceDialog.tsx")).FullSpaceDialog,
-}))
+const FullSpaceDialog = lazyPart(async () => (await import("./OutOfSpaceDialog.tsx")).FullSpaceDialog)
 
 const newAssessment = defineAction({ label: "assessments:create.action", shortcut: "n" })
 

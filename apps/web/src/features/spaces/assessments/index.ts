@@ -1,5 +1,4 @@
-import { lazy } from "react"
-import { loadTexts } from "../../../i18n/i18n.ts"
+import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { assessmentRoutes } from "./routes.tsx"
 
@@ -9,13 +8,13 @@ export { assessmentRoutes } from "./routes.tsx"
  */
 
 /** The paginated assessments of a space, in a frame that the caller provides. */
-export const SpaceAssessments = lazy(async () => {
-  const [module] = await Promise.all([import("./SpaceAssessments.tsx"), loadTexts("assessments")])
-  return { default: module.SpaceAssessments }
-})
+export const SpaceAssessments = lazyPart(
+  async () => (await import("./SpaceAssessments.tsx")).SpaceAssessments,
+  "assessments",
+)
 
 /** Creates an assessment on a kit, asks for missing details, and opens its first question. */
-export const CreateAssessment = lazy(async () => {
-  const [module] = await Promise.all([import("./CreateAssessment.tsx"), loadTexts("assessments")])
-  return { default: module.CreateAssessment }
-})
+export const CreateAssessment = lazyPart(
+  async () => (await import("./CreateAssessment.tsx")).CreateAssessment,
+  "assessments",
+)

@@ -1,5 +1,4 @@
 import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
-import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import { Button } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
-import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { RenameDialog, TitleField } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import {
   basicSpaceAllowedQuery,
@@ -55,7 +54,11 @@ export function CreateSpaceDialog({
       submitLabel={step === "type" ? t("create.next") : t("create.submit")}
       extraActions={step === "name" && <Back onClick={() => setStep("type")} />}
     >
-      {step === "type" ? <SpaceTypeField basicAllowed={basicAllowed.data ?? true} /> : <NameField />}
+      {step === "type" ? (
+        <SpaceTypeField basicAllowed={basicAllowed.data ?? true} />
+      ) : (
+        <TitleField label={t("name")} />
+      )}
     </FormDialog>
   )
 }
@@ -76,25 +79,18 @@ export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: (
     onSuccess: () => spacesChanged(client),
   })
 
-  async function submit(values: { title: string }) {
-    await rename.mutateAsync(values)
-    toastSuccess(t("renamed"))
-    onClose()
-  }
-
   return (
-    <FormDialog
-      open
-      title={t("rename.title")}
-      icon={<DriveFileRenameOutline />}
-      maxWidth="sm"
-      defaultValues={{ title: space.title }}
-      onSubmit={submit}
-      onClose={onClose}
+    <RenameDialog
+      heading={t("rename.title")}
+      label={t("name")}
       submitLabel={t("rename.submit")}
-    >
-      <NameField />
-    </FormDialog>
+      title={space.title}
+      onRename={async (values) => {
+        await rename.mutateAsync(values)
+        toastSuccess(t("renamed"))
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -142,11 +138,6 @@ function PartingDialog(
       {t(`${ending}.question`, { title: space.title })}
     </ConfirmDialog>
   )
-}
-
-function NameField() {
-  const { t } = useTranslation("spaces")
-  return <FormTextField name="title" label={t("name")} required minLength={3} maxLength={100} autoFocus />
 }
 
 function Back({ onClick }: { onClick: () => void }) {

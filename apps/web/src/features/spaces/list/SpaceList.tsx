@@ -1,12 +1,13 @@
 import { Box, Button, MenuItem, Stack, TextField } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { ActionButton } from "../../../ui/actions.tsx"
 import type { Action } from "../../../ui/keyboard.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -14,17 +15,11 @@ import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { spacesPerPage, spacesQuery } from "./api.ts"
 import { SpaceCard, type SpaceChange } from "./SpaceCard.tsx"
 
-const RenameSpaceDialog = lazy(async () => ({
-  default: (await import("./SpaceDialogs.tsx")).RenameSpaceDialog,
-}))
+const RenameSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).RenameSpaceDialog)
 
-const DeleteSpaceDialog = lazy(async () => ({
-  default: (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog,
-}))
+const DeleteSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog)
 
-const LeaveSpaceDialog = lazy(async () => ({
-  default: (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog,
-}))
+const LeaveSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog)
 
 /** The spaces that a person shares with others. The page number is in the address, as `spacePage`. */
 export function SpaceList({ create }: { create: Action }) {

@@ -1,7 +1,7 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import { Button, Stack, Typography } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -11,6 +11,7 @@ import { places } from "../../../places.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Facts } from "../../../ui/Facts.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { PeopleList, PersonRow } from "../../../ui/PersonRow.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -27,15 +28,9 @@ import {
 } from "./api.ts"
 import { Members } from "./Members.tsx"
 
-const RenameSpaceDialog = lazy(async () => ({
-  default: (await import("./SpaceDialogs.tsx")).RenameSpaceDialog,
-}))
-const DeleteSpaceDialog = lazy(async () => ({
-  default: (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog,
-}))
-const LeaveSpaceDialog = lazy(async () => ({
-  default: (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog,
-}))
+const RenameSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).RenameSpaceDialog)
+const DeleteSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog)
+const LeaveSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog)
 
 /** The settings of a space: its properties and members, and how to leave or delete it. */
 export function SpaceSettingsScreen() {

@@ -1,10 +1,11 @@
 import { Box, Button, CircularProgress, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { directionOf } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
+import { lineClamp } from "../../../../ui/lineClamp.ts"
+import { useDebounced } from "../../../../ui/useDebounced.ts"
 import { planSizeQuery } from "../api.ts"
 import {
   type AdvisedAttribute,
@@ -128,7 +129,7 @@ function AttributeGoal({ attribute, choices, goal, onChoose }: AttributeGoalProp
   return (
     <Box component="li" sx={{ display: "grid", alignContent: "space-between", minWidth: 0 }}>
       <div>
-        <Typography variant="semiBoldMedium" dir={directionOf(title)} title={title} sx={threeLines}>
+        <Typography variant="semiBoldMedium" dir={directionOf(title)} title={title} sx={lineClamp(3)}>
           {title}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary">
@@ -148,14 +149,6 @@ function AttributeGoal({ attribute, choices, goal, onChoose }: AttributeGoalProp
   )
 }
 
-const threeLines = {
-  display: "-webkit-box",
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-  overflowWrap: "anywhere",
-} as const
-
 /** Debounce delay between moving a slider and the request, in milliseconds. */
 const rest = 150
 
@@ -163,7 +156,7 @@ const rest = 150
 function SizeOfPlan(props: { assessmentId: string; choices: Choices; goals: Goals }) {
   const { assessmentId, choices, goals } = props
   const { t } = useTranslation("advice")
-  const wanted = useRested(goals)
+  const wanted = useDebounced(goals, rest)
   const wishes = { attributeLevelTargets: targetsOf(choices, wanted) }
   const size = useQuery({
     ...planSizeQuery(assessmentId, wishes),
@@ -197,16 +190,6 @@ function Count({ size: { atLeast, atMost } }: { size: Schemas["PlanSize"] }) {
   if (atMost === 0) return t("targets.nothing")
   if (atLeast === atMost) return t("targets.count", { count: atMost })
   return t("targets.between", { least: atLeast, most: atMost })
-}
-
-/** The debounced value. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
 }
 
 /** Stays visible while the sliders below are scrolled. */

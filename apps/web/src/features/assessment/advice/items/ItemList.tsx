@@ -1,9 +1,10 @@
 import Add from "@mui/icons-material/Add"
 import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ConfirmDeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { NextPage } from "../../../../ui/NextPage.tsx"
 import { FinishEditing, useKeptEdits } from "../../../../ui/rich-text/useKeptEdits.tsx"
 
 import { EmptyState, ErrorState, Skeletons } from "../../../../ui/states.tsx"
@@ -95,7 +96,11 @@ export function ItemList({ assessmentId, mayManage }: ItemListProps) {
           ))}
           {items.hasNextPage && (
             <li>
-              <MoreItems isLoading={items.isFetchingNextPage} onMore={() => void items.fetchNextPage()} />
+              <NextPage
+                label={t("items.more")}
+                loading={items.isFetchingNextPage}
+                onWanted={() => void items.fetchNextPage()}
+              />
             </li>
           )}
         </Box>
@@ -156,29 +161,6 @@ const list = {
   maxHeight: 900,
   overflowY: "auto",
 } as const
-
-/** A button that loads more items when it scrolls into view or is pressed. */
-function MoreItems({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
-  const { t } = useTranslation("advice")
-  const button = useRef<HTMLButtonElement>(null)
-  const latest = useRef(onMore)
-  useEffect(() => {
-    latest.current = onMore
-  })
-  useEffect(() => {
-    if (!button.current || isLoading) return
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current()
-    })
-    observer.observe(button.current)
-    return () => observer.disconnect()
-  }, [isLoading])
-  return (
-    <Button ref={button} fullWidth loading={isLoading} onClick={onMore}>
-      {t("items.more")}
-    </Button>
-  )
-}
 
 /** The single open form of the list, for a new or an existing item. Protects unsaved changes. */
 function useOpenForm() {

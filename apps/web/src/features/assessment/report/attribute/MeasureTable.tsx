@@ -1,11 +1,12 @@
 import { Box, Link, Tooltip } from "@mui/material"
+import visuallyHidden from "@mui/utils/visuallyHidden"
 import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
+import { Balance } from "../../../../ui/Balance.tsx"
 import { MeasureQuestionsDialog } from "../../scores/index.ts"
 import { denseOnPaper, unbroken } from "../paper.tsx"
 import { type Measure, totalPercents, wholePercents } from "../report.ts"
-import { unseen } from "../unseen.ts"
 import { useBehindScore } from "./behind-score.ts"
 
 /** How much each measure counts for an attribute, and how much was gained and lost. */
@@ -23,16 +24,16 @@ export function MeasureTable({
   const widest = Math.max(...measures.map(wholePercents).flatMap(({ gained, missed }) => [gained, missed]), 1)
   return (
     <Box component="table" sx={table}>
-      <Box component="caption" sx={unseen}>
+      <Box component="caption" sx={visuallyHidden}>
         {caption}
       </Box>
       <thead>
         <tr>
           <th scope="col">{t("attribute.measure")}</th>
           <th scope="col">{t("attribute.share")}</th>
-          <th scope="col">{t("attribute.gained")}</th>
-          <Box component="td" sx={barCell} />
           <th scope="col">{t("attribute.missed")}</th>
+          <Box component="td" sx={barCell} />
+          <th scope="col">{t("attribute.gained")}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,24 +44,26 @@ export function MeasureTable({
             <tr key={index}>
               <th scope="row">
                 <span dir="auto">{measure.title}</span>
-                <Box sx={{ display: { xs: "block", sm: "none" }, mt: 0.5 }}>
+                <Box sx={{ ...balance, display: { xs: "block", sm: "none" }, mt: 0.5 }}>
                   <Balance gained={gained / widest} missed={missed / widest} />
                 </Box>
               </th>
               <td>
                 <Percent value={share} />
               </td>
-              <Box component="td" sx={{ color: "primary.main" }}>
-                <Percent value={gained} sign="+" />
-              </Box>
-              <Box component="td" sx={barCell}>
-                <Balance gained={gained / widest} missed={missed / widest} />
-              </Box>
               <td>
                 <MeasureQuestions attributeId={attributeId} measure={measure}>
                   <Percent value={missed} sign="−" />
                 </MeasureQuestions>
               </td>
+              <Box component="td" sx={barCell}>
+                <Box sx={balance}>
+                  <Balance gained={gained / widest} missed={missed / widest} />
+                </Box>
+              </Box>
+              <Box component="td" sx={{ color: "primary.main" }}>
+                <Percent value={gained} sign="+" />
+              </Box>
             </tr>
           )
         })}
@@ -71,13 +74,13 @@ export function MeasureTable({
           <td>
             <Percent value={total.share} />
           </td>
-          <Box component="td" sx={{ color: "primary.main" }}>
-            <Percent value={total.gained} sign="+" />
-          </Box>
-          <Box component="td" sx={barCell} />
           <td>
             <Percent value={total.missed} sign="−" />
           </td>
+          <Box component="td" sx={barCell} />
+          <Box component="td" sx={{ color: "primary.main" }}>
+            <Percent value={total.gained} sign="+" />
+          </Box>
         </tr>
       </tfoot>
     </Box>
@@ -88,37 +91,6 @@ export function MeasureTable({
 function Percent({ value, sign = "" }: { value: number; sign?: string }) {
   const percent = useFormat().percent(value)
   return <bdi>{value === 0 ? percent : `\u2066${sign}${percent}\u2069`}</bdi>
-}
-
-/** Gained on the start side and lost on the end side of a dashed middle line, as shares of half the width, 0…1. */
-function Balance({ gained, missed }: { gained: number; missed: number }) {
-  return (
-    <Box aria-hidden sx={balance}>
-      <Box sx={{ ...half, justifyContent: "flex-end" }}>
-        <Box
-          sx={{
-            ...bar,
-            width: `${gained * 100}%`,
-            backgroundColor: "primary.main",
-            borderStartStartRadius: 3,
-            borderEndStartRadius: 3,
-          }}
-        />
-      </Box>
-      <Box sx={{ ...half, borderInlineStart: "1px dashed", borderColor: "outline.main" }}>
-        <Box
-          sx={{
-            ...bar,
-            width: `${missed * 100}%`,
-            border: "2px solid",
-            borderColor: "text.secondary",
-            borderStartEndRadius: 3,
-            borderEndEndRadius: 3,
-          }}
-        />
-      </Box>
-    </Box>
-  )
 }
 
 const table = {
@@ -144,20 +116,10 @@ const table = {
 const barCell = { display: { xs: "none", sm: "table-cell" } } as const
 
 const balance = {
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
   width: { xs: "100%", sm: 132 },
   maxWidth: 132,
   "@media print": { width: 88 },
 } as const
-const half = {
-  display: "flex",
-  alignItems: "center",
-  height: 20,
-  "@media print": { height: 12 },
-} as const
-const bar = { height: 12, "@media print": { height: 8 } } as const
-
 interface MeasureQuestionsProps {
   attributeId: number
   measure: Measure
@@ -178,7 +140,7 @@ function MeasureQuestions({ attributeId, measure, children }: MeasureQuestionsPr
       <Tooltip describeChild title={label}>
         <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ font: "inherit" }}>
           {children}
-          <Box component="span" sx={unseen}>
+          <Box component="span" sx={visuallyHidden}>
             {` ${label}`}
           </Box>
         </Link>

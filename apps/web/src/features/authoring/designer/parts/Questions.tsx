@@ -2,9 +2,10 @@ import Add from "@mui/icons-material/Add"
 import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, IconButton, Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react"
+import { type ReactNode, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Loaded } from "../../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../../ui/lazy.tsx"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { SortableList } from "../../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
@@ -25,7 +26,7 @@ import { InlineForm } from "./forms.tsx"
 import { translationOf, withTranslations } from "./texts.ts"
 import { useOrder } from "./useOrder.ts"
 
-const QuestionDialog = lazy(async () => ({ default: (await import("./QuestionDialog.tsx")).QuestionDialog }))
+const QuestionDialog = lazyPart(async () => (await import("./QuestionDialog.tsx")).QuestionDialog)
 
 /** The questions of an open questionnaire. */
 export function Questions({ questionnaireId, title }: { questionnaireId: number; title: string }) {

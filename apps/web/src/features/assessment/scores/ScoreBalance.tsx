@@ -3,6 +3,7 @@ import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Rating, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { Balance } from "../../../ui/Balance.tsx"
 
 interface BalanceProps {
   gained: number
@@ -16,8 +17,8 @@ interface BalanceProps {
   full: number
 }
 
-/** A bar with missed and gained on either side of a middle line, on the same sides in every language. */
-export function Balance({ gained, missed, gainedPercent, missedPercent, by, full }: BalanceProps) {
+/** The bar of an answer or a measure, with the numbers in its tooltip. */
+export function ScoreBalance({ gained, missed, gainedPercent, missedPercent, by, full }: BalanceProps) {
   const { t } = useTranslation("scores")
   const format = useFormat()
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
@@ -27,36 +28,18 @@ export function Balance({ gained, missed, gainedPercent, missedPercent, by, full
     missed: number(missed),
     missedPercent: number(missedPercent),
   })
-  const width = (value: number) => `${full <= 0 ? 0 : Math.min(100, (value / full) * 100)}%`
+  const share = (value: number) => (full <= 0 ? 0 : value / full)
   return (
     <Tooltip title={words}>
-      <Box role="img" aria-label={words} dir="ltr" sx={frame}>
-        <Box sx={{ ...half, justifyContent: "flex-end" }}>
-          <Box
-            sx={{
-              ...bar,
-              width: width(by === "score" ? missed : missedPercent),
-              backgroundColor: "text.secondary",
-            }}
-          />
-        </Box>
-        <Box sx={{ ...half, borderInlineStart: "1px dashed", borderColor: "outline.main" }}>
-          <Box
-            sx={{
-              ...bar,
-              width: width(by === "score" ? gained : gainedPercent),
-              backgroundColor: "primary.main",
-            }}
-          />
-        </Box>
+      <Box role="img" aria-label={words} sx={{ minWidth: 96, width: "100%" }}>
+        <Balance
+          gained={share(by === "score" ? gained : gainedPercent)}
+          missed={share(by === "score" ? missed : missedPercent)}
+        />
       </Box>
     </Tooltip>
   )
 }
-
-const frame = { display: "grid", gridTemplateColumns: "1fr 1fr", minWidth: 96, width: "100%" } as const
-const half = { display: "flex", alignItems: "center", height: 20 } as const
-const bar = { height: 12, borderRadius: "2px" } as const
 
 /** A confidence level, 1…5. */
 export function Dots({ level }: { level: number }) {

@@ -1,0 +1,41 @@
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import { FormDialog } from "./FormDialog.tsx"
+import { FormTextField } from "./FormTextField.tsx"
+
+export interface RenameDialogProps {
+  heading: string
+  /** The label of the field. */
+  label: string
+  submitLabel: string
+  /** The present title. */
+  title: string
+  /** Renames, and says so; a failure keeps the dialog open. */
+  onRename: (values: { title: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Changes a title. */
+export function RenameDialog({ heading, label, submitLabel, title, onRename, onClose }: RenameDialogProps) {
+  return (
+    <FormDialog
+      open
+      title={heading}
+      icon={<DriveFileRenameOutline />}
+      maxWidth="sm"
+      defaultValues={{ title }}
+      onSubmit={async (values: { title: string }) => {
+        await onRename(values)
+        onClose()
+      }}
+      onClose={onClose}
+      submitLabel={submitLabel}
+    >
+      <TitleField label={label} />
+    </FormDialog>
+  )
+}
+
+/** The title of a space or an assessment. */
+export function TitleField({ label }: { label: string }) {
+  return <FormTextField name="title" label={label} required minLength={3} maxLength={100} autoFocus />
+}
