@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises"
-import { sql } from "kysely"
+import { CompiledQuery, sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
 import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
@@ -119,6 +119,16 @@ function behavesAsOne(open: () => Database) {
     })
     const works = await Promise.allSettled([store(shared, 1), refused, store(shared, 3)])
     expect(works.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
+    expect(await stored(open())).toEqual([])
+  })
+
+  test("stores nothing when one piece is refused after it has written something given as text", async () => {
+    const refused = shared.run(tenant, [question(2)], async ({ db }) => {
+      await db.executeQuery(CompiledQuery.raw("insert into numbers values (2)"))
+      throw notFound("question")
+    })
+    const works = await Promise.allSettled([store(shared, 1), refused])
+    expect(works.map(({ status }) => status)).toEqual(["rejected", "rejected"])
     expect(await stored(open())).toEqual([])
   })
 

@@ -175,12 +175,18 @@ async function endOf(
   taken: Promise<boolean>,
 ): Promise<End> {
   let hasWritten = false
+  const reads = new WeakSet<object>()
   const noticingWrites: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (node.kind !== "SelectQueryNode") hasWritten = true
+    transformQuery({ node, queryId }) {
+      if (node.kind === "SelectQueryNode") reads.add(queryId)
+      else hasWritten = true
       return node
     },
-    transformResult: async ({ result }) => result,
+    // Statements given as text, such as the job engine's, are seen only here.
+    async transformResult({ result, queryId }) {
+      if (!reads.has(queryId)) hasWritten = true
+      return result
+    },
   }
   try {
     const value = await work({
