@@ -44,6 +44,7 @@ import { loadSecrets } from "./platform/secrets.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
+import { createUnderWay } from "./platform/under-way.ts"
 import { createWorkers } from "./platform/workers/workers.ts"
 import { openModel } from "./platform/writer/open-model.ts"
 
@@ -128,7 +129,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ),
     model: openModel(config, log),
     reactions: features.flatMap(({ reaction }) => reaction ?? []),
-    unfinished: new Set(),
+    unfinished: createUnderWay(),
   }
   const identity = createIdentity({
     config,
@@ -255,7 +256,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     refreshTenants,
     identity,
     async settled() {
-      await Promise.all(dependencies.unfinished)
+      await dependencies.unfinished.settled()
       await mailer.settled()
       await outbox.settled()
       await jobs.settled()
@@ -263,7 +264,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     async close() {
       dependencies.model?.close()
       await http.close()
-      await Promise.all(dependencies.unfinished)
+      await dependencies.unfinished.settled()
       await mailer.settled()
       await outbox.close()
       await jobs.close()

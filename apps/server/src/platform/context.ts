@@ -27,6 +27,7 @@ import type { EventStreams, StreamedEvent } from "./realtime/event-streams.ts"
 import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
+import type { UnderWay } from "./under-way.ts"
 import type { Task } from "./workers/task.ts"
 import type { Workers } from "./workers/workers.ts"
 import type { Model } from "./writer/model.ts"
@@ -57,7 +58,7 @@ export type Dependencies = {
   /** What features do about what others tell. */
   reactions: readonly Reaction[]
   /** Effects that no reply waits for. They are awaited before the database is closed. */
-  unfinished: Set<Promise<void>>
+  unfinished: UnderWay
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
@@ -338,24 +339,13 @@ async function attemptTransaction<T>(
   isOpen = false
   await settle()
   const log = caller.log ?? dependencies.log
-  for (const effect of effects) start(effect, dependencies.unfinished, log)
-  return { value, queries: queries.count }
-}
-
-async function start(
-  effect: () => Promise<void> | void,
-  unfinished: Dependencies["unfinished"],
-  log: Log,
-): Promise<void> {
-  const ended = Promise.withResolvers<void>()
-  unfinished.add(ended.promise)
-  try {
-    await effect()
-  } catch (error) {
-    log.error({ err: error }, "an effect after the commit failed")
+  for (const effect of effects) {
+    const ended = Promise.try(effect)
+    dependencies.unfinished.add(
+      ended.catch((error: unknown) => log.error({ err: error }, "an effect after the commit failed")),
+    )
   }
-  unfinished.delete(ended.promise)
-  ended.resolve()
+  return { value, queries: queries.count }
 }
 
 function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileStore {

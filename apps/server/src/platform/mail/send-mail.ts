@@ -6,6 +6,7 @@ import { shortened } from "../email.ts"
 import { JOBS_SCHEMA } from "../jobs/engine.ts"
 import { defineJob, type Job, type Jobs } from "../jobs/job.ts"
 import type { Tenant } from "../tenants/tenants.ts"
+import { createUnderWay } from "../under-way.ts"
 import type { Mail, Mailer, MailTransport } from "./mail.ts"
 
 /** The queue of mails. */
@@ -50,7 +51,7 @@ export function createMailer(
   sendMail: Job<Mail>,
   report: (error: unknown) => void,
 ): Mailer {
-  const underWay = new Set<Promise<void>>()
+  const underWay = createUnderWay()
 
   const queue: Mailer["queue"] = (tenant, mail, db) => jobs.send(sendMail, tenant, mail, db)
   const wake = () => jobs.wake(sendMail)
@@ -66,15 +67,10 @@ export function createMailer(
     queue,
     wake,
     send(tenant, mail) {
-      const queued = Promise.resolve()
-        .then(() => writeAndQueue(tenant, mail))
-        .catch(report)
-        .finally(() => underWay.delete(queued))
-      underWay.add(queued)
+      const queued = Promise.resolve().then(() => writeAndQueue(tenant, mail))
+      underWay.add(queued.catch(report))
     },
-    async settled() {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
+    settled: underWay.settled,
   }
 }
 

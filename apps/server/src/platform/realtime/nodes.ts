@@ -2,6 +2,7 @@ import { createAdapter } from "@socket.io/postgres-adapter"
 import pg from "pg"
 import type { ServerOptions } from "socket.io"
 import { REGISTRY_SCHEMA } from "../tenants/registry.ts"
+import { createUnderWay } from "../under-way.ts"
 
 /** Sends messages between nodes, with PostgreSQL's `NOTIFY`. */
 export type ConnectedNodes = {
@@ -38,17 +39,8 @@ export function connectNodes(
   // Without this listener, a broken connection would end the process.
   sending.on("error", report)
 
-  const underWay = new Set<Promise<unknown>>()
-  const send = (text: string, values?: unknown[]) => {
-    const sent = sending.query(text, values)
-    const settled = sent
-      .catch(() => undefined)
-      .finally(() => {
-        underWay.delete(settled)
-      })
-    underWay.add(settled)
-    return sent
-  }
+  const underWay = createUnderWay()
+  const send = (text: string, values?: unknown[]) => underWay.add(sending.query(text, values))
 
   let listeningSince: number | undefined
 
@@ -77,7 +69,7 @@ export function connectNodes(
     knowsAll: () => listeningSince !== undefined && performance.now() - listeningSince > heartbeats,
     async close() {
       // A pool that ends forgets what waits for its connection.
-      while (underWay.size > 0) await Promise.all(underWay)
+      await underWay.settled()
       await sending.end()
     },
   }
