@@ -45,8 +45,15 @@ export async function revokeToken(ctx: Context, id: number): Promise<void> {
 /** Revokes all tokens of the caller, so that no program acts for them any more. Locks the caller. */
 export async function revokeAllTokens(ctx: Context): Promise<void> {
   await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" })
-  for (const { id, name, hash } of await markAllRevoked(ctx)) {
-    await ctx.record({ type: "api-token-revoked", apiTokenId: id, name })
-    ctx.afterCommit(() => forgetToken(hash))
-  }
+  const revoked = await markAllRevoked(ctx)
+  const [first, ...others] = revoked.map(({ id, name }) => ({
+    type: "api-token-revoked" as const,
+    apiTokenId: id,
+    name,
+  }))
+  if (!first) return
+  await ctx.record(first, ...others)
+  ctx.afterCommit(() => {
+    for (const { hash } of revoked) forgetToken(hash)
+  })
 }

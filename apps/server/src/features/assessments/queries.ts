@@ -1,5 +1,6 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"
 import type { Assessment } from "./assessment.ts"
@@ -223,34 +224,42 @@ export async function moveToSpace(
     .execute()
 }
 
+type WithResult = DB & { result: DB["assessmentResults"] }
+export type OfResult = ExpressionBuilder<WithResult, "result">
+
+/** How many questions of a result are answered. */
+export function answersCount(eb: OfResult) {
+  return eb
+    .selectFrom("answers as answer")
+    .innerJoin("questions as asked", (join) =>
+      join
+        .onRef("asked.id", "=", "answer.questionId")
+        .onRef("asked.kitVersionId", "=", "result.kitVersionId"),
+    )
+    .whereRef("answer.resultId", "=", "result.id")
+    .where("answer.deleted", "=", false)
+    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
+/** How many questions the kit version of a result has. */
+export function questionsCount(eb: OfResult) {
+  return eb
+    .selectFrom("questions as question")
+    .whereRef("question.kitVersionId", "=", "result.kitVersionId")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
 /** How many questions of a result are answered and how many its kit version has. */
 export async function countAnswers({ db }: AnonymousContext, resultId: string) {
   return db
     .selectFrom("assessmentResults as result")
     .where("result.id", "=", resultId)
-    .select((eb) => [
-      eb
-        .selectFrom("answers as answer")
-        .innerJoin("questions as asked", (join) =>
-          join
-            .onRef("asked.id", "=", "answer.questionId")
-            .onRef("asked.kitVersionId", "=", "result.kitVersionId"),
-        )
-        .whereRef("answer.resultId", "=", "result.id")
-        .where("answer.deleted", "=", false)
-        .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("answersCount"),
-      eb
-        .selectFrom("questions as question")
-        .whereRef("question.kitVersionId", "=", "result.kitVersionId")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("questionsCount"),
-    ])
+    .select((eb) => [answersCount(eb).as("answersCount"), questionsCount(eb).as("questionsCount")])
     .executeTakeFirstOrThrow()
 }
 

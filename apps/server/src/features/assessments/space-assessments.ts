@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
-import type { DB } from "../../platform/database/generated/tables.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id, languageReply, Nullable } from "../../platform/http/schemas.ts"
@@ -9,7 +8,13 @@ import { translated } from "../../platform/kits/texts.ts"
 import { holds, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf } from "../spaces/index.ts"
 import { kitTitle, Level } from "./assessment-kit.ts"
-import { listSpaceAssessments, selectOfSpace } from "./queries.ts"
+import {
+  answersCount,
+  listSpaceAssessments,
+  type OfResult,
+  questionsCount,
+  selectOfSpace,
+} from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
@@ -145,34 +150,6 @@ async function overviewOf(ctx: Context, spaceId: number) {
 
 type Titled = { title: string; translations: Parameters<typeof translated>[1] }
 type SubjectRow = Titled & { id: number; level: (Titled & { id: number; rank: number }) | null }
-
-type WithResult = DB & { result: DB["assessmentResults"] }
-type OfResult = ExpressionBuilder<WithResult, "result">
-
-function answersCount(eb: OfResult) {
-  return eb
-    .selectFrom("answers as answer")
-    .innerJoin("questions as asked", (join) =>
-      join
-        .onRef("asked.id", "=", "answer.questionId")
-        .onRef("asked.kitVersionId", "=", "result.kitVersionId"),
-    )
-    .whereRef("answer.resultId", "=", "result.id")
-    .where("answer.deleted", "=", false)
-    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .$asScalar()
-    .$notNull()
-}
-
-function questionsCount(eb: OfResult) {
-  return eb
-    .selectFrom("questions as question")
-    .whereRef("question.kitVersionId", "=", "result.kitVersionId")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .$asScalar()
-    .$notNull()
-}
 
 /** The subjects of the kit version in kit order, each with its level. */
 function subjects(eb: OfResult) {

@@ -1,5 +1,7 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Assessment } from "../assessments/index.ts"
 import type { newInvitation } from "../invitations/index.ts"
@@ -227,21 +229,24 @@ export async function withdrawInvitations(
         ),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("assessmentInvites as other")
-            .innerJoin("assessments", "assessments.id", "other.assessmentId")
-            .whereRef("other.email", "=", "spaceInvitations.email")
-            .where("other.expirationTime", ">", now)
-            .where("assessments.deleted", "=", false)
-            .where("assessments.spaceId", "=", spaceId)
-            .select("other.id"),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isNeeded(eb, now)))
     .execute()
   return withdrawn
+}
+
+/** Whether an invitation to a space goes with an unexpired one to an assessment there, other than `exceptId`. */
+function isNeeded(eb: ExpressionBuilder<DB, "spaceInvitations">, now: Time, exceptId?: string) {
+  return eb.exists(
+    eb
+      .selectFrom("assessmentInvites as other")
+      .innerJoin("assessments", "assessments.id", "other.assessmentId")
+      .whereRef("other.email", "=", "spaceInvitations.email")
+      .whereRef("assessments.spaceId", "=", "spaceInvitations.spaceId")
+      .where("other.expirationTime", ">", now)
+      .where("assessments.deleted", "=", false)
+      .$if(exceptId !== undefined, (qb) => qb.where("other.id", "<>", exceptId ?? ""))
+      .select("other.id"),
+  )
 }
 
 /** Removes an invitation, and the invitation to its space unless another assessment there needs it. */
@@ -254,19 +259,7 @@ export async function deleteInvitation(
     .deleteFrom("spaceInvitations")
     .where("spaceId", "=", assessment.spaceId)
     .where("email", "=", email)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("assessmentInvites as other")
-            .innerJoin("assessments", "assessments.id", "other.assessmentId")
-            .where("other.email", "=", email)
-            .where("other.id", "<>", id)
-            .where("other.expirationTime", ">", now)
-            .where("assessments.deleted", "=", false)
-            .where("assessments.spaceId", "=", assessment.spaceId)
-            .select("other.id"),
-        ),
-      ),
-    )
+    // The statement still sees the invitation that it removes.
+    .where((eb) => eb.not(isNeeded(eb, now, id)))
     .execute()
 }

@@ -5,9 +5,9 @@ import { mayInvite, roleIds } from "../permissions/index.ts"
 export type InvitedTo = { spaceIds: number[]; assessmentIds: string[]; senderIds: string[] }
 
 /**
- * Locks everything the address of a user is invited to, and who has invited it, before any of it is accepted. Calls that cancel an invitation,
- * take the right to send it, delete the account of the sender, remove people from a space or move an assessment wait for
- * this one, or it waits for them.
+ * Locks everything the address of a user is invited to, and who has invited it, before any of it is accepted. Calls
+ * that cancel an invitation, take the right to send it, delete the account of the sender, remove people from a space or
+ * move an assessment wait for this one, or it waits for them.
  *
  * @returns what is locked, and only this can be accepted; null if there is nothing
  */
