@@ -66,7 +66,12 @@ async function openApiDocument(): Promise<string> {
   const { connect } = await import("../apps/server/src/platform/database/connect.ts")
   const { openPglite } = await import("../apps/server/src/platform/database/pglite.ts")
   const database = await connect({ kind: "instance", instance: await openPglite() })
-  const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(tmpdir(), "plumbline-generate") })
+  const config = loadConfig({
+    LOG_LEVEL: "silent",
+    PLUMBLINE_DATA: join(tmpdir(), "plumbline-generate"),
+    // Protocols of other systems are not for our clients.
+    COMPATIBILITY: "none",
+  })
   const app = await createApp(config, { database })
   const document = JSON.stringify(app.http.swagger())
   await app.close()

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify"
+import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
-import { createFlagsAnnouncer } from "./features/flags/index.ts"
-import { holderOfToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { resolveUser, tokensOfAccounts } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
@@ -24,7 +23,7 @@ import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { registerHealth } from "./platform/http/health.ts"
-import { registerRoutes } from "./platform/http/route.ts"
+import { type RouteDefinition, registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobs } from "./platform/jobs/jobs.ts"
@@ -84,17 +83,19 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
+  const switchedOnWings = switchedOn(config.compatibility)
+  const areas: readonly Feature[] = [...features, ...switchedOnWings]
   const outbox = createOutbox(
-    features.flatMap(({ eventHandlers = [] }) => eventHandlers),
+    areas.flatMap(({ eventHandlers = [] }) => eventHandlers),
     report,
   )
   const sendMail = sendMailBy(replacements.mail ?? configuredTransport(config) ?? mailbox)
   const jobs = await openJobs(
     database,
     {
-      jobs: [sendMail, ...features.flatMap((feature) => feature.jobs ?? [])],
+      jobs: [sendMail, ...areas.flatMap(({ jobs = [] }) => jobs)],
       chores: [
-        ...features.flatMap((feature) => feature.chores ?? []),
+        ...[...features, ...wings].flatMap(({ chores = [] }) => chores),
         removeExpired,
         handleLeftEvents(outbox),
         removeOldEvents,
@@ -128,10 +129,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
       onceAMinute((error) => report(error, "counts could not be shared with other nodes")),
     ),
     model: openModel(config, log),
-    reactions: features.flatMap(({ reaction }) => reaction ?? []),
+    reactions: areas.flatMap(({ reaction }) => reaction ?? []),
     unfinished: createUnderWay(),
   }
   const identity = createIdentity({
+    face: switchedOnWings.find(({ identityFace }) => identityFace)?.identityFace ?? null,
     config,
     database,
     clock,
@@ -152,12 +154,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
   await tenants.refresh(openTenant)
 
   const http = await createServer({
+    readAddress: (request, url) =>
+      switchedOnWings.reduce((address, { readAddress }) => readAddress?.(request, address) ?? address, url),
     config,
     log,
     tenants,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
-    metrics: [mailsGivenUp, ...features.flatMap(({ metrics = [] }) => metrics)],
+    metrics: [mailsGivenUp, ...areas.flatMap(({ metrics = [] }) => metrics)],
     authenticate: async (tenant, token, language) => {
       if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
@@ -175,22 +179,30 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
+  for (const { register } of switchedOnWings) register?.(http, { config, database, identity })
   await registerDocumentation(http)
   registerRoutes(
     http,
-    [...features.flatMap(({ routes = [] }) => routes), fileRoute],
+    switchedOnWings.reduce<readonly RouteDefinition[]>(
+      (routes, { adapt }) => adapt?.(routes) ?? routes,
+      [...areas.flatMap(({ routes = [] }) => routes), fileRoute],
+    ),
     dependencies,
     (request) => request.caller,
   )
   registerTenantPictures(http, database)
   registerHealth(http, database, tenants)
   realtime.register(http, {
-    async readToken(token) {
-      const tenant = tenantOfWidgetToken(tenants.all(), token)
-      if (!tenant) return null
-      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
-      const holder = await holderOfToken(ctx, token)
-      return holder && { tenant, userId: holder.subscriber.id, session: holder.session }
+    async readToken(token, request) {
+      for (const { readConnectionToken } of switchedOnWings) {
+        const holder = await readConnectionToken?.(dependencies, tenants.all(), token)
+        if (holder) return holder
+      }
+      const tenant = http.tenantOf(request)
+      if (!tenant || tenants.isSetAside(tenant.slug)) return null
+      const claims = await identity.verify(tenant, token)
+      const user = claims && (await resolveUser(dependencies, tenant, claims, null))
+      return user && { tenant, userId: user.id, session: claims.session ?? null }
     },
     async follow({ tenant, userId }, name, wanted) {
       // Checking whether somebody may follow something costs as much as reading it.
@@ -207,11 +219,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const stopListening = whenSessionEnds((session) => realtime.endSession(session))
   http.addHook("onClose", async () => stopListening())
   dependencies.eventStreams.register(http)
-  const announceFlags = createFlagsAnnouncer(dependencies.eventStreams)
-  announceFlags(tenants.all())
+  const followers = switchedOnWings.flatMap(({ followTenants }) => followTenants?.(dependencies) ?? [])
+  const tellFollowers = () => {
+    for (const follower of followers) follower(tenants.all())
+  }
+  tellFollowers()
   const refreshTenants = async () => {
     await tenants.refresh(openTenant)
-    announceFlags(tenants.all())
+    tellFollowers()
   }
   followRegistry(http, refreshTenants)
   await identity.register(http)
@@ -230,7 +245,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       identity: await identity.client(tenant),
       languages: tenant.languages,
       ...flagsForPage(config, tenant),
-      notifications: { appId: config.notificationAppId },
+      notifications: true,
       limits: tenant.limits,
       sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
@@ -296,15 +311,11 @@ function configuredTransport(config: Config): MailTransport | undefined {
   })
 }
 
-/** Where our client fetches a user's flags, and their initial values; none if the flag service is external. */
+/** The flags of the tenant, or the external service that knows them. */
 function flagsForPage({ flagsUrl }: Config, { flags, flagsKey }: Tenant) {
-  return {
-    flags:
-      flagsUrl === null
-        ? Object.fromEntries(Object.entries(flags).map(([name, { enabled }]) => [name, enabled]))
-        : {},
-    flagService: { url: flagsUrl ?? "/flags/v1/", key: flagsKey },
-  }
+  if (flagsUrl !== null) return { flags: {}, flagService: { url: flagsUrl, key: flagsKey } }
+  const states = Object.entries(flags).map(([name, { enabled }]) => [name, enabled])
+  return { flags: Object.fromEntries(states), flagService: null }
 }
 
 /** Connects the nodes on one PostgreSQL server; null for the embedded database, which has only one node. */

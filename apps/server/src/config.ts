@@ -7,6 +7,17 @@ type Setting<T> = { variable: string; fallback: string; meaning: string; parse: 
 
 const MEGABYTE = 1024 * 1024
 
+/** The protocols of other systems, each a folder in `compat/`. */
+const compatibilities = [
+  "keycloak",
+  "notification-widget",
+  "feature-flags",
+  "contact-form",
+  "leniencies",
+] as const
+
+export type Compatibility = (typeof compatibilities)[number]
+
 const settings = {
   port: setting("PORT", "8080", "Port to listen on; 0 picks a free one.", integer(0, 65_535)),
   host: setting(
@@ -161,6 +172,12 @@ const settings = {
       readTrustedProxies(value)
       return value
     },
+  ),
+  compatibility: setting(
+    "COMPATIBILITY",
+    "all",
+    `Protocols of other systems that are spoken for clients written for those: \`all\`, \`none\`, or some of ${compatibilities.map((name) => `\`${name}\``).join(", ")}, comma-separated. The web client needs none.`,
+    compatibilityNames,
   ),
   oidcIssuer: setting(
     "OIDC_ISSUER",
@@ -532,6 +549,14 @@ function namedAddresses(value: string): { title: string; link: string }[] {
       if (title !== "" && URL.parse(link)?.protocol === "https:") return { title: title.trim(), link }
       throw new Error(`"${entry}" is not a name and an address such as Telegram=https://t.me/acme`)
     })
+}
+
+/** A misspelt name must not quietly switch something off. */
+function compatibilityNames(value: string): readonly Compatibility[] {
+  if (value === "all") return compatibilities
+  if (value === "none") return []
+  const named = value.split(",").map((name) => name.trim())
+  return [...new Set(named.map(oneOf(...compatibilities)))]
 }
 
 function onOff(value: string): boolean {

@@ -83,7 +83,7 @@ test("every page and endpoint of the identity provider, in the middle of a sign-
   const calls = stage
     .app()
     .http.routed.filter(
-      ({ url, method }) => url.startsWith("/realms/") && method !== "HEAD" && method !== "OPTIONS",
+      ({ url, method }) => url.startsWith("/oidc/") && method !== "HEAD" && method !== "OPTIONS",
     )
   for (const [turn, { method, url }] of calls.entries()) {
     const good: GoodCall = {

@@ -9,7 +9,7 @@ import { type Caller, createTestApp, type TestApp } from "./testing/test-app.ts"
 /*
  * One organisation uses as much as it may of everything that is shared, and another still gets its answer. What is
  * shared and not here is tested beside its code: memory for bodies (`platform/http/bodies.test.ts`), open connections
- * (`features/notifications/channel.test.ts`), models (`platform/writer/open-model.test.ts`), rate limits
+ * (`compat/notification-widget/channel.test.ts`), models (`platform/writer/open-model.test.ts`), rate limits
  * (`platform/limits/limits.test.ts`).
  */
 let app: TestApp

@@ -1,3 +1,6 @@
+/** The cookie of the engine's session, and the one in which scripts of the session page read its public id. */
+export const SESSION_COOKIES = ["plumbline_session", "plumbline_session_id"] as const
+
 /** The value of a cookie in a `Cookie` header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {

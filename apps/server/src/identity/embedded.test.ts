@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { wing } from "../compat/keycloak/wing.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
@@ -28,6 +29,7 @@ const somebody = () => ({ ...newPerson(), id: randomUUID() })
 async function anotherNode() {
   const tenants = await openTenants(app.database, app.dependencies.config, app.clock.now())
   const identity = createEmbeddedIdentity({
+    face: wing.identityFace ?? null,
     ...app.dependencies,
     tenants,
     onConfirmed: async () => undefined,
@@ -81,7 +83,7 @@ test("over https cookies are secure, and other sites may frame our pages", async
   const cookies = [headers["set-cookie"] ?? []].flat()
   expect(cookies).toHaveLength(2)
   for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i)
-  expect(headers.location).toMatch(/^\/realms\/main\/interaction\//)
+  expect(headers.location).toMatch(/^\/oidc\/interaction\//)
 })
 
 test("a chore removes expired records", async () => {

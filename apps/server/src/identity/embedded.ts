@@ -8,13 +8,13 @@ import type { Language } from "../platform/i18n/language.ts"
 import { onceAMinute } from "../platform/once-a-minute.ts"
 import { identityClaims } from "./access-tokens.ts"
 import type { Account } from "./accounts.ts"
-import { cookieHeader } from "./cookies.ts"
+import { cookieHeader, SESSION_COOKIES } from "./cookies.ts"
 import { currentSession } from "./current-session.ts"
 import { followEnds, hasEnded } from "./ended-sessions.ts"
 import { registerEngine } from "./engine/mount.ts"
 import { acceptForms } from "./forms.ts"
+import { refuseToken, registerSessionFrame } from "./frames.ts"
 import type { Identity } from "./index.ts"
-import { clearedStatusCookies, SESSION_MARK } from "./keycloak/status-cookie.ts"
 import { registerAssets } from "./pages/assets.ts"
 import { registerFinishSignUp } from "./pages/finish.ts"
 import { registerForgottenPassword } from "./pages/forgotten-password.ts"
@@ -23,8 +23,9 @@ import { backButton, page, textsIn } from "./pages/layout.ts"
 import { registerOwnAccount, sendOwnAccount } from "./pages/own-account.ts"
 import { errorPage, type Fields, fieldsOf, pageLanguage, sendPage } from "./pages/sending.ts"
 import { registerVerification } from "./pages/verification.ts"
-import { CLIENT_ID, type Realm, type RealmFacts } from "./realm.ts"
+import { CLIENT_ID, PROVIDER_PATH, type Realm, type RealmFacts } from "./realm.ts"
 import { createRealms, type RealmDependencies, type Realms } from "./realms.ts"
+import { clearedStatusCookies, SESSION_MARK } from "./session-cookies.ts"
 import { accountOfSession, endSession } from "./sessions.ts"
 import { SIGNING_ALGORITHM } from "./signing-keys.ts"
 
@@ -33,9 +34,8 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
   let report: Realm["report"] = console.error
   const realms = createRealms(dependencies, (error) => report(error))
   const realmOf = (request: FastifyRequest) => {
-    const { realm } = request.params as { realm: string }
     const { tenant } = request.caller
-    if (tenant.issuer || tenant.realm !== realm) throw notFound("page")
+    if (tenant.issuer) throw notFound("page")
     return realms.of(tenant)
   }
   return {
@@ -58,7 +58,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
         registerOwnAccount(scope, realmOf)
         registerSignOut(scope, realmOf)
         registerPeople(scope, realmOf)
-        registerFrames(scope, realmOf)
+        registerSessionFrame(scope, PROVIDER_PATH, realmOf)
         await registerAssets(scope)
       })
     },
@@ -74,9 +74,9 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
           { ...person, emailVerified: person.emailVerified ?? true },
           dependencies.config.accessTokenMinutes * 60,
         ),
-    client: async ({ publicUrl, realm }) => ({
-      url: publicUrl,
-      realm,
+    client: async () => ({
+      provider: PROVIDER_PATH,
+      embedded: true,
       clientId: CLIENT_ID,
       registration: true,
       sessionMark: SESSION_MARK,
@@ -119,76 +119,20 @@ function answerUnavailablePages(app: FastifyInstance, realmOf: (request: Fastify
   })
 }
 
-/**
- * The pages that the adapter loads in hidden frames: one reports whether our frames can read their cookies at all, the
- * other whether the session has changed. The adapter does not start without their answers.
- */
-function registerFrames(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
-  const folder = "/realms/:realm/protocol/openid-connect"
-  const frame = (script: string) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendFrame(realmOf(request), reply, script)
-
-  app.get(`${folder}/3p-cookies/step1.html`, frame("third-party-cookies.js"))
-  app.get(`${folder}/3p-cookies/step2.html`, frame("third-party-cookies.js"))
-  app.get(`${folder}/login-status-iframe.html`, frame("login-status.js"))
-  app.get(`${folder}/login-status-iframe.html/init`, async (request, reply) => {
-    const { client_id: client, origin = "" } = fieldsOf(request.query)
-    const isRegistered = client === CLIENT_ID && realmOf(request).redirects.origins.includes(origin)
-    return reply
-      .code(isRegistered ? 204 : 403)
-      .header("cache-control", "no-store")
-      .send()
-  })
-}
-
-function sendFrame(realm: Realm, reply: FastifyReply, script: string): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    `frame-ancestors 'self' ${realm.redirects.origins.join(" ")}`,
-    "base-uri 'none'",
-  ]
-  // This header cannot list origins and would forbid what the policy allows.
-  reply.removeHeader("x-frame-options")
-  return reply
-    .type("text/html; charset=utf-8")
-    .header("cache-control", "no-cache")
-    .header("content-security-policy", policy.join("; "))
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Session</title><script src="${realm.path}/assets/${script}"></script></head><body></body></html>`,
-    )
-}
-
-/**
- * Who is signed in, at the addresses the adapter expects: as JSON for clients with an access token, as a page for
- * people with the login cookie.
- */
+/** Who is signed in: for clients with an access token, and as a page for people with the login cookie. */
 function registerPeople(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   app.route({
     method: ["GET", "POST"],
-    url: "/realms/:realm/protocol/openid-connect/userinfo",
+    url: `${PROVIDER_PATH}/userinfo`,
     async handler(request, reply) {
       const account = await accountOfToken(realmOf(request), request)
-      if (!account) return refuse(reply)
+      if (!account) return refuseToken(reply)
       return reply.header("cache-control", "no-store").send({ sub: account.id, ...identityClaims(account) })
     },
   })
-
-  app.get("/realms/:realm/account", async (request, reply) => {
-    const realm = realmOf(request)
-    reply.header("vary", "accept")
-    if (!wantsPage(request)) return sendAccount(await accountOfToken(realm, request), reply)
-    return sendOwnAccount(realm, request, reply)
-  })
-}
-
-function sendAccount(account: Account | null, reply: FastifyReply): FastifyReply {
-  if (!account) return refuse(reply)
-  const { id, email, emailVerified, firstName, lastName } = account
-  return reply
-    .header("cache-control", "no-store")
-    .send({ id, username: email, email, emailVerified, firstName, lastName, attributes: {} })
+  app.get(`${PROVIDER_PATH}/account`, async (request, reply) =>
+    sendOwnAccount(realmOf(request), request, reply),
+  )
 }
 
 /** The person of a valid access token whose session has not ended. */
@@ -198,25 +142,14 @@ async function accountOfToken(realm: Realm, request: FastifyRequest): Promise<Ac
   return verified?.sid === undefined ? null : accountOfSession(realm.db, verified.sid)
 }
 
-function refuse(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(401)
-    .header("www-authenticate", 'Bearer error="invalid_token"')
-    .send({ error: "invalid_token", error_description: "The access token is missing, wrong or expired." })
-}
-
-function wantsPage(request: FastifyRequest): boolean {
-  return request.headers.authorization === undefined && (request.headers.accept ?? "").includes("text/html")
-}
-
 /**
- * Sign-out at the address the adapter expects. With the session's identity token, the session ends at once and the
+ * Sign-out. With the session's identity token, the session ends at once and the
  * browser is redirected back; without one, a page asks first, because any link can lead here.
  */
 function registerSignOut(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   app.route({
     method: ["GET", "POST"],
-    url: "/realms/:realm/protocol/openid-connect/logout",
+    url: `${PROVIDER_PATH}/logout`,
     async handler(request, reply) {
       const realm = realmOf(request)
       const fields = { ...fieldsOf(request.query), ...fieldsOf(request.body) }
@@ -261,10 +194,10 @@ function isConfirmed(realm: Realm, { seal = "" }: Fields, session: string): bool
 }
 
 function forgetCookies(realm: Realm, reply: FastifyReply): void {
-  const { path, cookies, provider } = realm
+  const { cookies } = realm
   reply.header(
     "set-cookie",
-    cookieHeader(provider.cookieName("session"), null, { ...cookies, path: `${path}/`, httpOnly: true }),
+    cookieHeader(SESSION_COOKIES[0], null, { ...cookies, path: "/", httpOnly: true }),
   )
   reply.header("set-cookie", clearedStatusCookies(realm))
 }
@@ -286,7 +219,7 @@ function signOutPage(
     address: view.address,
     title: "signOutTitle",
     lead: "signOutLead",
-    body: html`<form method="post" action="${realm.path}/protocol/openid-connect/logout">
+    body: html`<form method="post" action="${realm.path}/logout">
 <input type="hidden" name="seal" value="${view.seal}">
 ${view.returnTo && html`<input type="hidden" name="post_logout_redirect_uri" value="${view.returnTo}">`}
 <button type="submit">${say("signOut")}</button>

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { fragmentOf, newPerson, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
+import {
+  fragmentOf,
+  newPerson,
+  openBrowser,
+  type Person,
+  PROVIDER,
+  REALM,
+} from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 
@@ -43,11 +50,11 @@ test("a forgotten password is replaced through a link sent to the mailbox", asyn
   const answer = await askForLink(person.email)
   expect(answer.text).toContain(person.email)
   const [link = ""] = await linksTo(person)
-  expect(link.startsWith(`${REALM}/new-password/`)).toBe(true)
+  expect(link.startsWith(`${PROVIDER}/new-password/`)).toBe(true)
 
   const browser = openBrowser(app)
   const done = await browser.submit(await browser.get(link), choose("a better horse"))
-  expect(done.address).toBe(`${REALM}/password-changed`)
+  expect(done.address).toBe(`${PROVIDER}/password-changed`)
   expect(await signInWith(person.email, "a better horse")).toBe(true)
   expect(await signInWith(person.email, person.password)).toBe(false)
   const last = (await app.mailsTo(person.email)).at(-1)

@@ -7,8 +7,13 @@ import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
 export { closeAccount } from "./close-account.ts"
+export { cookieHeader, SESSION_COOKIES } from "./cookies.ts"
 export { hasEnded, whenSessionEnds } from "./ended-sessions.ts"
+export { refuseToken, sendFrame } from "./frames.ts"
 export { givePassword, lockAccounts } from "./given-passwords.ts"
+export { CLIENT_ID, type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
+export { redirectRules } from "./redirects.ts"
+export { accountOfSession } from "./sessions.ts"
 
 /** The embedded provider as an issuer of identities: its public address may change, but its people stay the same. */
 export const EMBEDDED_ISSUER = "embedded"
@@ -30,10 +35,13 @@ export type IdentityClaims = {
 }
 
 /**
- * Where the web client finds the provider: a realm of Keycloak or of a compatible provider, or for any other the path
- * of its discovery document.
+ * Where the web client finds the provider: the path of its discovery document, and whether it is the embedded one; or a
+ * realm of a Keycloak elsewhere.
  */
-export type ProviderPlace = { clientId: string } & ({ url: string; realm: string } | { provider: string })
+export type ProviderPlace = { clientId: string } & (
+  | { url: string; realm: string }
+  | { provider: string; embedded: boolean }
+)
 
 /** What the web client needs to know about the provider. */
 export type ClientSettings = ProviderPlace & {

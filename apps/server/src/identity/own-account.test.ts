@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { claimsOf, fragmentOf, HOME, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
+import {
+  claimsOf,
+  fragmentOf,
+  HOME,
+  openBrowser,
+  type Person,
+  PROVIDER,
+  REALM,
+} from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -28,7 +36,7 @@ describe("the profile", () => {
     const page = await browser.get(`${REALM}/account`)
     expect(page.text).toContain('value="Robin"')
     const saved = await browser.submit(page, { firstName: "  Robin  May ", lastName: "Roe" }, "/profile")
-    expect(saved.address).toBe(`${REALM}/account?done=profile`)
+    expect(saved.address).toBe(`${PROVIDER}/account?done=profile`)
     expect(saved.text).toContain('role="status"')
     expect(saved.text).toContain('value="Robin May"')
     const renewed = await browser.refresh(tokens.refresh_token)
@@ -59,7 +67,7 @@ describe("the password", () => {
       { ...typed, currentPassword: person.password },
       "/password",
     )
-    expect(done.address).toBe(`${REALM}/account?done=password`)
+    expect(done.address).toBe(`${PROVIDER}/account?done=password`)
     expect((await there.browser.refresh(there.tokens.refresh_token)).json.error).toBe("invalid_grant")
     expect((await here.browser.refresh(here.tokens.refresh_token)).status).toBe(200)
     const again = await signedIn({ ...person, password: typed.password })
@@ -123,7 +131,7 @@ describe("the API tokens", () => {
     expect(await statuses(programs)).toEqual([200, 200])
 
     const done = await browser.submit(refused, form, "/password")
-    expect(done.address).toBe(`${REALM}/account?done=password-and-tokens`)
+    expect(done.address).toBe(`${PROVIDER}/account?done=password-and-tokens`)
     expect(done.text).toContain("your API tokens revoked")
     expect(done.text).not.toContain("revokeTokens")
     expect(await statuses(programs)).toEqual([401, 401])

@@ -21,10 +21,14 @@ export type RealmFacts = {
   /** Bound to the tenant's schema. */
   db: Database
   keys: SigningKeys
-  /** Public address of the realm, e.g. `http://localhost:8080/realms/main`. */
+  /** The issuer named in tokens, e.g. `http://localhost:8080/oidc`. */
   issuer: string
-  /** Its path, e.g. `/realms/main`. */
+  /** Public address of the provider, below which its endpoints and pages are. */
+  address: string
+  /** Its path. */
   path: string
+  /** The protocol of another provider that it speaks as well. */
+  face: Face | null
   redirects: RedirectRules
   accessTokens: AccessTokens
   records: AdapterFactory
@@ -60,3 +64,21 @@ export type RealmFacts = {
 
 /** The one public client of every realm: the web client and its predecessors. */
 export const CLIENT_ID = "web"
+
+/** The path of the provider. */
+export const PROVIDER_PATH = "/oidc"
+
+/** What makes the provider look like another one, for clients that were written for that. */
+export type Face = {
+  /** The issuer that its clients know. */
+  issuerOf(tenant: Tenant): string
+  /** Claims of access tokens in addition to those about the person. */
+  accessTokenClaims(nonce: string | undefined, sessionId: string | undefined): Record<string, unknown>
+  refreshTokenClaims(nonce: string | undefined, sessionId: string | undefined): Record<string, unknown>
+  /** Additional fields of a reply with tokens. */
+  tokenReply(refreshToken: { remainingTTL: number; sessionUid: string }): Record<string, unknown>
+  /** What the engine stores, as its clients need it. */
+  records(records: AdapterFactory): AdapterFactory
+  /** Changes replies of the engine. */
+  complete(realm: Realm): void
+}

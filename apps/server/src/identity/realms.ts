@@ -8,9 +8,9 @@ import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
 import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
+import { createRealm } from "./engine/create-realm.ts"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
-import { createRealm } from "./keycloak/face.ts"
-import type { Realm } from "./realm.ts"
+import { type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
 import { redirectRules } from "./redirects.ts"
 import { nowInSeconds, secondsAsTime } from "./sessions.ts"
 import { openSigningKeys, type SigningKeys } from "./signing-keys.ts"
@@ -107,6 +107,8 @@ function graceSeconds(model: string): number {
 }
 
 export type RealmDependencies = {
+  /** The protocol of another provider that is spoken as well. */
+  face: Face | null
   config: Config
   database: Database
   clock: Clock
@@ -149,12 +151,11 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
       }
     },
     of(tenant) {
-      const issuer = `${tenant.publicUrl}/realms/${tenant.realm}`
       const keys = keysOf.get(tenant.slug)
       if (!keys) throw new Error(`The tenant "${tenant.slug}" has no signing keys.`)
       const known = opened.get(tenant.slug)
       if (known?.realm.tenant === tenant && known.builtOn === keys.all()) return known.realm
-      const realm = openRealm(dependencies, { tenant, keys, issuer, report })
+      const realm = openRealm(dependencies, { tenant, keys, report })
       opened.set(tenant.slug, { realm, builtOn: keys.all() })
       return realm
     },
@@ -169,18 +170,22 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
 }
 
 function openRealm(
-  { config, database, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
-  { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
+  { face, config, database, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
+  { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
-  const isHttps = issuer.startsWith("https:")
+  const address = `${tenant.publicUrl}${PROVIDER_PATH}`
+  const issuer = face?.issuerOf(tenant) ?? address
+  const isHttps = address.startsWith("https:")
   return createRealm({
     tenant,
     config,
     db,
     keys,
     issuer,
-    path: new URL(issuer).pathname,
+    address,
+    path: PROVIDER_PATH,
+    face,
     redirects: redirectRules(tenant, config),
     accessTokens: accessTokensOf(issuer, keys),
     records: openRecords(db),

@@ -28,6 +28,7 @@ const publishedKids = async (browser: ReturnType<typeof openBrowser>) => {
 async function anotherNode() {
   const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
   const identity = createEmbeddedIdentity({
+    face: wing.identityFace ?? null,
     ...app.dependencies,
     tenants,
     onConfirmed: async () => undefined,

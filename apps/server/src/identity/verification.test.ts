@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { claimsOf, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
+import { claimsOf, openBrowser, type Person, PROVIDER, REALM } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 
 let app: TestApp
@@ -24,7 +24,7 @@ test("a new person may continue at once, unconfirmed, and confirms the address l
   const page = await reader.get(link)
   expect(page.text).toContain(person.email)
   const done = await reader.submit(page, { password: person.password })
-  expect(done.address).toBe(`${REALM}/email-confirmed`)
+  expect(done.address).toBe(`${PROVIDER}/email-confirmed`)
   const renewed = await browser.refresh(tokens.refresh_token)
   expect(claimsOf(renewed.json.access_token).email_verified).toBe(true)
   expect(claimsOf(renewed.json.id_token).email_verified).toBe(true)

@@ -4,6 +4,8 @@ import { decodeJwt } from "jose"
 export const HOME = "http://localhost:8080"
 export const REALM = `${HOME}/realms/main`
 export const CONNECT = `${REALM}/protocol/openid-connect`
+/** The provider's own address. */
+export const PROVIDER = `${HOME}/oidc`
 
 export type Page = {
   status: number
@@ -11,7 +13,7 @@ export type Page = {
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
   json: any
   headers: Record<string, string | string[] | number | undefined>
-  /** Where the browser ended up; for an address outside the realm, where it would go. */
+  /** Where the browser ended up; for an address outside the provider, where it would go. */
   address: string
 }
 
@@ -30,15 +32,19 @@ export type Server = {
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
-/** A browser with cookies, which follows redirects inside the realm, with a client like keycloak-js. */
+/**
+ * A browser with cookies, which follows redirects inside the provider, with a client like keycloak-js.
+ *
+ * @param path of the endpoints that the client uses: those of a realm of Keycloak, or the provider's own
+ */
 export function openBrowser(
   { http }: Server,
   address = "127.0.0.1",
   ownHeaders: Record<string, string> = {},
   home = HOME,
+  path = "/realms/main/protocol/openid-connect",
 ) {
-  const realm = `${home}/realms/main`
-  const connect = `${realm}/protocol/openid-connect`
+  const connect = home + path
   const cookies: { name: string; value: string; path: string }[] = []
 
   async function request(
@@ -69,7 +75,8 @@ export function openBrowser(
     const location = response.headers.location
     if (location !== undefined) {
       const next = new URL(String(location), target)
-      if (next.href.startsWith(realm)) return request("GET", next.href, undefined, headers)
+      if (next.origin === home && /^\/(realms|oidc)\//.test(next.pathname))
+        return request("GET", next.href, undefined, headers)
       return page(response, next.href)
     }
     return page(response, target.href)

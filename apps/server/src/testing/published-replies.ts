@@ -15,14 +15,15 @@ type Call = { method: string; pattern: RegExp; variables: number; replies: Map<s
 /** Says how a reply differs from the description; null if it does not, or if the call is not described. */
 export type ReplyCheck = (method: string, path: string, reply: Received) => string | null
 
-let check: ReplyCheck | undefined
+const checks = new Map<string, ReplyCheck>()
 
 /**
  * Compares replies with the description that the application itself publishes, as a program that was generated from it
- * would. The description is read once per process, because all applications have the same routes.
+ * would. The description is read once per process and kind of application: those of one kind have the same routes.
  */
-export async function publishedReplies(http: FastifyInstance): Promise<ReplyCheck> {
-  check ??= checkAgainst((await http.inject("/openapi.json")).json<Description>())
+export async function publishedReplies(http: FastifyInstance, kind = ""): Promise<ReplyCheck> {
+  const check = checks.get(kind) ?? checkAgainst((await http.inject("/openapi.json")).json<Description>())
+  checks.set(kind, check)
   return check
 }
 

@@ -102,7 +102,7 @@ export async function createTestApp(
   const mail: MailTransport = { send: async (sent: Mail) => void mails.push(sent) }
   const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
-  const differenceOf = await publishedReplies(app.http)
+  const differenceOf = await publishedReplies(app.http, config.compatibility.join())
 
   const caller = (
     user: CurrentUser,

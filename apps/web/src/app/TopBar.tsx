@@ -13,7 +13,7 @@ import { otherLanguage } from "../i18n/language.ts"
 import { useLanguage } from "../i18n/useFormat.ts"
 import { places } from "../places.ts"
 import { signIn, signUp } from "../session/identity.ts"
-import { type User, useSession } from "../session/session.ts"
+import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
 import { lazyOptional } from "../ui/lazy.tsx"
@@ -191,7 +191,7 @@ function AccountArea() {
     case "signed-in":
       return (
         <Suspense fallback={waiting}>
-          <Bell user={session.user} />
+          <Bell />
           <AccountMenu user={session.user} />
         </Suspense>
       )
@@ -221,16 +221,8 @@ function AccountArea() {
   }
 }
 
-function Bell({ user }: { user: User }) {
-  const { notifications } = pageSettings()
-  if (!notifications) return null
-  return (
-    <NotificationBell
-      appId={notifications.appId}
-      subscriberId={user.id}
-      subscriberHash={user.subscriberHash}
-    />
-  )
+function Bell() {
+  return pageSettings().notifications ? <NotificationBell /> : null
 }
 
 const plain = { color: "inherit", whiteSpace: "nowrap" } as const

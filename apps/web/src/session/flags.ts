@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
+import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-import type { Schemas } from "../api/schemas.ts"
 import { signedInName } from "./identity.ts"
 import { useSession } from "./session.ts"
 import { type Flag, pageSettings, type Settings } from "./settings.ts"
 
 /**
- * Whether a part of the product is switched on for the current person. The page's settings apply to everyone; a flag
- * service can override them for this person. A flag that neither defines is on.
+ * Whether a part of the product is switched on for the current person. The page's settings apply to everyone; the server,
+ * or an external flag service, can override them for this person. A flag that none of them defines is on.
  */
 export function useFlag(flag: Flag): boolean {
   const isSignedIn = useSession().status === "signed-in"
   const { flags, flagService } = pageSettings()
-  const own = useQuery({ ...flagsQuery(flagService), enabled: isSignedIn && flagService !== null })
+  const own = useQuery({ ...flagsQuery(flagService), enabled: isSignedIn })
   return own.data?.[flag] ?? flags[flag] ?? true
 }
 
@@ -20,18 +20,18 @@ function flagsQuery(service: Settings["flagService"]) {
   return queryOptions({
     queryKey: keys.flags,
     queryFn: async ({ signal }): Promise<Settings["flags"]> =>
-      service ? flagsOfPerson(service, signal) : {},
+      service ? flagsFrom(service, signal) : (await api.get("/api/v1/flags/", { signal })).flags,
     staleTime: 5 * 60_000,
     retry: false,
   })
 }
 
 /**
- * A single request in the flag service's protocol: its SDK would add 12 kB for this.
+ * A single request in the protocol of an external flag service: its SDK would add 12 kB for this.
  *
  * @throws Error if the service does not answer or refuses
  */
-async function flagsOfPerson(
+async function flagsFrom(
   { url, key }: { url: string; key: string },
   signal: AbortSignal,
 ): Promise<Settings["flags"]> {
@@ -39,7 +39,7 @@ async function flagsOfPerson(
   const address = `${base}identities/?identifier=${encodeURIComponent(await signedInName())}`
   const reply = await fetch(address, { headers: { "X-Environment-Key": key }, cache: "no-cache", signal })
   if (!reply.ok) throw new Error(`The flag service returned status ${reply.status}.`)
-  const { flags }: Schemas["FlagIdentity"] = await reply.json()
+  const { flags }: { flags: { feature: { name: string }; enabled: boolean }[] } = await reply.json()
   return Object.fromEntries(
     flags.map(({ feature, enabled }) => [feature.name.toLowerCase().replaceAll(" ", "_"), enabled]),
   )

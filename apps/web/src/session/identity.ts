@@ -1,7 +1,7 @@
 import type Keycloak from "keycloak-js"
 import { currentLanguage, storedKeys } from "../i18n/language.ts"
 import { isKept } from "./kept.ts"
-import type { Settings } from "./settings.ts"
+import { pageSettings, type Settings } from "./settings.ts"
 
 /**
  * Whether somebody is signed in. `loading` until the identity provider has answered; `unreachable` if it does not, in
@@ -48,9 +48,10 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
     const signedIn = await keycloak.init({
       ...signInFlow,
       onLoad: "check-sso",
-      // Only Keycloak has the session page that the adapter polls in a hidden frame, and returns the profile without
-      // explicit scopes. It is queried in a hidden frame, since otherwise this page would redirect and start again.
-      ...("provider" in settings.identity
+      // Only the server's own provider and Keycloak have a session page that the adapter polls in a hidden frame, and
+      // return the profile without explicit scopes. They are queried in a hidden frame, too, since otherwise this page
+      // would redirect and start again.
+      ...(isOfOthers(settings.identity)
         ? { checkLoginIframe: false, scope: "openid profile email" }
         : { silentCheckSsoRedirectUri: `${window.location.origin}/signed-in-silently.html` }),
     })
@@ -63,6 +64,11 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
   } finally {
     clearTimeout(slow)
   }
+}
+
+/** Whether the provider is reached through the server, and does nothing beyond the standard. */
+function isOfOthers(identity: Settings["identity"]): boolean {
+  return "provider" in identity && !identity.embedded
 }
 
 const signInFlow = { pkceMethod: "S256", responseMode: "fragment", flow: "standard" } as const
@@ -110,19 +116,26 @@ export async function signInAsSomebodyElse(): Promise<void> {
 }
 
 /**
- * Redirects to the sign-up page and returns like `signIn`. Only Keycloak has a known address for it; with other
- * providers it is reached from the sign-in page.
+ * Redirects to the sign-up page and returns like `signIn`. With providers of which it is not known whether they have
+ * one, it is reached from the sign-in page.
  */
 export async function signUp(returnTo: string = window.location.href): Promise<boolean> {
+  if (isOfOthers(pageSettings().identity)) return signIn(returnTo)
   const keycloak = await fetchedAdapter()
-  if (keycloak?.authServerUrl === undefined) return signIn(returnTo)
-  if (!(await answers(keycloak))) return stayHere()
-  await keycloak.register({ redirectUri: returnTo, locale: currentLanguage() })
+  if (!keycloak || !(await answers(keycloak))) return stayHere()
+  const options = { redirectUri: returnTo, locale: currentLanguage() }
+  if (keycloak.authServerUrl === undefined) await keycloak.login({ ...options, prompt: "create" })
+  else await keycloak.register(options)
   return true
 }
 
 /** Redirects to the identity provider's account page, where people change their password and end sessions. */
 export async function signInSettings(): Promise<void> {
+  const { identity } = pageSettings()
+  if ("provider" in identity && identity.embedded) {
+    const query = new URLSearchParams({ referrer_uri: window.location.href })
+    return window.location.assign(`${identity.provider}/account?${query}`)
+  }
   const keycloak = await adapter?.()
   await keycloak?.accountManagement()
 }
@@ -189,10 +202,12 @@ function stayHere(): false {
   return false
 }
 
-/** Whether the realm is reachable. Assumed true for other providers, which are reached through the server. */
-async function answers({ authServerUrl, realm }: Keycloak): Promise<boolean> {
-  if (authServerUrl === undefined || realm === undefined) return true
-  const address = `${authServerUrl}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`
+/** Whether the provider is reachable. */
+async function answers({ authServerUrl = "", realm }: Keycloak): Promise<boolean> {
+  const { identity } = pageSettings()
+  const place =
+    "provider" in identity ? identity.provider : `${authServerUrl}/realms/${encodeURIComponent(realm ?? "")}`
+  const address = `${place}/.well-known/openid-configuration`
   try {
     await fetch(address, { mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(signInTimeout) })
     return true

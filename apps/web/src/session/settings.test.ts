@@ -3,10 +3,10 @@ import { parseSettings } from "./settings.ts"
 
 test("an empty block means the embedded identity provider", () => {
   expect(parseSettings("{}")).toEqual({
-    identity: { url: "", realm: "main", clientId: "web", registration: true },
+    identity: { provider: "/oidc", embedded: true, clientId: "web", registration: true },
     sampleReport: null,
     languages: ["en", "fa"],
-    notifications: null,
+    notifications: false,
     limits: null,
     flags: {},
     flagService: null,
@@ -32,9 +32,10 @@ test("a block names another identity provider", () => {
 })
 
 test("a block names a provider other than Keycloak by its discovery path", () => {
-  const text = '{ "identity": { "provider": "/oidc", "clientId": "site" } }'
+  const text = '{ "identity": { "provider": "/oidc/relay", "clientId": "site" } }'
   expect(parseSettings(text).identity).toEqual({
-    provider: "/oidc",
+    provider: "/oidc/relay",
+    embedded: false,
     clientId: "site",
     registration: true,
   })
@@ -44,10 +45,8 @@ test("a block states that people cannot register at the provider", () => {
   expect(parseSettings('{ "identity": { "registration": false } }').identity.registration).toBe(false)
 })
 
-test("a block names the installation for the notification centre", () => {
-  expect(parseSettings('{ "notifications": { "appId": "plumbline" } }').notifications).toEqual({
-    appId: "plumbline",
-  })
+test("a block states that people are notified", () => {
+  expect(parseSettings('{ "notifications": true }').notifications).toBe(true)
 })
 
 test("a block names the limits of basic spaces", () => {
@@ -58,11 +57,10 @@ test("a block names the limits of basic spaces", () => {
 test.each([
   ["no JSON", "{"],
   ["limits that are no numbers", '{ "limits": { "maxBasicSpaces": "1" } }'],
-  ["a notification centre without a name", '{ "notifications": {} }'],
   ["a list", "[]"],
   ["an identity that is no object", '{ "identity": "main" }'],
-  ["a realm that is no text", '{ "identity": { "realm": 7 } }'],
-  ["an empty realm", '{ "identity": { "realm": " " } }'],
+  ["a realm that is no text", '{ "identity": { "url": "https://id.example", "realm": 7 } }'],
+  ["an empty realm", '{ "identity": { "url": "https://id.example", "realm": " " } }'],
   ["an empty provider", '{ "identity": { "provider": "" } }'],
   ["a language that we do not know", '{ "languages": ["xx"] }'],
   ["flags that are no object", '{ "flags": "on" }'],

@@ -3,33 +3,33 @@ import { type Language, languages } from "../i18n/language.ts"
 /** The installation's settings for the client, which the server writes into the page. */
 export interface Settings {
   /**
-   * The identity provider: Keycloak or a compatible one, where an empty `url` means the origin of this page; or, for
-   * any other, the path below which its discovery document is found. `registration` tells whether people can register
+   * The identity provider: the path below which its discovery document is found, and whether it is the server's own;
+   * or, for a Keycloak elsewhere, its address and realm. `registration` tells whether people can register
    * themselves. `sessionMark` names a cookie whose absence means that this browser has no session; undefined if there
    * is no such cookie.
    */
   identity: { clientId: string; registration: boolean; sessionMark?: string } & (
     | { url: string; realm: string }
-    | { provider: string }
+    | { provider: string; embedded: boolean }
   )
   /** Path of a sample report for visitors; null if the installation has none. */
   sampleReport: string | null
   /** The offered languages, the preferred one first. */
   languages: readonly Language[]
-  /** Identifies this installation to the notification centre; null if it has none. */
-  notifications: { appId: string } | null
+  /** Whether people are notified, and open pages follow the changes of others; off if unspecified. */
+  notifications: boolean
   /** How many basic spaces a person can own, and how many assessments each can hold; null if unspecified. */
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number } | null
   /** Parts of the product that are switched on or off; on if not named. */
   flags: { readonly [flag: string]: boolean }
-  /** The service that overrides flags for single people, with its key; null if there is none. */
+  /** The external service that knows the flags of single people, with its key; null if the server knows them. */
   flagService: { url: string; key: string } | null
 }
 
 /** Parts of the product that an installation can switch off. */
 export type Flag = "display_expert_groups"
 
-const defaults = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null, languages }
+const defaults = { identity: { provider: "/oidc", clientId: "web" }, sampleReport: null, languages }
 
 /**
  * Parses the settings from the text of the page's data block; omitted values get their defaults. Throws if the text is
@@ -43,22 +43,25 @@ export function parseSettings(text: string): Settings {
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     languages: offeredLanguages(settings.languages),
-    notifications: notificationCentre(settings.notifications ?? null),
+    notifications: settings.notifications === true,
     limits: limitsIn(settings.limits ?? null),
     flags: Object.fromEntries(
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),
     flagService: flagServiceIn(settings.flagService ?? null),
     identity: {
-      ...(identity.provider === undefined
+      ...(identity.url === undefined
         ? {
-            url: textOr(defaults.identity.url, identity.url, "identity.url"),
-            realm: filled(
-              textOr(defaults.identity.realm, identity.realm, "identity.realm"),
-              "identity.realm",
+            provider: filled(
+              textOr(defaults.identity.provider, identity.provider, "identity.provider"),
+              "identity.provider",
             ),
+            embedded: identity.provider === undefined || identity.embedded === true,
           }
-        : { provider: filled(textOr("", identity.provider, "identity.provider"), "identity.provider") }),
+        : {
+            url: filled(textOr("", identity.url, "identity.url"), "identity.url"),
+            realm: filled(textOr("", identity.realm, "identity.realm"), "identity.realm"),
+          }),
       clientId: filled(
         textOr(defaults.identity.clientId, identity.clientId, "identity.clientId"),
         "identity.clientId",
@@ -95,12 +98,6 @@ function offeredLanguages(value: unknown): readonly Language[] {
   const offered = codes.flatMap((code) => languages.find((language) => language === code) ?? [])
   if (offered.length === 0) throw new Error('Settings: "languages" must name a supported language.')
   return offered
-}
-
-function notificationCentre(value: unknown): Settings["notifications"] {
-  if (value === null) return null
-  const { appId } = section(value, "notifications")
-  return { appId: filled(textOr("", appId, "notifications.appId"), "notifications.appId") }
 }
 
 function limitsIn(value: unknown): Settings["limits"] {

@@ -7,7 +7,7 @@ export const channel = {
     this.listeners.clear()
     this.followed = []
     document.body.innerHTML =
-      '<script id="settings" type="application/json">{ "notifications": { "appId": "plumbline" } }</script>'
+      '<script id="settings" type="application/json">{ "notifications": true }</script>'
   },
 }
 

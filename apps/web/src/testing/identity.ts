@@ -10,7 +10,7 @@ interface InitOptions {
 }
 
 export default class Adapter {
-  authServerUrl = "https://plumbline.test"
+  authServerUrl?: string
   token = "a-token"
   tokenParsed = { sub: "5c1d3a52", preferred_username: "dana@example.com" }
   onAuthSuccess?: () => void
@@ -26,13 +26,8 @@ export default class Adapter {
     return Promise.resolve(false)
   }
 
-  login({ redirectUri }: { redirectUri: string }): Promise<void> {
-    identityProvider.asked.push(`sign in, back to ${redirectUri}`)
-    return Promise.resolve()
-  }
-
-  register({ redirectUri }: { redirectUri: string }): Promise<void> {
-    identityProvider.asked.push(`sign up, back to ${redirectUri}`)
+  login({ redirectUri, prompt }: { redirectUri: string; prompt?: string }): Promise<void> {
+    identityProvider.asked.push(`sign ${prompt === "create" ? "up" : "in"}, back to ${redirectUri}`)
     return Promise.resolve()
   }
 

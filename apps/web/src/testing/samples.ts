@@ -28,7 +28,6 @@ export const profile: Schemas["UserProfile"] = {
   email: "dana@example.com",
   bio: null,
   linkedin: null,
-  subscriberHash: "f00",
 }
 
 /** A page of a list that contains only these items. */

@@ -27,6 +27,8 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/tenant/", tenant)
   context.server.answers("get", "/api/v1/users/me/", person)
   context.server.answers("get", "/api/v1/user-profile/", profile)
+  context.server.answers("get", "/api/v1/flags/", { flags: {} })
+  context.server.respond("get", "/oidc/.well-known/openid-configuration", () => Response.json({}))
   vi.stubGlobal("fetch", context.server.fetch)
   // Queries by role compute the style of every ancestor, each time from all rules, which is slow. Styles are tested in
   // a real browser; here hidden content is not rendered at all.

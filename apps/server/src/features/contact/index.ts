@@ -1,1 +1,2 @@
-export { listMessages } from "./messages.ts"
+export { listMessages, Refusal, type RefusalReason, receiveMessage } from "./messages.ts"
+export { ContactMessage, writesMessage } from "./routes.ts"

@@ -2,37 +2,36 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { ProductError } from "../../platform/errors.ts"
-import { FilesRefused } from "../../platform/http/receive-body.ts"
 import { type LocalText, languages } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
 import type { Mail } from "../../platform/mail/mail.ts"
 
-/** The codes of the form's protocol for why a message is rejected. */
-type FormErrorCode = "BLOCKED" | "EMPTY" | "FORM_NOT_FOUND" | "INACTIVE" | "NO_FILE_UPLOADS"
-type FieldErrorCode = "REQUIRED_FIELD_EMPTY" | "REQUIRED_FIELD_MISSING" | "TYPE_EMAIL" | "TYPE_TEXT"
+/** Why a message is refused. */
+export type RefusalReason =
+  | "empty"
+  | "missing"
+  | "blank"
+  | "notAnAddress"
+  | "tooLong"
+  | "inactive"
+  | "tooMany"
+  | "automated"
+  | "unknownForm"
 
-/** A message from the contact form was rejected. */
-class Refusal extends ProductError {
-  readonly formError: { code: FormErrorCode | FieldErrorCode; field?: string }
+/** A message from the contact form was refused; its details name the invalid field, if it is about one. */
+export class Refusal extends ProductError {
+  readonly reason: RefusalReason
 
   constructor(
-    status: number,
-    formError: { code: FormErrorCode | FieldErrorCode; field?: string },
+    reason: RefusalReason,
     text: LocalText,
+    { status = 422, field }: { status?: number; field?: string } = {},
   ) {
-    super("INVALID_INPUT", text, { status })
-    this.formError = formError
+    super("INVALID_INPUT", text, { status, details: field === undefined ? {} : { field } })
+    this.reason = reason
   }
-}
-
-/** Converts any error to a body of the form's protocol, which is all that its clients understand. */
-export function bodyOfError(error: ProductError, message: string) {
-  if (error instanceof Refusal) return { errors: [{ ...error.formError, message }] }
-  if (error instanceof FilesRefused) return { errors: [{ code: "NO_FILE_UPLOADS", message }] }
-  if (error.status === 403 || error.status === 429) return { errors: [{ code: "BLOCKED", message }] }
-  return { errors: [{ message }] }
 }
 
 /** The fields of the form as received. */
@@ -70,7 +69,7 @@ function checkMessage(sent: SentFields): CheckedMessage {
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== "")
   const reported = items.filter((item) => item !== "")
-  if (filled.length === 0 && reported.length === 0) throw new Refusal(400, { code: "EMPTY" }, empty)
+  if (filled.length === 0 && reported.length === 0) throw new Refusal("empty", empty, { status: 400 })
 
   const isReport = type.startsWith("Report Question")
   if (isReport && reported.length === 0) throw missing(sent, "reportItems")
@@ -90,7 +89,7 @@ function requireEmail(sent: SentFields): void {
   const email = (sent.email ?? "").trim()
   if (email === "") throw missing(sent, "email")
   if (isEmail(normaliseEmail(email))) return
-  throw new Refusal(422, { code: "TYPE_EMAIL", field: "email" }, notAnAddress)
+  throw new Refusal("notAnAddress", notAnAddress, { field: "email" })
 }
 
 function requireLength(name: string, value: string): void {
@@ -99,18 +98,17 @@ function requireLength(name: string, value: string): void {
 }
 
 function missing(sent: SentFields, field: keyof SentFields): Refusal {
-  const code = sent[field] === undefined ? "REQUIRED_FIELD_MISSING" : "REQUIRED_FIELD_EMPTY"
-  return new Refusal(422, { code, field }, required)
+  return new Refusal(sent[field] === undefined ? "missing" : "blank", required, { field })
 }
 
 function tooLong(field: string, most: number): Refusal {
   return new Refusal(
-    422,
-    { code: "TYPE_TEXT", field },
+    "tooLong",
     {
       en: `This text is too long: at most ${most} characters are allowed.`,
       fa: `این متن بیش از حد بلند است: حداکثر ${most.toLocaleString("fa-IR", { useGrouping: false })} نویسه پذیرفته می‌شود.`,
     },
+    { field },
   )
 }
 
@@ -158,35 +156,26 @@ function mailOfMessage(
   return { ...mail, ...(typeof replyTo === "string" && { replyTo }) }
 }
 
-const FORM = "contact"
 /** Limit per network and hour; people behind the same address share it. */
 const MESSAGES_PER_HOUR = 20
 const HOUR_SECONDS = 3600
 
-/** The sender of a message: the network address, and whether the browser says that it is automated. */
-type Sender = { address: string; isAutomated: boolean }
-
 /**
  * Stores a message from the contact form and mails it to the operators, if an address is configured.
  *
- * @throws Refusal 404 there is no such form · 403 it is disabled, or the browser is automated · 400, 422 see
- * {@link checkMessage} · 429 too many messages from one network address
+ * @param address of the sender in the network
+ * @throws Refusal 403 the form is disabled · 400, 422 see {@link checkMessage} · 429 too many messages from one network
  */
 export async function receiveMessage(
   ctx: AnonymousContext,
-  form: string,
   sent: SentFields,
-  sender: Sender,
+  address: string,
 ): Promise<void> {
   const { settings } = ctx
-  if (form !== FORM && form !== settings.contactFormId)
-    throw new Refusal(404, { code: "FORM_NOT_FOUND" }, unknownForm)
-  if (!settings.contactForm) throw new Refusal(403, { code: "INACTIVE" }, inactive)
-  if (sender.isAutomated) throw new Refusal(403, { code: "BLOCKED" }, automated)
+  if (!settings.contactForm) throw new Refusal("inactive", inactive, { status: 403 })
   const message = checkMessage(sent)
   const throttle = createThrottle(ctx.db, "messages from", MESSAGES_PER_HOUR, HOUR_SECONDS)
-  if (!(await throttle.allows(networkOf(sender.address))))
-    throw new Refusal(429, { code: "BLOCKED" }, tooMany)
+  if (!(await throttle.allows(networkOf(address)))) throw new Refusal("tooMany", tooMany, { status: 429 })
   await ctx.db
     .insertInto("contactMessages")
     .values({
@@ -201,14 +190,9 @@ export async function receiveMessage(
   if (to !== null) await ctx.mail.send(mailOfMessage(ctx, to, message))
 }
 
-const unknownForm = { en: "There is no such form.", fa: "چنین فرمی وجود ندارد." }
 const inactive = {
   en: "Messages cannot be sent here at the moment.",
   fa: "در حال حاضر اینجا پیامی دریافت نمی‌شود.",
-}
-const automated = {
-  en: "Your browser is controlled by a program. Messages from automated browsers are not accepted.",
-  fa: "مرورگر شما را یک برنامه هدایت می‌کند و از چنین مرورگری پیام پذیرفته نمی‌شود.",
 }
 const tooMany = {
   en: "Too many messages were sent from here. Please try again in an hour.",

@@ -3,14 +3,14 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { type AccessRule, anyone } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
-import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
-import { STORABLE } from "../../platform/http/schemas.ts"
-import { bodyOfError, receiveMessage } from "./messages.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty, STORABLE } from "../../platform/http/schemas.ts"
+import { receiveMessage } from "./messages.ts"
 
 /** Nothing is trimmed before the form is checked, because blank and missing fields differ. */
 const Field = Type.String({ pattern: STORABLE })
 
-const ContactMessage = Type.Object(
+export const ContactMessage = Type.Object(
   {
     type: Type.Optional(
       Type.String({
@@ -31,74 +31,36 @@ const ContactMessage = Type.Object(
   { title: "ContactMessage" },
 )
 
-const ReceivedMessage = Type.Object(
-  { ok: Type.Boolean(), next: Type.String({ description: "URL of the page to show next" }) },
-  { title: "ReceivedMessage" },
-)
+/** Messages need no lock. */
+export const writesMessage: AccessRule<undefined, AnonymousContext> = { ...anyone, lock: "none" }
 
-const RefusedMessage = Type.Object(
+const RefusedContactMessage = Type.Object(
   {
-    errors: Type.Array(
-      Type.Object({
-        code: Type.Optional(Type.String()),
-        field: Type.Optional(
-          Type.String({ description: "The invalid field; absent when the error concerns the whole form" }),
-        ),
-        message: Type.String({ description: "In the caller's language, ready to show" }),
-      }),
+    ...ErrorReply.properties,
+    field: Type.Optional(
+      Type.String({ description: "The invalid field; absent when the error concerns the whole message" }),
     ),
   },
-  { title: "RefusedMessage" },
+  { title: "RefusedContactMessage" },
 )
 
-/** Messages need no lock. */
-const anyoneWriting: AccessRule<undefined, AnonymousContext> = { ...anyone, lock: "none" }
-
-const summary = "Send a message to the operators of this server, in the protocol of hosted forms"
-const example = {
-  body: {
-    type: "Contact Us - Plumbline",
-    email: "ada@example.org",
-    message: "Which kit suits a small team?",
+const sendMessage = defineRoute({
+  method: "POST",
+  path: "/api/v1/contact-messages/",
+  summary: "Send a message to the operators of this server",
+  tag: "contact",
+  access: writesMessage,
+  example: {
+    body: {
+      type: "Contact Us - Plumbline",
+      email: "ada@example.org",
+      message: "Which kit suits a small team?",
+    },
   },
-}
+  body: ContactMessage,
+  reply: { status: 204, schema: Empty },
+  errors: { 403: ErrorReply, 422: RefusedContactMessage },
+  handle: async ({ ctx, body, http: { request } }) => receiveMessage(ctx, body, request.ip),
+})
 
-const routes = [
-  formRoute("/f/:form"),
-  // The protocol also has forms that belong to a project.
-  formRoute("/p/:project/f/:form"),
-]
-
-function formRoute(path: "/f/:form" | "/p/:project/f/:form"): RouteDefinition {
-  return {
-    ...defineRoute({
-      method: "POST",
-      path,
-      summary,
-      tag: "contact",
-      access: anyoneWriting,
-      example,
-      body: ContactMessage,
-      reply: { status: 200, schema: ReceivedMessage },
-      errors: { 422: ErrorReply },
-      async handle({ ctx, params, body, http: { request } }) {
-        const isAutomated = saysAutomated(request.headers["formspree-session-data"])
-        await receiveMessage(ctx, params.form, body, { address: request.ip, isAutomated })
-        return { ok: true, next: `${ctx.tenant.publicUrl}/` }
-      },
-    }),
-    errorBody: { schema: RefusedMessage, of: bodyOfError },
-  }
-}
-
-/** Reads the form client's browser data: base64-encoded JSON. Unreadable data counts as not automated. */
-function saysAutomated(header: unknown): boolean {
-  if (typeof header !== "string" || header.length > 1000) return false
-  try {
-    return JSON.parse(Buffer.from(header, "base64").toString("utf8")).webdriver === true
-  } catch {
-    return false
-  }
-}
-
-export const feature: Feature = { name: "contact", routes }
+export const feature: Feature = { name: "contact", routes: [sendMessage] }

@@ -1,4 +1,3 @@
-export { createFlagsAnnouncer } from "./announce-changes.ts"
 export {
   changeFlag,
   listFlags,
@@ -7,3 +6,4 @@ export {
   removeFlag,
   removeOverride,
 } from "./change-flags.ts"
+export { type Override, readOverrides } from "./queries.ts"

@@ -1,124 +1,44 @@
-import type { FastifyReply, FastifyRequest } from "fastify"
-import type { AnonymousContext } from "../../platform/context.ts"
-import { ProductError } from "../../platform/errors.ts"
-import { type AccessRule, anyone } from "../../platform/http/access.ts"
-import { ErrorReply } from "../../platform/http/error-reply.ts"
+import { Type } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import type { Feature } from "../../platform/feature.ts"
+import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, EventStream } from "../../platform/http/schemas.ts"
-import { FLAGS_TOPIC, flagsEvent } from "./announce-changes.ts"
-import { countEvaluations, flagStates, flagsOfPerson, identifyPerson } from "./ask-flags.ts"
+import { readOverrides } from "./queries.ts"
 
-import {
-  FlagEvaluations,
-  FlagIdentity,
-  FlagIdentityClaim,
-  FlagIdentityQuery,
-  FlagServiceError,
-  FlagStates,
-} from "./schemas.ts"
+const OwnFlags = Type.Object(
+  {
+    flags: Type.Record(Type.String(), Type.Boolean(), {
+      description: "Whether each part of the product that has a flag is switched on, by the flag's name",
+    }),
+  },
+  { title: "OwnFlags" },
+)
 
-/** Needs no lock, because traits are stored with a single statement. */
-const anyoneWriting: AccessRule<undefined, AnonymousContext> = { ...anyone, lock: "none" }
-
-const tag = "feature flags"
-
-/** Defines a route of the flag protocol: like any other, but its errors have the format that its clients expect. */
-const defineFlagRoute: typeof defineRoute = (definition) => ({
-  ...defineRoute({ ...definition, errors: { 403: ErrorReply } }),
-  errorBody: { schema: FlagServiceError, of: (_error, detail) => ({ detail }) },
-})
-
-/** The protocol of a well-known flag service, under a base path of our own. */
-export const routes = [
-  defineFlagRoute({
-    method: "GET",
-    path: "/flags/v1/flags/",
-    summary: "The flags of the tenant",
-    tag,
-    access: anyone,
-    reply: { status: 200, schema: FlagStates },
-    async handle({ ctx, http }) {
-      answerAsService(ctx, http)
-      return flagStates(ctx.tenant.flags)
-    },
-  }),
-  defineFlagRoute({
-    method: "GET",
-    path: "/flags/v1/identities/",
-    summary: "The flags of a person",
-    tag,
-    access: anyone,
-    query: FlagIdentityQuery,
-    example: { query: { identifier: "ada@example.org" } },
-    reply: { status: 200, schema: FlagIdentity },
-    async handle({ ctx, query, http }) {
-      answerAsService(ctx, http)
-      return flagsOfPerson(ctx, query.identifier)
-    },
-  }),
-  defineFlagRoute({
-    method: "POST",
-    path: "/flags/v1/identities/",
-    summary: "Store traits of a person, and return their flags",
-    tag,
-    access: anyoneWriting,
-    body: FlagIdentityClaim,
-    example: {
-      body: { identifier: "ada@example.org", traits: [{ trait_key: "team_size", trait_value: 7 }] },
-    },
-    reply: { status: 200, schema: FlagIdentity },
-    async handle({ ctx, body, http }) {
-      answerAsService(ctx, http)
-      return identifyPerson(ctx, body, http.request.ip)
-    },
-  }),
-  defineFlagRoute({
-    method: "POST",
-    path: "/flags/v1/analytics/flags/",
-    summary: "Report how often a client has evaluated flags",
-    tag,
-    access: anyoneWriting,
-    writes: false,
-    body: FlagEvaluations,
-    example: { body: { display_expert_groups: 3 } },
-    reply: { status: 200, schema: Empty },
-    async handle({ ctx, body, http }) {
-      answerAsService(ctx, http)
-      countEvaluations(ctx.tenant, body)
-    },
-  }),
-  defineFlagRoute({
-    method: "GET",
-    path: "/flags/v1/sse/environments/:environmentKey/stream",
-    summary: "Event stream that announces changes of flags immediately",
-    tag,
-    access: anyone,
-    reply: { status: 200, schema: EventStream },
-    async handle({ ctx, params, http: { request, reply } }) {
-      requireEnvironment(ctx, params.environmentKey)
-      // Some proxies buffer responses.
-      reply.type("text/event-stream").header("cache-control", "no-cache").header("x-accel-buffering", "no")
-      return ctx.realtime.stream(request.ip, FLAGS_TOPIC, flagsEvent(ctx.tenant))
-    },
-  }),
-]
-
-/** Checks the environment key and sets the headers of the protocol, with the time of the last flag change. */
-function answerAsService(
-  ctx: AnonymousContext,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): void {
-  requireEnvironment(ctx, request.headers["x-environment-key"])
-  reply
-    .header("x-flagsmith-document-updated-at", String(ctx.tenant.flagsTime))
-    .header("cache-control", "no-store")
+/** The flags of the tenant, with the overrides for the caller's address if it is verified: others may claim it. */
+async function flagsOfCaller({ db, tenant, user }: Context): Promise<Record<string, boolean>> {
+  const { emailVerified } = await db
+    .selectFrom("users")
+    .where("id", "=", user.id)
+    .select("emailVerified")
+    .executeTakeFirstOrThrow()
+  const overrides = emailVerified ? await readOverrides(db, user.email) : []
+  const own = new Map(overrides.map(({ flag, enabled }) => [flag, enabled]))
+  return Object.fromEntries(
+    Object.entries(tenant.flags).map(([name, { enabled }]) => [name, own.get(name) ?? enabled]),
+  )
 }
 
-/** @throws 403 for a missing key or the key of another environment */
-function requireEnvironment({ tenant }: AnonymousContext, key: unknown): void {
-  if (key === tenant.flagsKey) return
-  throw new ProductError("ACCESS_DENIED", {
-    en: "There is no environment with this key.",
-    fa: "محیطی با این کلید وجود ندارد.",
-  })
+export const feature: Feature = {
+  name: "flags",
+  routes: [
+    defineRoute({
+      method: "GET",
+      path: "/api/v1/flags/",
+      summary: "Which parts of the product are switched on for the caller",
+      tag: "feature flags",
+      access: signedIn,
+      reply: { status: 200, schema: OwnFlags },
+      handle: async ({ ctx }) => ({ flags: await flagsOfCaller(ctx) }),
+    }),
+  ],
 }

@@ -1,1 +1,15 @@
-export { holderOfToken, subscriberHash, tenantOfWidgetToken } from "./widget/token.ts"
+export { messageOf, templatesTitled } from "./messages/messages.ts"
+export { tellCounts } from "./notify-people.ts"
+export {
+  countMatching,
+  type Filter,
+  findNotification,
+  type Mark,
+  MOST_COUNTED,
+  markNotifications,
+  type Notification,
+  readFeed,
+  removeNotifications,
+  type Subscriber,
+} from "./queries.ts"
+export { marks } from "./routes.ts"

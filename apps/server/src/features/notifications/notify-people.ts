@@ -1,10 +1,17 @@
 import type { AnonymousContext } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { messagesOn, notifiedOf } from "./messages/messages.ts"
-import { notificationReply } from "./notification-reply.ts"
-import { type Counts, insertNotifications, MOST_COUNTED, readSubscribers } from "./queries.ts"
+import {
+  type Counts,
+  insertNotifications,
+  MOST_COUNTED,
+  type Notification,
+  readCounts,
+  readSubscribers,
+  type Subscriber,
+} from "./queries.ts"
 
-/** Stores a notification for each person an event concerns, and sends it to their open pages. */
+/** Stores a notification for each person an event concerns, and tells their open pages. */
 export const notifyPeople = defineEventHandler({
   name: "notifications",
   on: notifiedOf,
@@ -18,30 +25,39 @@ export const notifyPeople = defineEventHandler({
       const subscribers = await readSubscribers(ctx, receivers)
       for (const subscriber of subscribers) {
         const notification = stored.find(({ userId }) => userId === subscriber.id)
-        if (!notification) continue
-        ctx.afterCommit(() => {
-          const reply = notificationReply(ctx.tenant, subscriber, notification)
-          ctx.realtime.send(subscriber.id, "notification_received", { message: reply })
-          sendCounts(ctx, subscriber.id, subscriber)
-        })
+        if (notification) await tell(ctx, subscriber.id, subscriber, { subscriber, notification })
       }
     }
   },
 })
 
-/** Updates the badge on every page the person has open. */
-export function sendCounts(
-  { realtime }: Pick<AnonymousContext, "realtime">,
+declare module "../../platform/context.ts" {
+  interface Reactions {
+    /** Notifications of a person have arrived or changed. */
+    notificationsChanged: {
+      userId: string
+      counts: Counts
+      arrived?: { subscriber: Subscriber; notification: Notification }
+    }
+  }
+}
+
+/** Tells every page the person has open how many notifications are unseen and unread now. */
+export async function tellCounts(ctx: AnonymousContext, userId: string): Promise<void> {
+  await tell(ctx, userId, await readCounts(ctx, userId))
+}
+
+async function tell(
+  ctx: AnonymousContext,
   userId: string,
-  { unseen, unread }: Counts,
-): void {
-  const capped = (count: number) => Math.min(count, MOST_COUNTED)
-  realtime.send(userId, "unseen_count_changed", {
-    unseenCount: capped(unseen),
-    hasMore: unseen > MOST_COUNTED,
-  })
-  realtime.send(userId, "unread_count_changed", {
-    unreadCount: capped(unread),
-    hasMore: unread > MOST_COUNTED,
-  })
+  counts: Counts,
+  arrived?: { subscriber: Subscriber; notification: Notification },
+): Promise<void> {
+  await ctx.react("notificationsChanged", { userId, counts, arrived })
+  ctx.afterCommit(() => ctx.realtime.send(userId, "notifications_changed", shownOf(counts)))
+}
+
+/** The counts as far as a badge shows them. */
+export function shownOf({ unseen, unread }: Counts): Counts {
+  return { unseen: Math.min(unseen, MOST_COUNTED), unread: Math.min(unread, MOST_COUNTED) }
 }

@@ -7,9 +7,6 @@ import type { Language } from "../../platform/i18n/language.ts"
 /** The part of a person that their notifications need. */
 export type Subscriber = { id: string; displayName: string; email: string; language: Language }
 
-/** A person who opens the notification centre, with a digest of their password; null if it is kept elsewhere. */
-export type Holder = Subscriber & { password: string | null }
-
 /** How many of a person's notifications are unseen and unread, counted up to one more than a badge shows. */
 export type Counts = { unseen: number; unread: number }
 
@@ -65,19 +62,6 @@ export async function insertNotifications(
     )
     .returning(columns)
     .execute()
-}
-
-export async function findSubscriber({ db }: AnonymousContext, userId: string): Promise<Holder | undefined> {
-  return db
-    .selectFrom("users")
-    .leftJoin("identityAccounts as account", "account.id", "users.id")
-    .where("users.id", "=", userId)
-    .where("users.active", "=", true)
-    .select(["users.id", "users.displayName", "users.email", "users.language"])
-    .select(
-      sql<string | null>`encode(sha256(convert_to(account.password_hash, 'UTF8')), 'hex')`.as("password"),
-    )
-    .executeTakeFirst()
 }
 
 export async function readSubscribers(

@@ -9,7 +9,7 @@ import { findOrCreate, saidName } from "./find-or-create.ts"
 
 import { noteLanguage } from "./queries.ts"
 
-type RememberedUser = { user: CurrentUser; language: Language; until: Time }
+type RememberedUser = { user: CurrentUser; language: Language | null; until: Time }
 
 /** Saves a query per request. Changes to a person on other nodes take effect here when the entry expires. */
 const rememberedUsers = new Map<string, RememberedUser>()
@@ -19,28 +19,32 @@ const MOST_REMEMBERED = 10_000
  * The user of a token. The first call of a new person creates the user row and their default space; two concurrent
  * first calls result in one user.
  *
+ * @param language of the request, kept as the person's; null for a request that is not in a language
  * @returns null for a person without a usable email address
  */
 export async function resolveUser(
   dependencies: Dependencies,
   tenant: Tenant,
   claims: IdentityClaims,
-  language: Language,
+  language: Language | null,
 ): Promise<CurrentUser | null> {
   const email = normaliseEmail(claims.email ?? "")
   const { issuer, sub, emailVerified } = claims
   const key = JSON.stringify([tenant.schema, issuer, sub, email, emailVerified, saidName(claims)])
   const known = rememberedUsers.get(key)
   if (known && known.until > dependencies.clock.now()) {
-    await keepLanguage(dependencies, tenant, known, language)
+    if (language !== null) await keepLanguage(dependencies, tenant, known, language)
     return known.user
   }
-  const { value: user } = await inTransaction(dependencies, { tenant, user: null, language }, (ctx) =>
-    findOrCreate(ctx, claims, email),
+  const { value: user } = await inTransaction(
+    dependencies,
+    { tenant, user: null, language: language ?? "EN" },
+    (ctx) => findOrCreate(ctx, claims, email),
   )
   if (!user) return null
   if (rememberedUsers.size >= MOST_REMEMBERED) rememberedUsers.clear()
-  await noteLanguage(dependencies.database.withSchema(tenant.schema), user.id, language)
+  if (language !== null)
+    await noteLanguage(dependencies.database.withSchema(tenant.schema), user.id, language)
   rememberedUsers.set(key, { user, language, until: timeAfter(dependencies.clock.now(), MINUTE) })
   return user
 }

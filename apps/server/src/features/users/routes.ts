@@ -7,7 +7,6 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { lockAddress } from "../invitations/index.ts"
-import { subscriberHash } from "../notifications/index.ts"
 import { closeIdentity, deleteAccount, deletionOf } from "./delete-account.ts"
 import { changePicture, declineSurvey, editProfile, lookUp, removePicture } from "./profile.ts"
 import { readProfile } from "./queries.ts"
@@ -52,10 +51,7 @@ const routes = [
     access: inPerson(signedIn),
     reply: { status: 200, schema: UserProfile },
     errors: { 422: ErrorReply },
-    handle: async ({ ctx }) => ({
-      ...(await ownProfile(ctx)),
-      subscriberHash: await subscriberHash(ctx),
-    }),
+    handle: async ({ ctx }) => ownProfile(ctx),
   }),
   defineRoute({
     method: "PUT",

@@ -19,7 +19,6 @@ export const UserProfile = Type.Object(
     email: Type.String(),
     bio: Nullable(Type.String()),
     linkedin: Nullable(Type.String()),
-    subscriberHash: Type.String(),
   },
   { title: "UserProfile" },
 )

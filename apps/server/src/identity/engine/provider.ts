@@ -1,5 +1,4 @@
 import {
-  type AdapterFactory,
   type Configuration,
   errors,
   interactionPolicy,
@@ -9,6 +8,7 @@ import {
 import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
 import { AUDIENCE, identityClaims } from "../access-tokens.ts"
 import { findAccount } from "../accounts.ts"
+import { SESSION_COOKIES } from "../cookies.ts"
 
 import { contentSecurityPolicy } from "../pages/layout.ts"
 import { errorPage, languageOfPage } from "../pages/sending.ts"
@@ -16,25 +16,15 @@ import { keepRequest } from "../past-requests.ts"
 import { CLIENT_ID, type Realm, type RealmFacts } from "../realm.ts"
 import { endSession, noteUse, nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
+import { recordsOf } from "./refresh-tokens.ts"
 
 const SCOPES = "openid profile email"
 const CODE_SECONDS = 60
 const INTERACTION_SECONDS = 60 * 60
 
-/** What a facade changes about the engine for its clients. */
-export type Face = {
-  /** Access token claims in addition to those about the person. */
-  accessTokenClaims(ctx: KoaContextWithOIDC, sessionId: string | undefined): Record<string, unknown>
-  /** The records, with ids translated to the facade's own format. */
-  records(records: AdapterFactory): AdapterFactory
-}
-
-/**
- * The engine of a realm: a plain OpenID provider for one public client. What makes it look like Keycloak is in
- * `keycloak/`, except for the routes, which are named here.
- */
-export function createEngine(realm: RealmFacts, face: Face): Provider {
-  const provider = new Provider(realm.issuer, configurationOf(realm, face))
+/** The engine of a realm: a plain OpenID provider for one public client. */
+export function createEngine(realm: RealmFacts): Provider {
+  const provider = new Provider(realm.issuer, configurationOf(realm))
   // The provider runs behind our own server, which passes it the public scheme and host.
   provider.proxy = true
   answerUnavailable(realm, provider)
@@ -57,14 +47,15 @@ export function sessionSecondsLeft(
   return Math.max(1, session.transient ? Math.min(left, refreshTokenMinutes * 60) : left)
 }
 
-function configurationOf(realm: RealmFacts, face: Face): Configuration {
-  const { config, keys, issuer, path, redirects, cookies } = realm
+function configurationOf(realm: RealmFacts): Configuration {
+  const { config, keys, issuer, address, path, redirects, cookies, face } = realm
   const [home] = redirects.origins
   const accessTokenSeconds = config.accessTokenMinutes * 60
   const api = `${issuer}/api`
-  const cookie = { httpOnly: true, ...cookies, path: `${path}/` }
+  // Other addresses may stand for those of the provider, so the session's cookie is for all.
+  const cookie = { httpOnly: true, ...cookies, path: "/" }
   return {
-    adapter: face.records(realm.records),
+    adapter: recordsOf(realm),
     // Newest first: the engine signs with the first.
     jwks: { keys: keys.all().map(({ privateJwk }) => privateJwk as never) },
     clients: [
@@ -79,10 +70,9 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       },
     ],
     routes: {
-      authorization: "/protocol/openid-connect/auth",
-      token: "/protocol/openid-connect/token",
-      jwks: "/protocol/openid-connect/certs",
-      end_session: "/protocol/openid-connect/end-session",
+      authorization: "/authorize",
+      token: "/token",
+      jwks: "/jwks",
     },
     features: {
       devInteractions: { enabled: false },
@@ -108,8 +98,8 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       },
     },
     responseTypes: ["code"],
-    // Names a provider to sign in with, as in Keycloak.
-    extraParams: ["kc_idp_hint"],
+    // Names a provider to sign in with.
+    extraParams: ["idp_hint"],
     clientAuthMethods: ["none"],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     pkce: { required: () => true },
@@ -132,7 +122,9 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
     async extraTokenClaims(ctx, token) {
       const claims = await ctx.oidc.account?.claims("access_token", SCOPES, {}, [])
       const sessionId = "sid" in token ? token.sid : undefined
-      return { ...claims, sid: sessionId, ...face.accessTokenClaims(ctx, sessionId) }
+      const { nonce } = ctx.oidc.refreshToken ?? ctx.oidc.authorizationCode ?? {}
+      // The type distinguishes access tokens from identity and refresh tokens.
+      return { ...claims, sid: sessionId, typ: "Bearer", ...face?.accessTokenClaims(nonce, sessionId) }
     },
     async loadExistingGrant(ctx) {
       const { session, client, account, provider } = ctx.oidc
@@ -166,7 +158,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       RefreshToken: (_ctx, token) => sessionSecondsLeft(realm, { loginTs: token.authTime, transient: true }),
     },
     cookies: {
-      names: { session: "plumbline_session", interaction: "plumbline_sign_in", resume: "plumbline_resume" },
+      names: { session: SESSION_COOKIES[0], interaction: "plumbline_sign_in", resume: "plumbline_resume" },
       long: cookie,
       short: { httpOnly: true, sameSite: "lax", secure: cookies.secure },
     },
@@ -178,9 +170,9 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       },
     },
     discovery: {
-      userinfo_endpoint: `${issuer}/protocol/openid-connect/userinfo`,
-      end_session_endpoint: `${issuer}/protocol/openid-connect/logout`,
-      check_session_iframe: `${issuer}/protocol/openid-connect/login-status-iframe.html`,
+      userinfo_endpoint: `${address}/userinfo`,
+      end_session_endpoint: `${address}/logout`,
+      check_session_iframe: `${address}/session.html`,
       ui_locales_supported: ["en", "fa"],
     },
     renderError(ctx, out, error) {

@@ -211,7 +211,8 @@ test("the web client finds Keycloak by address and realm, every other provider t
     clientId: "site",
   })
   expect(clientSettings("https://acme.id.example/", "site")).toEqual({
-    provider: "/oidc",
+    provider: "/oidc/relay",
+    embedded: false,
     clientId: "site",
   })
   const { identity, tenant } = identityOf()

@@ -104,7 +104,7 @@ export function createExternalIdentity(): Identity {
 /** Keycloak is recognised by the form of its issuers; its adapter derives everything else from that. */
 export function clientSettings(issuer: string, clientId: string): ProviderPlace {
   const [, url, realm] = KEYCLOAK_ISSUER.exec(issuer) ?? []
-  if (url === undefined || realm === undefined) return { provider: RELAY_PATH, clientId }
+  if (url === undefined || realm === undefined) return { provider: RELAY_PATH, embedded: false, clientId }
   return { url, realm: decodeURIComponent(realm), clientId }
 }
 

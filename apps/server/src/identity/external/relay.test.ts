@@ -48,7 +48,7 @@ beforeEach(() => void seen.splice(0))
 async function askForTokens(form: Record<string, string>) {
   const response = await app.http.inject({
     method: "POST",
-    url: "/oidc/token",
+    url: "/oidc/relay/token",
     headers: { "content-type": "application/x-www-form-urlencoded", cookie: "plumbline=1" },
     payload: new URLSearchParams(form).toString(),
   })
@@ -56,11 +56,11 @@ async function askForTokens(form: Record<string, string>) {
 }
 
 test("the web client gets the provider's addresses, and ours for tokens", async () => {
-  const { body } = await app.http.inject("/oidc/.well-known/openid-configuration")
+  const { body } = await app.http.inject("/oidc/relay/.well-known/openid-configuration")
   expect(JSON.parse(body)).toEqual({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: "/oidc/token",
+    token_endpoint: "/oidc/relay/token",
     end_session_endpoint: `${issuer}/logout`,
   })
 })

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { UnsecuredJWT } from "jose"
 import { acceptForms } from "../forms.ts"
 import { fieldsOf } from "../pages/sending.ts"
+import { PROVIDER_PATH } from "../realm.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"
 
 /** Where the web client finds the provider: its discovery document, adapted to the client. */
-export const RELAY_PATH = "/oidc"
+export const RELAY_PATH = `${PROVIDER_PATH}/relay`
 
 const relayedFields = ["grant_type", "code", "redirect_uri", "code_verifier", "refresh_token", "scope"]
 const TIMEOUT = 10_000

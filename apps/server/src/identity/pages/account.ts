@@ -164,7 +164,7 @@ ${view.hasPassword ? password(view) : noPassword(view)}
 ${view.links.length > 0 && links(view)}
 ${sessionList({ ...view, action: view.formAddress("sessions") })}
 <section>
-<p><a class="button quiet" href="${realm.path}/protocol/openid-connect/logout${signOut}">${say("signOut")}</a></p>
+<p><a class="button quiet" href="${realm.path}/logout${signOut}">${say("signOut")}</a></p>
 ${backLink(realm, language, returnTo)}
 </section>`,
   })

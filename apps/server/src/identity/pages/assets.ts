@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { FastifyInstance } from "fastify"
+import { PROVIDER_PATH } from "../realm.ts"
 
 const require = createRequire(import.meta.url)
 
@@ -9,8 +10,7 @@ const files: Record<string, { type: string; path: string }> = {
   "pages.css": { type: "text/css; charset=utf-8", path: own("./assets/pages.css") },
   "pages.js": { type: "text/javascript; charset=utf-8", path: own("./assets/pages.js") },
   "logo.svg": { type: "image/svg+xml", path: own("./assets/logo.svg") },
-  "login-status.js": script("login-status.js"),
-  "third-party-cookies.js": script("third-party-cookies.js"),
+  "login-status.js": { type: "text/javascript; charset=utf-8", path: own("./assets/login-status.js") },
   "inter.woff2": font("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
   "vazirmatn.woff2": font("@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2"),
 }
@@ -19,7 +19,7 @@ const files: Record<string, { type: string; path: string }> = {
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   for (const [name, { type, path }] of Object.entries(files)) {
     const content = await readFile(path)
-    app.get(`/realms/:realm/assets/${name}`, async (_request, reply) =>
+    app.get(`${PROVIDER_PATH}/assets/${name}`, async (_request, reply) =>
       reply.type(type).header("cache-control", "public, max-age=3600").send(content),
     )
   }
@@ -27,10 +27,6 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
 
 function own(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
-}
-
-function script(name: string) {
-  return { type: "text/javascript; charset=utf-8", path: own(`../keycloak/browser/${name}`) }
 }
 
 function font(path: string) {

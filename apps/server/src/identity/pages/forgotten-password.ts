@@ -9,7 +9,7 @@ import { type Account, confirmEmail, findAccountByEmail, setPassword } from "../
 import { passwordChangedLetter, resetLetter } from "../letters.ts"
 import { accountOfLink, makeLink, removeLinks, useLinkUp } from "../mail-links.ts"
 import { forgetFailures, rememberDevice } from "../password-guard.ts"
-import type { Realm, RealmFacts } from "../realm.ts"
+import { PROVIDER_PATH, type Realm, type RealmFacts } from "../realm.ts"
 import { endSessionsOf } from "../sessions.ts"
 import { alert, field, type PasswordProblems, problemsOfPassword } from "./form.ts"
 import { page, textsIn } from "./layout.ts"
@@ -18,7 +18,7 @@ import { errorPage, type Fields, fieldsOf, pageLanguage, sendPage } from "./send
 import type { TextKey } from "./texts.ts"
 import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
-const LINK_PATH = "/realms/:realm/new-password/:secret"
+const LINK_PATH = `${PROVIDER_PATH}/new-password/:secret`
 
 /** Password recovery: request a mail, open its link, choose a new password. */
 export function registerForgottenPassword(
@@ -33,7 +33,7 @@ export function registerForgottenPassword(
   app.post(path, visiting(realmOf, acceptAddress))
   app.get(LINK_PATH, async (request, reply) => sendNewPassword(await byLink(realmOf, request, reply), {}))
   app.post(LINK_PATH, async (request, reply) => acceptPassword(await byLink(realmOf, request, reply)))
-  app.get("/realms/:realm/password-changed", async (request, reply) => {
+  app.get(`${PROVIDER_PATH}/password-changed`, async (request, reply) => {
     const revoked = fieldsOf(request.query).revoked === "tokens"
     const view = { language: pageLanguage(request), address: request.url, revoked }
     return sendPage(realmOf(request), request, reply, passwordChangedPage(realmOf(request), view))
@@ -69,7 +69,7 @@ export function revokesTokens(form: Fields): boolean {
 /** The mail with a link for choosing a password. */
 export async function passwordLinkMail(realm: Realm, account: Account, language: Language): Promise<Mail> {
   const secret = await makeLink(realm.db, "PasswordReset", account)
-  const address = `${realm.issuer}/new-password/${secret}?ui_locales=${language.toLowerCase()}`
+  const address = `${realm.address}/new-password/${secret}?ui_locales=${language.toLowerCase()}`
   return writeLetter({ ...realm, language }, account.email, resetLetter(address))
 }
 

@@ -20,7 +20,7 @@ import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "
 
 /**
  * The pages between a client's request and the response to it: sign-in or sign-up. A client may name an external
- * provider to redirect to at once (`kc_idp_hint`).
+ * provider to redirect to at once (`idp_hint`).
  */
 export function registerInteraction(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function registerInteraction(
     VISIT_PATH,
     page(async (visit) => {
       const { prompt, params } = visit.interaction
-      const hinted = choicesOf(visit).find(({ id }) => id === params.kc_idp_hint)
+      const hinted = choicesOf(visit).find(({ id }) => id === params.idp_hint)
       if (hinted) return visit.reply.header("cache-control", "no-store").redirect(hinted.address, 303)
       return prompt.name === "create" ? showSignUp(visit) : showSignIn(visit)
     }),
@@ -102,7 +102,7 @@ function sendFinishingMail(visit: Visit, typed: BegunSignUp): FastifyReply {
       return writeLetter({ ...realm, language }, email, accountExistsLetter(`${realm.tenant.publicUrl}/`))
     }
     const secret = await keepSignUp(realm.db, typed)
-    const page = `${realm.issuer}/interaction/${interaction.uid}/finish-sign-up/${secret}`
+    const page = `${realm.address}/interaction/${interaction.uid}/finish-sign-up/${secret}`
     return writeLetter(
       { ...realm, language },
       email,

@@ -3,7 +3,7 @@ import type { Language, LocalText } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { type Account, hasPassword, isPasswordOf, rename, setPassword } from "../accounts.ts"
 import { currentSession } from "../current-session.ts"
-import type { Realm } from "../realm.ts"
+import { PROVIDER_PATH, type Realm } from "../realm.ts"
 import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
 import { issuersOf, removeLink } from "../social/queries.ts"
 import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
@@ -25,7 +25,7 @@ type OwnVisit = {
 /** The changes people can make to their own account. The page itself is shown by {@link sendOwnAccount}. */
 export function registerOwnAccount(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const accept = (path: string, change: (visit: OwnVisit, form: Fields) => Promise<FastifyReply>) =>
-    app.post(`/realms/:realm/account/${path}`, async (request, reply) => {
+    app.post(`${PROVIDER_PATH}/account/${path}`, async (request, reply) => {
       const realm = realmOf(request)
       const visit = await ownVisit(realm, request, reply)
       if (!visit) return sendNotSignedIn(realm, request, reply, 401)

@@ -47,7 +47,7 @@ export async function addressOfRequest(
   if (!asked) return null
   const chosen = fieldsOf(request.query).ui_locales
   const query = new URLSearchParams({ ...asked, ...changed, ...(chosen && { ui_locales: chosen }) })
-  return `${realm.path}/protocol/openid-connect/auth?${query}`
+  return `${realm.path}/authorize?${query}`
 }
 
 async function askedBefore({ db }: Realm, uid: string): Promise<Record<string, string> | null> {

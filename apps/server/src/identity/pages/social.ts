@@ -3,7 +3,7 @@ import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
 import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
 import { linkedLetter } from "../letters.ts"
-import type { Realm } from "../realm.ts"
+import { PROVIDER_PATH, type Realm } from "../realm.ts"
 import { accountOf } from "../social/account-of.ts"
 import { keepAttempt, type SocialIdentity, takeAttempt, visitOfState } from "../social/attempts.ts"
 import { socialSignIn } from "../social/open-provider.ts"
@@ -48,13 +48,13 @@ export function registerSocialSignIn(
     }),
   )
 
-  app.get("/realms/:realm/broker/:provider/endpoint", async (request, reply) => {
+  app.get(`${PROVIDER_PATH}/broker/:provider/endpoint`, async (request, reply) => {
     const realm = realmOf(request)
     const { state } = fieldsOf(request.query)
     const uid = visitOfState(state)
     const provider = providerOf(realm, request)
     if (uid === null || !provider) return sendUnknownPage(realm, request, reply)
-    const { search } = new URL(request.url, realm.issuer)
+    const { search } = new URL(request.url, realm.address)
     const address = `${realm.path}/interaction/${uid}/with/${provider.id}/back${search}`
     return reply.header("cache-control", "no-store").redirect(address, 303)
   })
@@ -89,7 +89,7 @@ async function personBehind(
   if (!proof) return { problem: "staleAnswer", status: 400 }
   if (error === "access_denied") return { problem: "cancelledElsewhere", status: 400 }
   const answer = new URL(redirectUriOf(realm, provider))
-  answer.search = new URL(request.url, realm.issuer).search
+  answer.search = new URL(request.url, realm.address).search
   try {
     return { identity: await socialSignIn(provider).finish(proof, answer) }
   } catch (failure) {

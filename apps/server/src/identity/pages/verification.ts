@@ -7,14 +7,14 @@ import { currentSession } from "../current-session.ts"
 import { verificationLetter } from "../letters.ts"
 import { accountOfLink, makeLink, useLinkUp } from "../mail-links.ts"
 import { forgetFailures, mayTryPassword } from "../password-guard.ts"
-import type { Realm } from "../realm.ts"
+import { PROVIDER_PATH, type Realm } from "../realm.ts"
 import { field } from "./form.ts"
 import { backButton, page, textsIn } from "./layout.ts"
 import { errorPage, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 
 import type { TextKey } from "./texts.ts"
 
-const LINK_PATH = "/realms/:realm/confirm-email/:secret"
+const LINK_PATH = `${PROVIDER_PATH}/confirm-email/:secret`
 
 /** The page behind the link that verifies an email address. */
 export function registerVerification(
@@ -24,7 +24,7 @@ export function registerVerification(
   // Only the button confirms: some mail programs open every link by themselves.
   app.get(LINK_PATH, async (request, reply) => answer(realmOf(request), request, reply, false))
   app.post(LINK_PATH, async (request, reply) => answer(realmOf(request), request, reply, true))
-  app.get("/realms/:realm/email-confirmed", async (request, reply) => {
+  app.get(`${PROVIDER_PATH}/email-confirmed`, async (request, reply) => {
     const view = { language: pageLanguage(request), address: request.url }
     return sendPage(realmOf(request), request, reply, confirmedPage(realmOf(request), view))
   })
@@ -34,7 +34,7 @@ export function registerVerification(
 export function sendVerification(realm: Realm, account: Account, language: Language): void {
   realm.mail.send(async () => {
     const secret = await makeLink(realm.db, "EmailVerification", account)
-    const address = `${realm.issuer}/confirm-email/${secret}?ui_locales=${language.toLowerCase()}`
+    const address = `${realm.address}/confirm-email/${secret}?ui_locales=${language.toLowerCase()}`
     return writeLetter({ ...realm, language }, account.email, verificationLetter(address))
   })
 }

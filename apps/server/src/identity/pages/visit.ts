@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Provider } from "oidc-provider"
 import type { Language } from "../../platform/i18n/language.ts"
-import type { Realm } from "../realm.ts"
+import { PROVIDER_PATH, type Realm } from "../realm.ts"
 import { redirectPastVisit } from "./past-visit.ts"
 import { type Fields, fieldsOf, pageLanguage } from "./sending.ts"
 
@@ -17,7 +17,7 @@ export type Visit = {
 }
 
 /** Path of the pages of a sign-in; each appends its name. */
-export const VISIT_PATH = "/realms/:realm/interaction/:uid"
+export const VISIT_PATH = `${PROVIDER_PATH}/interaction/:uid` as const
 
 /** Wraps the handler of a sign-in page; visitors whose sign-in is over or belongs to another browser are redirected. */
 export function visiting(

@@ -4,13 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Config } from "../../config.ts"
 import { invalid } from "../errors.ts"
 import { networkOf } from "../limits/network.ts"
-import {
-  tolerateEmptyParameters,
-  tolerateListSpellings,
-  tolerateSorts,
-  tolerateStringsInBody,
-  toleratesNoBoundary,
-} from "./leniencies.ts"
 import { type MultipartLimits, mostBytesOf, readMultipart } from "./multipart.ts"
 import { receiveWhole, TooLarge, tooManyBodies, unreadable } from "./receive-body.ts"
 
@@ -146,16 +139,14 @@ export function registerBodies(app: FastifyInstance, config: Config): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", (_request, _payload, done) => done(null))
   app.addHook("preValidation", async (request, reply) => {
-    const { querystring, body: schema } = request.routeOptions.schema ?? {}
+    const { body: schema } = request.routeOptions.schema ?? {}
     if (!request.routeOptions.config.definition?.access.takesAnyPath) requireStorable(request.params)
     requireStorable(request.query)
-    const query = tolerateEmptyParameters(request.query as Record<string, unknown>)
-    request.query = tolerateSorts(querystring, tolerateListSpellings(querystring, query))
     if (!schema) return
     const body = hasBody(request)
       ? await readBody(request, reply, budget).catch(namingSetting(request, config))
       : {}
-    request.body = trimTexts(schema as TrimmedSchema, tolerateStringsInBody(schema, body))
+    request.body = trimTexts(schema as TrimmedSchema, body)
   })
 }
 
@@ -181,7 +172,7 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
   const { add: count, release } = budget.open({ tenant: caller.tenant.slug, holder }, declared)
   finished(reply.raw, release)
   const expected = { most, declared, count }
-  if (isMultipart) return toleratesNoBoundary(type) ? {} : readMultipart(raw, type, limits, expected)
+  if (isMultipart) return readMultipart(raw, type, limits, expected)
   const bytes = await receiveWhole(raw, expected)
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")))

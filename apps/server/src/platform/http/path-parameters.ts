@@ -21,6 +21,7 @@ const pathParameters = {
   levelCompetenceId: Id,
   maturityLevelId: Id,
   measureId: Id,
+  notificationId: Uuid,
   questionId: Id,
   questionImpactId: Id,
   questionnaireId: Id,

@@ -13,7 +13,6 @@ import {
 import { capturePosition, type Position, type Replica } from "../database/replica.ts"
 import { isUnavailable, type ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
-import { secondAddresses } from "./leniencies.ts"
 import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
 import { Empty, EventStream, FileReply } from "./schemas.ts"
@@ -30,6 +29,8 @@ export type RouteDefinition = {
   path: string
   summary: string
   tag: string
+  /** An address that only older clients use. */
+  deprecated?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the list holds routes of all shapes; each was checked where defined.
   access: AccessRule<any, any, any>
   query?: TObject
@@ -121,7 +122,7 @@ export function defineRoute<
 type CallerOfRequest = (request: FastifyRequest) => Caller
 
 /**
- * Registers routes and their legacy addresses. A call runs the access check, then the use case, in one transaction if
+ * Registers routes. A call runs the access check, then the use case, in one transaction if
  * the route writes.
  *
  * @throws Error for a route that does not declare who may call it, that writes without declaring how it locks, or that
@@ -136,16 +137,13 @@ export function registerRoutes(
   for (const route of routes) {
     checkDefinition(route)
     const handler = handlerOf(route, dependencies, callerOf)
-    for (const { method, path } of [route, ...secondAddresses(route)]) {
-      const isSecond = path !== route.path || method !== route.method
-      app.route({
-        method,
-        url: path,
-        schema: { ...schemaOf(route), ...(isSecond && { deprecated: true }) },
-        config: { definition: route },
-        handler,
-      })
-    }
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: schemaOf(route),
+      config: { definition: route },
+      handler,
+    })
   }
 }
 
@@ -216,6 +214,7 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
   return {
     summary: route.summary,
     tags: [route.tag],
+    ...(route.deprecated && { deprecated: true }),
     security: securityOf(route),
     description: `Who may call it: ${describePolicy(policy)}. API tokens: ${describeTokenUse(route)}.`,
     ...(route.multipart && { consumes: ["multipart/form-data"] }),

@@ -28,7 +28,6 @@ import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
 import { registerMetrics } from "./health.ts"
-import { addressMeant } from "./leniencies.ts"
 import { unreadable } from "./receive-body.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
@@ -97,8 +96,10 @@ export async function createServer(options: {
   constraints: ConstraintMeanings
   /** Metrics of features. */
   metrics: readonly Metric[]
+  /** The path and query that a request means. */
+  readAddress: (request: IncomingMessage, url: string) => string
 }): Promise<FastifyInstance> {
-  const { config, log, tenants, authenticate, limits, constraints, metrics } = options
+  const { config, log, tenants, authenticate, limits, constraints, metrics, readAddress } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
   const trusts = readTrustedProxies(config.trustedProxies)
@@ -106,7 +107,7 @@ export async function createServer(options: {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ method, url = "/" }) => addressMeant(method, url),
+    rewriteUrl: (request) => readAddress(request, request.url ?? "/"),
     ...connectionOptions,
     trustProxy: trusts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: UNLIMITED },
@@ -119,8 +120,9 @@ export async function createServer(options: {
   app.decorateRequest("caller")
   app.decorate("admitsOrigin", (request: IncomingMessage) => {
     const { origin } = request.headers
-    return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(request, trusts)))
+    return origin === undefined || isAllowed(origin, app.tenantOf(request))
   })
+  app.decorate("tenantOf", (request: IncomingMessage) => tenants.ofHost(hostnameOf(request, trusts)))
   app.decorate("addressOf", (request: IncomingMessage) => addressOf(request, trusts))
   const setSecurityHeaders = helmet({
     // Set below: here it would be assembled for each request.
@@ -138,7 +140,7 @@ export async function createServer(options: {
       origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
       credentials: true,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      exposedHeaders: ["content-disposition", "x-flagsmith-document-updated-at"],
+      exposedHeaders: ["content-disposition"],
     }
   })
   registerBodies(app, config)
@@ -179,7 +181,6 @@ export async function createServer(options: {
       "server-timing",
       `db;desc="${request.queryCount} queries", total;dur=${reply.elapsedTime.toFixed(1)}`,
     )
-    withoutCharset(reply)
     keepPrivate(request, reply)
     return payload
   })
@@ -240,13 +241,6 @@ function sendError(reply: FastifyReply, error: ProductError, language: Language)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(body)
 }
 
-/** Existing clients compare the content type with this exact text. */
-function withoutCharset(reply: FastifyReply): void {
-  const type = reply.getHeader("content-type")
-  if (typeof type === "string" && type.startsWith("application/json;"))
-    reply.header("content-type", "application/json")
-}
-
 /**
  * Keeps browsers and proxies from caching replies for one user or for holders of a link, unless the route has its own
  * header.
@@ -288,6 +282,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Whether the origin of a request is allowed, for requests that do not pass through routes. */
     admitsOrigin(request: IncomingMessage): boolean
+    /** The tenant at the host name of a request, for requests that do not pass through routes. */
+    tenantOf(request: IncomingMessage): Tenant | null
     /** The address of a client, for requests that do not pass through routes. */
     addressOf(request: IncomingMessage): string
   }

@@ -30,7 +30,7 @@ test("the kind of a route determines its limit class", () => {
   expect(namesOf("upload")).toContain("POST /api/v1/assessment-kits/upload-dsl/")
   expect(namesOf("public")).toContain("GET /api/v1/public/graphical-report/:linkHash/")
   expect(namesOf("public")).toContain("GET /files/*")
-  expect(namesOf("signIn")).toContain("POST /realms/:realm/protocol/openid-connect/token")
+  expect(namesOf("signIn")).toContain("POST /oidc/token")
   expect(namesOf("expensive")).toEqual(
     expect.arrayContaining([
       "POST /api/v1/assessments/:assessmentId/calculate/",

@@ -38,5 +38,5 @@ export function limitsOf(config: Config): Record<LimitClass, PerMinute> {
 
 /** Everything of the identity provider except the assets of its pages. */
 function isSignIn(url: string): boolean {
-  return /^\/(realms|oidc)(\/|$)/.test(url) && !/^\/realms\/[^/]+\/assets\//.test(url)
+  return /^\/oidc(\/|$)/.test(url) && !url.startsWith("/oidc/assets/")
 }

@@ -66,10 +66,11 @@ export type Realtime = {
 /** Something that pages can follow. */
 export type Followed = { topic: string; key: string }
 
-/** Identifies the user of a connection by its token, and the session it belongs to; null for an invalid token. */
-type ReadConnectionToken = (
-  token: string,
-) => Promise<{ tenant: Tenant; userId: string; session: string | null } | null>
+/** The user of a connection, and the session it belongs to, where it is known. */
+export type ConnectionHolder = { tenant: Tenant; userId: string; session: string | null }
+
+/** Identifies the user of a connection by its token; null for an invalid token. */
+type ReadConnectionToken = (token: string, request: IncomingMessage) => Promise<ConnectionHolder | null>
 
 /** Returns the key of what a page wants to follow; null if its user may not follow it. */
 type Follow = (
@@ -184,7 +185,8 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
           report(error)
           return null
         }
-        const holder = typeof token === "string" ? await readToken(token).catch(isUnknown) : null
+        const holder =
+          typeof token === "string" ? await readToken(token, socket.request).catch(isUnknown) : null
         if (!holder) return refuse("unauthorized")
         const { tenant, userId, session } = holder
         const own = io.of("/").adapter.rooms.get(roomOf(tenant, userId))

@@ -93,8 +93,7 @@ const newAssessment = defineMessage({
       details: { kit: { id: kit.id, title: kit.title }, user: { displayName: kit.displayName } },
     }
   },
-  // Clients recognise the messages that link to a kit by this text.
-  title: { en: "New Assessment on Your Kit", fa: "New Assessment on Your Kit" },
+  title: { en: "New Assessment on Your Kit", fa: "ارزیابی تازه با کیت شما" },
   content: ({ kit, user }) => ({
     en: sentence`${user.displayName} has started an assessment with ${kit.title}.`,
     fa: sentence`${user.displayName} ارزیابی تازه‌ای را با «${kit.title}» آغاز کرده است.`,

@@ -1,46 +1,32 @@
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined"
 import { Badge, IconButton } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useEffect, useMemo, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { accessChanged, notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
 import { followNotifications } from "./channel.ts"
-import { openWidget } from "./widget.ts"
 
 /** Lazy-loaded when the bell is first used. */
 const NotificationPanel = lazyPart(async () => (await import("./NotificationPanel.tsx")).NotificationPanel)
 
 /** A bell with the number of unseen notifications, which opens them. */
-export function NotificationBell({
-  appId,
-  subscriberId,
-  subscriberHash,
-}: {
-  /** Identifies the installation to the notification centre. */
-  appId: string
-  subscriberId: string
-  subscriberHash: string
-}) {
+export function NotificationBell() {
   const { t } = useTranslation()
   const format = useFormat()
   const [open, setOpen] = useState(false)
-  const widget = useMemo(
-    () => openWidget(appId, { id: subscriberId, subscriberHash }),
-    [appId, subscriberId, subscriberHash],
-  )
   const client = useQueryClient()
   useEffect(
     () =>
-      followNotifications(widget, {
+      followNotifications({
         unseen: (count) => unseenBecame(client, count),
         changed: () => notificationsChanged(client),
         access: () => accessChanged(client),
       }),
-    [widget, client],
+    [client],
   )
-  const { data: unseen = 0 } = useQuery(unseenQuery(widget))
+  const { data: unseen = 0 } = useQuery(unseenQuery)
   const shown = unseen > 99 ? `${format.number(99)}+` : format.number(unseen)
   return (
     <>
@@ -61,7 +47,7 @@ export function NotificationBell({
       </IconButton>
       {open && (
         <Suspense>
-          <NotificationPanel widget={widget} unseen={unseen} onClose={() => setOpen(false)} />
+          <NotificationPanel unseen={unseen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

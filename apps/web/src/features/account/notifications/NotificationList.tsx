@@ -12,25 +12,21 @@ import { lineClamp } from "../../../ui/lineClamp.ts"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { NextPage } from "../../../ui/NextPage.tsx"
 import { EmptyState, ErrorState, GettingReady } from "../../../ui/states.tsx"
-import { feedQuery, type useChanges } from "./api.ts"
-import { wordsOf } from "./content.ts"
-import type { Notification, Widget } from "./widget.ts"
+import { feedQuery, type Notification, type useChanges } from "./api.ts"
 
 /** All notifications, newest first, with infinite scrolling. */
 export function NotificationList({
-  widget,
   unseen,
   changes,
   onOpen,
 }: {
-  widget: Widget
   unseen: number
   changes: ReturnType<typeof useChanges>
   onOpen: (notification: Notification) => void
 }) {
   const { t } = useTranslation("notifications")
-  const feed = useInfiniteQuery(feedQuery(widget))
-  const notifications = feed.data?.pages.flatMap(({ data }) => data)
+  const feed = useInfiniteQuery(feedQuery)
+  const notifications = feed.data?.pages.flatMap(({ items }) => items)
   const someUnread = notifications?.some(({ read }) => !read) === true
   const place = useKeptFocus(notifications?.length, someUnread)
   return (
@@ -62,11 +58,11 @@ export function NotificationList({
           <List disablePadding aria-label={t("title")}>
             {notifications.map((notification) => (
               <NotificationRow
-                key={notification._id}
+                key={notification.id}
                 notification={notification}
                 onOpen={() => onOpen(notification)}
-                onMark={(as) => changes.mark({ id: notification._id, as })}
-                onRemove={() => changes.remove(notification._id)}
+                onMark={(as) => changes.mark({ id: notification.id, as })}
+                onRemove={() => changes.remove(notification.id)}
               />
             ))}
           </List>
@@ -127,8 +123,7 @@ function NotificationRow({
   const { t } = useTranslation("notifications")
   const format = useFormat()
   const mirrored = useLanguage() === "fa"
-  const { seen, read, createdAt } = notification
-  const words = wordsOf(notification)
+  const { seen, read, creationTime, text: words } = notification
   return (
     <ListItem disablePadding sx={{ ...row, backgroundColor: seen ? undefined : "primary.soft" }}>
       <ListItemButton onClick={onOpen} sx={{ gap: 1.5, minWidth: 0, py: 1.5, px: 2 }}>
@@ -138,7 +133,7 @@ function NotificationRow({
             {words}
           </Box>
           <Box sx={{ fontSize: 13, color: "text.secondary" }}>
-            {format.relative(createdAt)}
+            {format.relative(creationTime)}
             {!seen && (
               <Box component="span" sx={{ color: "secondary.main", fontWeight: 600 }}>
                 {" · "}

@@ -5,24 +5,15 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { useChanges } from "./api.ts"
+import { type Notification, useChanges } from "./api.ts"
 import { piecesOf } from "./content.ts"
 import { NotificationList } from "./NotificationList.tsx"
-import type { Notification, Widget } from "./widget.ts"
 
 /** The notifications below the bell: all of them, or one that was opened. */
-export function NotificationPanel({
-  widget,
-  unseen,
-  onClose,
-}: {
-  widget: Widget
-  unseen: number
-  onClose: () => void
-}) {
+export function NotificationPanel({ unseen, onClose }: { unseen: number; onClose: () => void }) {
   const { t } = useTranslation("notifications")
   const [opened, setOpened] = useState<Notification>()
-  const changes = useChanges(widget)
+  const changes = useChanges()
   return (
     <Modal open onClose={onClose} disableScrollLock slotProps={{ backdrop: { invisible: true } }}>
       <Paper role="dialog" aria-modal aria-label={t("title")} elevation={8} tabIndex={-1} sx={panel}>
@@ -30,11 +21,10 @@ export function NotificationPanel({
           <NotificationDetail notification={opened} onBack={() => setOpened(undefined)} onLeave={onClose} />
         ) : (
           <NotificationList
-            widget={widget}
             unseen={unseen}
             changes={changes}
             onOpen={(notification) => {
-              if (!notification.read) changes.mark({ id: notification._id, as: "read" })
+              if (!notification.read) changes.mark({ id: notification.id, as: "read" })
               setOpened(notification)
             }}
           />
@@ -68,7 +58,7 @@ function NotificationDetail({
   const { t } = useTranslation("notifications")
   const format = useFormat()
   const mirrored = useLanguage() === "fa"
-  const { title } = notification.payload
+  const { title } = notification
   return (
     <>
       <Stack direction="row" sx={strip}>
@@ -95,7 +85,7 @@ function NotificationDetail({
           )}
         </Box>
         <Typography variant="bodySmall" color="textSecondary">
-          {`${format.relative(notification.createdAt)} (${format.dateTime(notification.createdAt)})`}
+          {`${format.relative(notification.creationTime)} (${format.dateTime(notification.creationTime)})`}
         </Typography>
       </Stack>
     </>

@@ -6,26 +6,30 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import type { FeedPage, Notification, Widget } from "./widget.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+
+export type Notification = Schemas["Notification"]
+
+type FeedPage = Schemas["NotificationPage"]
 
 /** The number of unseen notifications, kept up to date by the channel. */
-export const unseenQuery = (widget: Widget) =>
-  queryOptions({
-    queryKey: keys.notifications.unseen,
-    queryFn: ({ signal }) => widget.unseenCount(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const unseenQuery = queryOptions({
+  queryKey: keys.notifications.unseen,
+  queryFn: async ({ signal }) => (await api.get("/api/v1/notifications/counts/", { signal })).unseen,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The notifications, newest first, page by page. */
-export const feedQuery = (widget: Widget) =>
-  infiniteQueryOptions({
-    queryKey: keys.notifications.feed,
-    queryFn: ({ pageParam, signal }) => widget.feed(pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, hasMore }: FeedPage) => (hasMore ? page + 1 : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const feedQuery = infiniteQueryOptions({
+  queryKey: keys.notifications.feed,
+  queryFn: ({ pageParam: page, signal }) =>
+    api.get("/api/v1/notifications/", { params: { query: { page } }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ page, size, total }: FeedPage) => ((page + 1) * size < total ? page + 1 : undefined),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Applies a new count received over the channel. */
 export function unseenBecame(client: QueryClient, count: number): void {
@@ -38,26 +42,31 @@ export function notificationsChanged(client: QueryClient): void {
 }
 
 /** The mutations of notifications. They update optimistically and refetch afterwards. */
-export function useChanges(widget: Widget) {
+export function useChanges() {
   const mark = useChange(
-    ({ id, as }: { id: string; as: "read" | "unread" }) => widget.mark(id, as),
+    ({ id, as: state }: { id: string; as: "read" | "unread" }) =>
+      api.patch("/api/v1/notifications/{notificationId}/", {
+        params: { path: { notificationId: id } },
+        body: { state },
+      }),
     ({ id, as }) =>
       (notification) =>
-        notification._id === id ? [{ ...notification, seen: true, read: as === "read" }] : [notification],
+        notification.id === id ? [{ ...notification, seen: true, read: as === "read" }] : [notification],
   )
   const markAllRead = useChange(
-    (_all: undefined) => widget.markAllRead(),
+    (_all: undefined) => api.patch("/api/v1/notifications/", { body: { state: "read" } }),
     () => (notification) => [{ ...notification, seen: true, read: true }],
   )
   const remove = useChange(
-    (id: string) => widget.remove(id),
-    (id) => (notification) => (notification._id === id ? [] : [notification]),
+    (notificationId: string) =>
+      api.delete("/api/v1/notifications/{notificationId}/", { params: { path: { notificationId } } }),
+    (id) => (notification) => (notification.id === id ? [] : [notification]),
   )
   return { mark, markAllRead, remove }
 }
 
 function useChange<Input>(
-  change: (input: Input) => Promise<void>,
+  change: (input: Input) => Promise<unknown>,
   inFeed: (input: Input) => (notification: Notification) => Notification[],
 ) {
   const client = useQueryClient()
@@ -70,7 +79,7 @@ function useChange<Input>(
         (feed) =>
           feed && {
             ...feed,
-            pages: feed.pages.map((page) => ({ ...page, data: page.data.flatMap(inFeed(input)) })),
+            pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap(inFeed(input)) })),
           },
       )
     },

@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io-client"
-import type { Widget } from "./widget.ts"
+import { freshToken } from "../../../session/identity.ts"
 
 /** Identifies something to follow: its topic, and the topic's parameters. */
 export type Followed = { topic: string } & Record<string, string | number>
@@ -13,30 +13,28 @@ const margin = 10
  * Follows a person's notifications while the page is open, including changes on other devices.
  *
  * @param told.unseen the number of unseen notifications
- * @param told.changed notifications have changed, or may have changed because the channel was interrupted
+ * @param told.changed notifications may have changed, because the channel was interrupted
  * @param told.access the person's rights on an assessment or in a space have changed
  * @returns stops following
  */
-export function followNotifications(
-  widget: Widget,
-  told: { unseen: (count: number) => void; changed: () => void; access: () => void },
-): () => void {
+export function followNotifications(told: {
+  unseen: (count: number) => void
+  changed: () => void
+  access: () => void
+}): () => void {
   let interrupted = false
-  return withChannel(widget, (socket) => {
-    const onCount = ({ unseenCount }: { unseenCount: number }) => told.unseen(unseenCount)
-    const onChange = () => told.changed()
+  return withChannel((socket) => {
+    const onCounts = ({ unseen }: { unseen: number }) => told.unseen(unseen)
     const onAccess = () => told.access()
     const onConnect = () => {
       if (interrupted) told.changed()
       interrupted = true
     }
-    socket.on("unseen_count_changed", onCount)
-    socket.on("unread_count_changed", onChange)
+    socket.on("notifications_changed", onCounts)
     socket.on("access_changed", onAccess)
     socket.on("connect", onConnect)
     return () => {
-      socket.off("unseen_count_changed", onCount)
-      socket.off("unread_count_changed", onChange)
+      socket.off("notifications_changed", onCounts)
       socket.off("access_changed", onAccess)
       socket.off("connect", onConnect)
     }
@@ -52,12 +50,11 @@ export function followNotifications(
  * @returns stops following
  */
 export function follow<Message>(
-  widget: Widget,
   followed: Followed,
   event: string,
   told: { message: (message: Message) => void; missed: () => void },
 ): () => void {
-  return withChannel(widget, (socket) => {
+  return withChannel((socket) => {
     let again: ReturnType<typeof setTimeout> | undefined
     const ask = (fresh: boolean) => {
       clearTimeout(again)
@@ -90,8 +87,8 @@ let open: { connection: Promise<{ socket: Socket; close: () => void }>; users: n
  * @param use receives the connection, and returns its clean-up function
  * @returns stops using the connection
  */
-function withChannel(widget: Widget, use: (socket: Socket) => () => void): () => void {
-  open ??= { connection: connect(widget), users: 0 }
+function withChannel(use: (socket: Socket) => () => void): () => void {
+  open ??= { connection: connect(), users: 0 }
   const channel = open
   channel.users++
   let end = () => {}
@@ -110,14 +107,14 @@ function withChannel(widget: Widget, use: (socket: Socket) => () => void): () =>
   }
 }
 
-async function connect(widget: Widget): Promise<{ socket: Socket; close: () => void }> {
+async function connect(): Promise<{ socket: Socket; close: () => void }> {
   const { io } = await import("socket.io-client")
   let again: ReturnType<typeof setTimeout> | undefined
   const socket = io({
     transports: ["websocket"],
     reconnectionDelayMax: 10_000,
     auth: (give) =>
-      void widget.token().then(
+      void freshToken().then(
         (token) => give({ token }),
         () => give({}),
       ),
@@ -125,7 +122,6 @@ async function connect(widget: Widget): Promise<{ socket: Socket; close: () => v
   socket.on("connect_error", () => {
     // Socket.IO reconnects by itself after a lost connection, but not after a refused token.
     if (socket.active) return
-    widget.renew()
     clearTimeout(again)
     again = setTimeout(() => socket.connect(), pauseAfterRefusal)
   })

@@ -1,18 +1,12 @@
 import { places } from "../../../places.ts"
-import { withCharacters } from "../../../ui/plain-text.ts"
-import type { Notification } from "./widget.ts"
+import type { Notification } from "./api.ts"
 
 /** A piece of a notification's text; the name of its subject is a link. */
 export type Piece = { text: string; to?: string }
 
-/** The text of a notification without markup; must be rendered as text. */
-export function wordsOf({ content }: Pick<Notification, "content">): string {
-  return withCharacters(content.replace(/<[^>]*>/g, "")).trim()
-}
-
 /** The text of a notification, with the name of its subject as a link. */
 export function piecesOf(notification: Notification): Piece[] {
-  const words = wordsOf(notification)
+  const { text: words } = notification
   const subject = subjectOf(notification)
   const start = subject ? words.indexOf(subject.title) : -1
   if (!subject || start === -1) return [{ text: words }]
@@ -25,28 +19,25 @@ export function piecesOf(notification: Notification): Piece[] {
 }
 
 /** The subject of a notification and its address; null if it has no page. */
-function subjectOf({
-  templateIdentifier,
-  payload: { data },
-}: Notification): { title: string; to: string } | null {
-  const kit = named(data.kit)
+function subjectOf({ kind, details }: Notification): { title: string; to: string } | null {
+  const kit = named(details.kit)
   if (kit) return { title: kit.title, to: places.kit(kit.id) }
-  const assessment = named(data.assessment)
+  const assessment = named(details.assessment)
   if (assessment) {
     const { id, title, spaceId } = assessment
-    const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(templateIdentifier)
+    const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(kind)
     const place = { spaceId, assessmentId: id }
     return { title, to: leadsToReport ? places.report(place) : places.questionnaires(place) }
   }
-  const group = named(data.expertGroup)
+  const group = named(details.expertGroup)
   if (group) {
     const { id, title } = group
-    const { token } = data
+    const { token } = details
     const isInvitation = typeof token === "string"
     return { title, to: isInvitation ? places.groupInvitation(id, token) : places.group(id) }
   }
-  const space = named(data.space)
-  const webhookId = idOf(data.webhook)
+  const space = named(details.space)
+  const webhookId = idOf(details.webhook)
   if (space && webhookId !== null) return { title: space.title, to: places.webhook(space.id, webhookId) }
   return space && { title: space.title, to: places.space(space.id) }
 }

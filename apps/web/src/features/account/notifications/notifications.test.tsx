@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
-import type { Notification } from "./widget.ts"
+import type { Notification } from "./api.ts"
 
 /** The channel that pushes changes while the page is open. */
-const channel = new Map<string, (message: { unseenCount: number }) => void>()
+const channel = new Map<string, (message: { unseen: number }) => void>()
 vi.mock("socket.io-client", () => ({
   io: () => ({
     on: (event: string, told: () => void) => channel.set(event, told),
@@ -15,32 +15,27 @@ vi.mock("socket.io-client", () => ({
   }),
 }))
 
-document.body.innerHTML =
-  '<script id="settings" type="application/json">{ "notifications": { "appId": "plumbline" } }</script>'
+document.body.innerHTML = '<script id="settings" type="application/json">{ "notifications": true }</script>'
 
 const shared: Notification = {
-  _id: "n1",
-  templateIdentifier: "grantaccesstoreport",
-  content: "Ali has shared the report of <b>Checkout service</b> with you.",
+  id: "n1",
+  kind: "grantaccesstoreport",
+  title: "A report for you",
+  text: "Ali has shared the report of Checkout service with you.",
+  details: { assessment: { id: "a1", title: "Checkout service", spaceId: 3 } },
   seen: false,
   read: false,
-  createdAt: new Date().toISOString(),
-  payload: {
-    title: "A report for you",
-    data: { assessment: { id: "a1", title: "Checkout service", spaceId: 3 } },
-  },
+  creationTime: new Date().toISOString().slice(0, -1),
 }
 
 function centre(server: FakeServer, notifications: Notification[]): void {
   server.answers("get", "/api/v2/assessment-kits/", listOf([]))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
-  const widget = (method: string, path: string, reply: () => object) =>
-    server.respond(method, `/v1/widgets${path}`, () => Response.json(reply()))
-  widget("post", "/session/initialize", () => ({ data: { token: "widget-token" } }))
-  widget("get", "/notifications/unseen", () => ({
-    data: { count: notifications.filter(({ seen }) => !seen).length },
+  server.answers("get", "/api/v1/notifications/counts/", () => ({
+    unseen: notifications.filter(({ seen }) => !seen).length,
+    unread: notifications.filter(({ read }) => !read).length,
   }))
-  widget("get", "/notifications/feed", () => ({ data: notifications, page: 0, hasMore: false }))
+  server.answers("get", "/api/v1/notifications/", () => listOf(notifications))
 }
 
 describe("the bell", () => {
@@ -50,8 +45,8 @@ describe("the bell", () => {
     centre(server, [shared])
     await visit("/assessment-kits")
     expect(await screen.findByRole("button", { name: "Notifications: 1 new" })).toBeVisible()
-    await expect.poll(() => channel.has("unseen_count_changed")).toBe(true)
-    channel.get("unseen_count_changed")?.({ unseenCount: 4 })
+    await expect.poll(() => channel.has("notifications_changed")).toBe(true)
+    channel.get("notifications_changed")?.({ unseen: 4 })
     expect(await screen.findByRole("button", { name: "Notifications: 4 new" })).toBeVisible()
   })
 })
@@ -66,7 +61,7 @@ describe("the notifications", () => {
 
   test("offer to try again if they cannot be loaded", async ({ server }) => {
     centre(server, [shared])
-    server.respond("get", "/v1/widgets/notifications/feed", () => new Response("", { status: 500 }))
+    server.respond("get", "/api/v1/notifications/", () => new Response("", { status: 500 }))
     const { hands } = await visit("/assessment-kits")
     await hands.click(await screen.findByRole("button", { name: "Notifications: 1 new" }))
     const panel = within(await screen.findByRole("dialog", { name: "Notifications" }))
@@ -75,16 +70,15 @@ describe("the notifications", () => {
 
   test("are marked as read by opening them, and link to their subject", async ({ server }) => {
     centre(server, [shared])
-    server.respond("post", "/v1/widgets/messages/mark-as", () => Response.json({}))
+    server.answers("patch", "/api/v1/notifications/{notificationId}/", undefined)
     server.respond("get", "/api/{version}/assessments/a1/{part}/", () => new Response("{}", { status: 403 }))
     const { hands, whereabouts } = await visit("/assessment-kits")
     await hands.click(await screen.findByRole("button", { name: "Notifications: 1 new" }))
     await hands.click(await screen.findByRole("button", { name: /^Ali has shared/ }))
     expect(await screen.findByRole("heading", { name: "A report for you" })).toBeVisible()
     await waitFor(() =>
-      expect(server.asked.find(({ name }) => name.endsWith("/mark-as"))?.body).toEqual({
-        messageId: "n1",
-        markAs: "read",
+      expect(server.asked.find(({ name }) => name === "PATCH /api/v1/notifications/n1/")?.body).toEqual({
+        state: "read",
       }),
     )
     await hands.click(screen.getByRole("link", { name: "Checkout service" }))
@@ -94,9 +88,9 @@ describe("the notifications", () => {
   test("can be deleted from their menu", async ({ server }) => {
     const all = [shared]
     centre(server, all)
-    server.respond("delete", "/v1/widgets/messages/n1", () => {
+    server.answers("delete", "/api/v1/notifications/{notificationId}/", () => {
       all.length = 0
-      return Response.json({})
+      return undefined
     })
     const { hands } = await visit("/assessment-kits")
     await hands.click(await screen.findByRole("button", { name: "Notifications: 1 new" }))

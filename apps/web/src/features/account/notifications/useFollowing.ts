@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react"
-import { useUser } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import type { Followed } from "./channel.ts"
 
@@ -16,21 +15,19 @@ export function useFollowing<Message>(
   event: string,
   heard: { onMessage: (message: Message) => void; onMissed: () => void },
 ): void {
-  const { id, subscriberHash } = useUser()
-  const appId = pageSettings().notifications?.appId
+  const { notifications } = pageSettings()
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
   })
   const named = JSON.stringify(followed)
   useEffect(() => {
-    if (appId === undefined) return
+    if (!notifications) return
     let end = () => {}
     let ended = false
-    void Promise.all([import("./channel.ts"), import("./widget.ts")]).then(([{ follow }, { openWidget }]) => {
+    void import("./channel.ts").then(({ follow }) => {
       if (ended) return
-      const widget = openWidget(appId, { id, subscriberHash })
-      end = follow<Message>(widget, JSON.parse(named), event, {
+      end = follow<Message>(JSON.parse(named), event, {
         message: (message) => latest.current.onMessage(message),
         missed: () => latest.current.onMissed(),
       })
@@ -39,5 +36,5 @@ export function useFollowing<Message>(
       ended = true
       end()
     }
-  }, [appId, id, subscriberHash, named, event])
+  }, [notifications, named, event])
 }

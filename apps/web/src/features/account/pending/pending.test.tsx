@@ -20,11 +20,17 @@ beforeEach(({ server }) => {
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
   server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
   server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
-  server.refuses("get", "/api/v1/top-spaces/", 403, "UPGRADE_REQUIRED", "Two assessments are the limit.")
+  server.refuses(
+    "get",
+    "/api/v1/spaces/top-spaces/",
+    403,
+    "UPGRADE_REQUIRED",
+    "Two assessments are the limit.",
+  )
   server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/space-assessments/", listOf([]))
   server.answers("get", "/api/v1/spaces/", listOf([space]))
-  server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+  server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
   server.answers("post", "/api/v1/spaces/", { id: 9 })
 })
 afterEach(() => forgetPending())

@@ -110,7 +110,8 @@ function Profile({ user: { bio, linkedin } }: { user: User }) {
 /** Links to the sign-in service's own page for password, email address and sessions. */
 function SignIn() {
   const { t } = useTranslation("account")
-  const isKnown = "realm" in pageSettings().identity
+  const { identity } = pageSettings()
+  const isKnown = "realm" in identity || identity.embedded
   return (
     <Section title={t("signIn.title")}>
       <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>

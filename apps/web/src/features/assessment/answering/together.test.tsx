@@ -53,10 +53,7 @@ function together(server: FakeServer) {
   const written: Schemas["Evidence"][] = []
   server.answers("get", "/api/v1/evidences/", () => listOf(written))
   server.answers("put", submission, { id: null, change: 2 })
-  server.respond("post", "/v1/widgets/session/initialize", () =>
-    Response.json({ data: { token: "a-token" } }),
-  )
-  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   const arrives = async (changed: Schemas["ChangedAnswer"]) => {
     stored = {
       ...question,

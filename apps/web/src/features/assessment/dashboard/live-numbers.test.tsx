@@ -34,10 +34,7 @@ test("the counts follow what others answer and write", async ({ server }) => {
   })
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
-  server.respond("post", "/v1/widgets/session/initialize", () =>
-    Response.json({ data: { token: "a-token" } }),
-  )
-  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   shows(3, 1)
   await visit(`/1/assessments/1/${assessmentId}/dashboard`)
   expect(await screen.findByRole("link", { name: /^3 .*unanswered/ })).toBeVisible()

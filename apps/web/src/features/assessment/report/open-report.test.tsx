@@ -14,10 +14,7 @@ async function openReport(server: FakeServer) {
   channel.reset()
   server.answers("get", load, report)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
-  server.respond("post", "/v1/widgets/session/initialize", () =>
-    Response.json({ data: { token: "a-token" } }),
-  )
-  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   await visit(`/1/assessments/${assessmentId}/graphical-report/`)
   await screen.findByRole("heading", { name: "Checkout service" })
   await expect.poll(() => channel.listeners.has("access_changed")).toBe(true)

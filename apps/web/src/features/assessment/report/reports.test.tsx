@@ -58,7 +58,7 @@ const holdingBack: Schemas["ScoredQuestionPage"] = {
 describe("the report", () => {
   test("offers an expert review for a quick report, and sends its address", async ({ server }) => {
     reportOf(server)
-    server.answers("post", "/f/{form}", { ok: true, next: "/" })
+    server.answers("post", "/api/v1/contact-messages/", undefined)
     const { hands } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Ask for a review" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Ask experts for a review" }))
@@ -66,7 +66,9 @@ describe("the report", () => {
     await hands.type(dialog.getByRole("textbox", { name: /What do you want/ }), "Is it safe?")
     await hands.click(dialog.getByRole("button", { name: "Send the request" }))
     expect(await screen.findByText("Thank you for your message")).toBeVisible()
-    expect(server.asked.findLast(({ name }) => name === "POST /f/contact")?.body).toMatchObject({
+    expect(
+      server.asked.findLast(({ name }) => name === "POST /api/v1/contact-messages/")?.body,
+    ).toMatchObject({
       type: expect.stringMatching(/^Expert Review - http.*graphical-report/),
     })
   })

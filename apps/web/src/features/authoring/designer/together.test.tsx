@@ -22,10 +22,7 @@ function together(server: FakeServer) {
   let stored = [team, cranes]
   draftOf(server)
   server.answers("get", subjects, () => listOf(stored))
-  server.respond("post", "/v1/widgets/session/initialize", () =>
-    Response.json({ data: { token: "a-token" } }),
-  )
-  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   return async (next: Schemas["VersionSubject"][], kitVersionId = 12) => {
     stored = next
     await waitFor(() => expect(channel.listeners.has("draft_changed")).toBe(true))

@@ -66,14 +66,16 @@ describe("the library", () => {
 
   test("requests a paid kit", async ({ server }) => {
     library(server)
-    server.answers("post", "/f/{form}", { ok: true, next: "/" })
+    server.answers("post", "/api/v1/contact-messages/", undefined)
     const { hands } = await visit("/assessment-kits")
     await hands.click(await screen.findByRole("button", { name: /^Ask for this kit/ }))
     const dialog = within(await screen.findByRole("dialog", { name: /^Ask for the kit/ }))
     await hands.type(dialog.getByRole("textbox", { name: /Describe your software/ }), "A shop")
     await hands.click(dialog.getByRole("button", { name: "Send the request" }))
     expect(await screen.findByText(/We will write to you about the kit/)).toBeVisible()
-    expect(server.asked.findLast(({ name }) => name === "POST /f/contact")?.body).toMatchObject({
+    expect(
+      server.asked.findLast(({ name }) => name === "POST /api/v1/contact-messages/")?.body,
+    ).toMatchObject({
       type: expect.stringMatching(/^Purchase - /),
       message: "A shop",
     })
@@ -174,7 +176,9 @@ describe("a kit's page", () => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     const { id, title, isDefault, type } = ownSpace
-    server.answers("get", "/api/v1/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.answers("get", "/api/v1/spaces/top-spaces/", {
+      items: [{ id, title, isDefault, type, selected: true }],
+    })
     server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
     server.respond(
       "get",
@@ -201,7 +205,9 @@ describe("a kit's page", () => {
       ],
     })
     const { id, title, isDefault, type } = ownSpace
-    server.answers("get", "/api/v1/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.answers("get", "/api/v1/spaces/top-spaces/", {
+      items: [{ id, title, isDefault, type, selected: true }],
+    })
     server.refuses(
       "post",
       "/api/v2/assessments/",

@@ -9,7 +9,7 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
-import { refusalsOf, sendMessage, useAddress } from "./api.ts"
+import { refusalOf, sendMessage, useAddress } from "./api.ts"
 
 /** The subject of a message: general, the report at this address, or a paid kit. */
 export type ContactReason =
@@ -39,7 +39,7 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
   const send = useMutation({
     mutationFn: sendMessage,
     meta: { silence: true },
-    onError: (error) => refusalsOf(error).length === 0 && toastError(error),
+    onError: (error) => refusalOf(error) === null && toastError(error),
   })
   const { about } = reason
   if (sent) return <Thanks onClose={onClose} />
@@ -61,12 +61,10 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
         toastSuccess(t("purchase.sent"))
         onClose()
       }}
-      refusalsOf={(error) =>
-        refusalsOf(error).map(({ field, message }) => ({
-          field: fields.find((name) => name === field),
-          message,
-        }))
-      }
+      refusalsOf={(error) => {
+        const refusal = refusalOf(error)
+        return refusal ? [{ ...refusal, field: fields.find((name) => name === refusal.field) }] : []
+      }}
     >
       <Introduction about={about} />
       {about !== "expertReview" && <FormTextField name="email" type="email" label={t("email")} required />}

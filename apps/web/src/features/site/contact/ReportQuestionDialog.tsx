@@ -5,8 +5,8 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
-import { toastError, toastSuccess } from "../../../ui/toast.ts"
-import { refusalsOf, sendMessage, useAddress } from "./api.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { sendMessage, useAddress } from "./api.ts"
 
 const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] as const
 
@@ -34,8 +34,6 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
       toastSuccess(t("reportQuestion.sent"))
       onClose()
     },
-    meta: { silence: true },
-    onError: (error) => toastError(refusalsOf(error)[0]?.message ?? error),
   })
   return (
     <DialogFrame

@@ -5,14 +5,14 @@ import type { Schemas } from "../../../api/schemas.ts"
 
 /** Sends a message through the contact form. */
 export function sendMessage(body: Schemas["ContactMessage"]): Promise<unknown> {
-  return api.post("/f/{form}", { params: { path: { form: "contact" } }, body })
+  return api.post("/api/v1/contact-messages/", { body })
 }
 
-/** The server's reasons for refusing a message; empty if it returned none. */
-export function refusalsOf(error: unknown): Schemas["RefusedMessage"]["errors"] {
-  if (!(error instanceof ApiError)) return []
-  const { errors } = (error.body ?? {}) as Partial<Schemas["RefusedMessage"]>
-  return errors ?? []
+/** Which field the server refused, if it named one, and why; null for other failures. */
+export function refusalOf(error: unknown): { field: string | undefined; message: string } | null {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null
+  const { field } = (error.body ?? {}) as Partial<Schemas["RefusedContactMessage"]>
+  return { field, message: error.message }
 }
 
 /** The full address of the current page. */

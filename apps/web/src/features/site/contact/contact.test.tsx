@@ -7,8 +7,11 @@ test("a message goes to the contact form with one's own address, and what was ty
   server,
 }) => {
   server.answers("get", "/api/v1/expert-groups/", listOf([]))
-  server.respond("post", "/f/{form}", () =>
-    Response.json({ errors: [{ field: "message", message: "This is too short for us." }] }, { status: 422 }),
+  server.respond("post", "/api/v1/contact-messages/", () =>
+    Response.json(
+      { code: "INVALID_INPUT", field: "message", message: "This is too short for us." },
+      { status: 422 },
+    ),
   )
   const { hands } = await visit("/user/expert-groups")
   await hands.click((await screen.findAllByRole("button", { name: "Contact us" }))[0] as HTMLElement)
@@ -16,7 +19,7 @@ test("a message goes to the contact form with one's own address, and what was ty
   expect(dialog.getByRole("textbox", { name: /Email/ })).toHaveValue("dana@example.com")
   await hands.click(dialog.getByRole("button", { name: "Send" }))
   expect(dialog.getByText("This field is required.")).toBeVisible()
-  expect(server.asked.filter(({ name }) => name.startsWith("POST /f/"))).toEqual([])
+  expect(server.asked.filter(({ name }) => name === "POST /api/v1/contact-messages/")).toEqual([])
 
   await hands.type(dialog.getByRole("textbox", { name: /Your message/ }), "Hello there")
   await hands.click(dialog.getByRole("button", { name: "Send" }))
@@ -25,11 +28,11 @@ test("a message goes to the contact form with one's own address, and what was ty
   expect(dialog.getByRole("textbox", { name: /Your message/ })).toHaveValue("Hello there")
   expect(screen.queryByText("Something went wrong.")).toBeNull()
 
-  server.answers("post", "/f/{form}", { ok: true, next: "/" })
+  server.answers("post", "/api/v1/contact-messages/", undefined)
   await hands.click(dialog.getByRole("button", { name: "Send" }))
   await hands.click(await screen.findByRole("button", { name: "Ok got it" }))
   expect(screen.queryByRole("dialog")).toBeNull()
-  expect(server.asked.findLast(({ name }) => name.startsWith("POST /f/contact"))?.body).toEqual({
+  expect(server.asked.findLast(({ name }) => name === "POST /api/v1/contact-messages/")?.body).toEqual({
     type: "Contact Us - Plumbline",
     email: "dana@example.com",
     mobile: "",
@@ -41,8 +44,8 @@ test("a request for a paid kit states the software, and is acknowledged", async 
   const paid = { ...libraryKit, isFree: false, hasAccess: false }
   server.answers("get", "/api/v2/assessment-kits/", listOf([paid]))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
-  server.respond("post", "/f/{form}", () =>
-    Response.json({ errors: [{ code: "BLOCKED", message: "Too many messages." }] }, { status: 429 }),
+  server.respond("post", "/api/v1/contact-messages/", () =>
+    Response.json({ code: "INVALID_INPUT", message: "Too many messages." }, { status: 429 }),
   )
   const { hands } = await visit("/assessment-kits")
   await hands.click(await screen.findByRole("button", { name: "Ask for this kit" }))
@@ -53,11 +56,11 @@ test("a request for a paid kit states the software, and is acknowledged", async 
   expect(await dialog.findByRole("alert")).toHaveTextContent("Too many messages.")
   expect(dialog.getByRole("textbox", { name: /Describe your software/ })).toHaveValue("A web shop")
 
-  server.answers("post", "/f/{form}", { ok: true, next: "/" })
+  server.answers("post", "/api/v1/contact-messages/", undefined)
   await hands.click(dialog.getByRole("button", { name: "Send the request" }))
   expect(await screen.findByText(/Thank you for your message\. We will write/)).toBeVisible()
   expect(screen.queryByRole("dialog")).toBeNull()
-  expect(server.asked.findLast(({ name }) => name.startsWith("POST /f/contact"))?.body).toMatchObject({
+  expect(server.asked.findLast(({ name }) => name === "POST /api/v1/contact-messages/")?.body).toMatchObject({
     type: "Purchase - Engineering Maturity",
     email: "dana@example.com",
     message: "A web shop",

@@ -142,7 +142,7 @@ describe("a newcomer coming from the start page", () => {
 describe("a new space", () => {
   test("gets a type and a name, and is listed once created", async ({ server }) => {
     home(server, { spaces: [] })
-    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+    server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
     server.answers("post", "/api/v1/spaces/", () => {
       server.answers("get", "/api/v1/spaces/", listOf([{ ...space, title: "Night crew" }]))
       return { id: 9 }
@@ -163,7 +163,7 @@ describe("a new space", () => {
 
   test("cannot be basic when the limit is reached", async ({ server }) => {
     home(server)
-    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
+    server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: false })
     const { hands } = await visit("/spaces#createSpace")
     expect(await screen.findByText("You already own the maximum number of basic spaces.")).toBeVisible()
     expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
@@ -174,7 +174,7 @@ describe("a new space", () => {
 
   test("keeps what was typed when the server refuses it", async ({ server }) => {
     home(server)
-    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+    server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
     server.refuses("post", "/api/v1/spaces/", 409, "DUPLICATE", "There is one of this name.")
     const { hands } = await visit("/spaces#createSpace")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))

@@ -59,7 +59,8 @@ export const topSpacesQuery = queryOptions({
 /** Whether another basic space may be created. */
 export const basicSpaceAllowedQuery = queryOptions({
   queryKey: keys.spaces.basicAllowed,
-  queryFn: async ({ signal }) => (await api.get("/api/v1/check-create-space/", { signal })).allowCreateBasic,
+  queryFn: async ({ signal }) =>
+    (await api.get("/api/v1/spaces/check-create-space/", { signal })).allowCreateBasic,
   staleTime: 0,
 })
 
@@ -128,5 +129,5 @@ function loadMembers(
 }
 
 function loadTopSpaces(signal: AbortSignal) {
-  return api.get("/api/v1/top-spaces/", { signal })
+  return api.get("/api/v1/spaces/top-spaces/", { signal })
 }

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox"
-import { Nullable } from "../../../platform/http/schemas.ts"
-import { NotificationReply } from "../notification-reply.ts"
+import { Nullable } from "../../platform/http/schemas.ts"
+import { NotificationReply } from "./notification-reply.ts"
 
 /** Nearly every reply of the protocol is wrapped like this. */
 function Wrapped<Schema extends TSchema>(title: string, schema: Schema) {

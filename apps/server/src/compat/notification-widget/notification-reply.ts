@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox"
+import { messageOf, type Notification, type Subscriber } from "../../features/notifications/index.ts"
 import type { Time } from "../../platform/clock.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
-import { messageOf } from "./messages/messages.ts"
-import type { Notification, Subscriber } from "./queries.ts"
 
 const Moment = Type.String({ description: "UTC, with zone", examples: ["2026-03-01T09:15:42.123Z"] })
 const Name = Type.String({ description: "Stable, without further meaning" })
@@ -15,7 +14,7 @@ const NotificationSubscriber = Type.Object(
     lastName: Type.String(),
     subscriberId: Type.String(),
   },
-  { title: "NotificationSubscriber" },
+  { title: "WidgetSubscriber" },
 )
 
 /** A notification as the widget expects it. Its times have a zone, unlike those of the API. */
@@ -55,8 +54,11 @@ export const NotificationReply = Type.Object(
     providerId: Type.Literal("novu"),
     subscriber: NotificationSubscriber,
   },
-  { title: "Notification" },
+  { title: "WidgetNotification" },
 )
+
+/** Clients recognise the messages that link to a kit by this text, whatever the reader's language. */
+const titles: Readonly<Record<string, string>> = { createassessment: "New Assessment on Your Kit" }
 
 /** A stored notification, rendered in the language of its reader. */
 export function notificationReply(
@@ -90,7 +92,7 @@ export function notificationReply(
     ...(stored.readTime !== null && { lastReadDate: moment(stored.readTime) }),
     subject: null,
     cta: { type: "", data: {}, action: { buttons: [] } },
-    payload: { title: say(message?.title), data: details },
+    payload: { title: titles[template] ?? say(message?.title), data: details },
     status: "sent",
     providerId: "novu",
     subscriber: { _id: subscriber.id, ...namesOf(subscriber), subscriberId: subscriber.id },

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from "node:http"
-import type { AnonymousContext } from "../../../platform/context.ts"
-import { unauthorized } from "../../../platform/errors.ts"
-import type { AccessRule } from "../../../platform/http/access.ts"
-import { defineRoute, type RouteDefinition } from "../../../platform/http/route.ts"
-import type { Subscriber } from "../queries.ts"
+import type { Subscriber } from "../../features/notifications/index.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { unauthorized } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
+import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
+
 import { WidgetError } from "./schemas.ts"
 import { holderOfToken } from "./token.ts"
 

@@ -1,23 +1,15 @@
 import { crc32 } from "node:zlib"
 import { Counter } from "prom-client"
 import type { Static } from "typebox"
+import { type Override, readOverrides } from "../../features/flags/index.ts"
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import type { Flags, Tenant } from "../../platform/tenants/tenants.ts"
-import {
-  forgetTraits,
-  keepTraits,
-  keyOfTraits,
-  makeRoom,
-  type Override,
-  readOverrides,
-  readTraits,
-  type Traits,
-} from "./queries.ts"
 import type { FlagIdentity, FlagIdentityClaim } from "./schemas.ts"
+import { forgetTraits, keepTraits, keyOfTraits, makeRoom, readTraits, type Traits } from "./traits.ts"
 
 /** Flags in the format of the flag service, sorted by name. A person's overrides replace the values of the tenant. */
 export function flagStates(flags: Flags, overrides: readonly Override[] = []) {

@@ -1,11 +1,28 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { decodeJwt, jwtVerify, SignJWT } from "jose"
-import { hasEnded } from "../../../identity/index.ts"
-import { millisecondsOf } from "../../../platform/clock.ts"
-import type { AnonymousContext, Context } from "../../../platform/context.ts"
-import type { Tenant } from "../../../platform/tenants/tenants.ts"
-import { namesOf } from "../notification-reply.ts"
-import { findSubscriber, type Holder, type Subscriber } from "../queries.ts"
+import { sql } from "kysely"
+import type { Subscriber } from "../../features/notifications/index.ts"
+import { hasEnded } from "../../identity/index.ts"
+import { millisecondsOf } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Tenant } from "../../platform/tenants/tenants.ts"
+import { namesOf } from "./notification-reply.ts"
+
+/** A person who opens the notification centre, with a digest of their password; null if it is kept elsewhere. */
+type Holder = Subscriber & { password: string | null }
+
+export async function findSubscriber({ db }: AnonymousContext, userId: string): Promise<Holder | undefined> {
+  return db
+    .selectFrom("users")
+    .leftJoin("identityAccounts as account", "account.id", "users.id")
+    .where("users.id", "=", userId)
+    .where("users.active", "=", true)
+    .select(["users.id", "users.displayName", "users.email", "users.language"])
+    .select(
+      sql<string | null>`encode(sha256(convert_to(account.password_hash, 'UTF8')), 'hex')`.as("password"),
+    )
+    .executeTakeFirst()
+}
 
 /** Ended sessions are remembered for a little longer than a day. */
 const LONGEST_HOURS = 24

@@ -1,22 +1,21 @@
 import { type Static, Type } from "typebox"
-import type { AnonymousContext } from "../../../platform/context.ts"
-import { invalid, notFound } from "../../../platform/errors.ts"
-import { templatesTitled } from "../messages/messages.ts"
-import { notificationReply } from "../notification-reply.ts"
-import { sendCounts } from "../notify-people.ts"
 import {
   countMatching,
   type Filter,
   findNotification,
   type Mark,
   markNotifications,
-  readCounts,
+  marks,
   readFeed,
   removeNotifications,
   type Subscriber,
-} from "../queries.ts"
+  tellCounts,
+  templatesTitled,
+} from "../../features/notifications/index.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
 import { defineWidgetRoute, widgetHolder } from "./access.ts"
-
+import { notificationReply } from "./notification-reply.ts"
 import {
   ChangedCount,
   NothingLeft,
@@ -89,14 +88,6 @@ function isId(text: string): boolean {
 const tag = "notification widget"
 const access = widgetHolder
 const Limit = (fallback: number) => Type.Integer({ minimum: 1, maximum: 100, default: fallback })
-
-/** The protocol's names for the four states. */
-const states: Record<"seen" | "unseen" | "read" | "unread", Mark> = {
-  seen: { seen: true },
-  unseen: { seen: false, read: false },
-  read: { seen: true, read: true },
-  unread: { seen: true, read: false },
-}
 
 /** Widget routes for the messages of the token's holder. There is one feed: ids of other feeds are ignored. */
 export const messageRoutes = [
@@ -171,7 +162,7 @@ export const messageRoutes = [
     body: NotificationStateEdit,
     reply: { status: 201, schema: SomeNotifications },
     handle: async ({ ctx, granted, body: { messageId, markAs } }) => ({
-      data: await markSome(ctx, granted, messageId, states[markAs]),
+      data: await markSome(ctx, granted, messageId, marks[markAs]),
     }),
   }),
   ...(["read", "seen"] as const).map((state) =>
@@ -185,8 +176,8 @@ export const messageRoutes = [
       example: { body: {} },
       reply: { status: 201, schema: ChangedCount },
       async handle({ ctx, granted }) {
-        const changed = await markNotifications(ctx, granted.id, "all", states[state])
-        await bringBadgeUpToDate(ctx, granted)
+        const changed = await markNotifications(ctx, granted.id, "all", marks[state])
+        await tellCounts(ctx, granted.id)
         return { data: changed.length }
       },
     }),
@@ -201,7 +192,7 @@ export const messageRoutes = [
     async handle({ ctx, granted, params }) {
       const removed = await removeNotifications(ctx, granted.id, { ids: idsOf(params.messageId) })
       if (removed === 0) throw notFound("notification")
-      await bringBadgeUpToDate(ctx, granted)
+      await tellCounts(ctx, granted.id)
       return { data: {} }
     },
   }),
@@ -214,7 +205,7 @@ export const messageRoutes = [
     reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted }) {
       await removeNotifications(ctx, granted.id, "all")
-      await bringBadgeUpToDate(ctx, granted)
+      await tellCounts(ctx, granted.id)
       return { data: {} }
     },
   }),
@@ -229,7 +220,7 @@ export const messageRoutes = [
     reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted, body }) {
       await removeNotifications(ctx, granted.id, { ids: idsOf(body.messageIds) })
-      await bringBadgeUpToDate(ctx, granted)
+      await tellCounts(ctx, granted.id)
       return { data: {} }
     },
   }),
@@ -252,12 +243,6 @@ export const messageRoutes = [
 /** Marks the messages of the person among the ids; messages of others are treated like unknown ids. */
 async function markSome(ctx: AnonymousContext, subscriber: Subscriber, ids: string | string[], mark: Mark) {
   const marked = await markNotifications(ctx, subscriber.id, { ids: idsOf(ids) }, mark)
-  await bringBadgeUpToDate(ctx, subscriber)
+  await tellCounts(ctx, subscriber.id)
   return marked.map((notification) => notificationReply(ctx.tenant, subscriber, notification))
-}
-
-/** Clients learn of changes, including their own, only through the channel. */
-async function bringBadgeUpToDate(ctx: AnonymousContext, { id }: Subscriber): Promise<void> {
-  const counts = await readCounts(ctx, id)
-  ctx.afterCommit(() => sendCounts(ctx, id, counts))
 }

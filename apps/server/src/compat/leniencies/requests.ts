@@ -1,11 +1,4 @@
-/**
- * Leniencies for clients that were written before this server, each with its reason, so that it can be removed once it
- * is no longer needed. Features do not know about them.
- *
- * `bodies.ts` has two more: calls without a body may arrive with a serialised request configuration or other text,
- * which is left unread; and flat bodies may arrive as JSON, as a form or as multipart.
- */
-import type { Method } from "./token-use.ts"
+import type { FastifyInstance } from "fastify"
 
 type FieldSchema = {
   type?: string | string[]
@@ -16,9 +9,32 @@ type FieldSchema = {
   default?: unknown
 }
 
-/** Some clients send a multipart type without a boundary when the body is empty. */
-export function toleratesNoBoundary(contentType: string): boolean {
-  return !/boundary=/i.test(contentType)
+/** Understands requests and writes replies as clients expect that were written before this server. */
+export function tolerateRequests(http: FastifyInstance): void {
+  http.addHook("onRequest", async ({ headers }) => {
+    if (lacksBoundary(headers["content-type"] ?? "")) {
+      headers["content-length"] = "0"
+      delete headers["transfer-encoding"]
+    }
+  })
+  http.addHook("preValidation", async (request) => {
+    const { querystring, body } = request.routeOptions.schema ?? {}
+    const query = tolerateEmptyParameters(Object(request.query))
+    request.query = tolerateSorts(querystring, tolerateListSpellings(querystring, query))
+    if (body) request.body = tolerateStringsInBody(body, request.body)
+  })
+  // They compare the content type with this exact text.
+  http.addHook("onSend", async (_request, reply, payload) => {
+    const type = reply.getHeader("content-type")
+    if (typeof type === "string" && type.startsWith("application/json;"))
+      reply.header("content-type", "application/json")
+    return payload
+  })
+}
+
+/** Some clients send a multipart type without a boundary when the body is empty: it counts as empty. */
+function lacksBoundary(contentType: string): boolean {
+  return /^multipart\/form-data/i.test(contentType) && !/boundary=/i.test(contentType)
 }
 
 /**
@@ -63,15 +79,12 @@ function numberOf(value: unknown): unknown {
 }
 
 /** Empty query parameters stand for absent ones (`?spaceId=`). */
-export function tolerateEmptyParameters(query: Record<string, unknown>): Record<string, unknown> {
+function tolerateEmptyParameters(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
 }
 
 /** Lists in the query may be repeated (`a=1&a=2`), comma-separated (`a=1,2`) or written as `a[]=1`. */
-export function tolerateListSpellings(
-  schema: unknown,
-  query: Record<string, unknown>,
-): Record<string, unknown> {
+function tolerateListSpellings(schema: unknown, query: Record<string, unknown>): Record<string, unknown> {
   const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {}
   const tolerated: Record<string, unknown> = { ...query }
   for (const [name, field] of Object.entries(fields)) {
@@ -86,7 +99,7 @@ export function tolerateListSpellings(
  * `sort` and `order` may arrive in any case and with surrounding spaces. An unknown `sort` comes from clients that use
  * the same sort for several tables; it stands for the default.
  */
-export function tolerateSorts(schema: unknown, query: Record<string, unknown>): Record<string, unknown> {
+function tolerateSorts(schema: unknown, query: Record<string, unknown>): Record<string, unknown> {
   const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {}
   const tolerated: Record<string, unknown> = { ...query }
   for (const name of ["sort", "order"]) {
@@ -104,33 +117,4 @@ function typesOf(field: FieldSchema | undefined): Set<string> {
   if (!field) return new Set()
   if (field.anyOf) return new Set(field.anyOf.flatMap((option) => [...typesOf(option)]))
   return new Set([field.type ?? []].flat())
-}
-
-const SURVEY = "/api/v1/user-surveys/dont-show-again"
-
-/**
- * Corrects the address of the survey call, which clients send relative to the current page.
- *
- * @param url path and query as received
- */
-export function addressMeant(method: string | undefined, url: string): string {
-  if (method !== "POST" || url.startsWith(SURVEY)) return url
-  const [path = ""] = url.split("?")
-  return path.endsWith(SURVEY) || path.endsWith(`${SURVEY}/`) ? `${SURVEY}/` : url
-}
-
-/** Addresses of older versions under which a call is also served, by its current address. */
-const olderAddresses: Record<string, { method: Method; path: string }[]> = {
-  "GET /api/v2/assessment-kits/": [{ method: "GET", path: "/api/v1/assessment-kits/" }],
-  "POST /api/v1/assessment-kits/": [{ method: "POST", path: "/api/v2/assessment-kits/" }],
-  "GET /api/v1/spaces/top-spaces/": [{ method: "GET", path: "/api/v1/top-spaces/" }],
-  "GET /api/v1/spaces/check-create-space/": [{ method: "GET", path: "/api/v1/check-create-space/" }],
-  "GET /api/v1/spaces/space-types/": [{ method: "GET", path: "/api/v1/space-types/" }],
-  "PUT /api/v1/assessment-kits/:kitId/update-by-dsl/": [
-    { method: "POST", path: "/baseinfo/assessmentkits/update/:kitId/" },
-  ],
-}
-
-export function secondAddresses({ method, path }: { method: Method; path: string }) {
-  return olderAddresses[`${method} ${path}`] ?? []
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { CONNECT, claimsOf, openBrowser, REALM } from "../../../testing/identity-browser.ts"
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts"
-import { type OpenPage, openPage } from "../../../testing/widget.ts"
+import { CONNECT, claimsOf, openBrowser, REALM } from "../../testing/identity-browser.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { type OpenPage, openPage } from "../../testing/widget.ts"
 
 /* The notification centre is open to a person no longer than the session and the password with which they signed in. */
 

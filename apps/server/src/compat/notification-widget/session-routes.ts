@@ -1,10 +1,9 @@
-import { hasEnded } from "../../../identity/index.ts"
-import type { AnonymousContext } from "../../../platform/context.ts"
-import { invalid, notFound } from "../../../platform/errors.ts"
-import { Uuid } from "../../../platform/http/schemas.ts"
-import { inLanguage } from "../../../platform/i18n/language.ts"
-import { hasShape } from "../../../platform/shapes.ts"
-import { findSubscriber } from "../queries.ts"
+import { hasEnded } from "../../identity/index.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
+import { Uuid } from "../../platform/http/schemas.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
+import { hasShape } from "../../platform/shapes.ts"
 import { defineWidgetRoute, widgetHolder, widgetVisitor } from "./access.ts"
 import {
   ChangedPreference,
@@ -15,7 +14,7 @@ import {
   WidgetPreferences,
   WidgetSession,
 } from "./schemas.ts"
-import { profileOf, sessionOfHash, signWidgetToken } from "./token.ts"
+import { findSubscriber, profileOf, sessionOfHash, signWidgetToken } from "./token.ts"
 
 const tag = "notification widget"
 

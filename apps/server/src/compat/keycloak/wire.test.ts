@@ -238,7 +238,7 @@ describe("the redirect back", () => {
     expect(page.headers).not.toHaveProperty("location")
     expect(page.text).toContain('role="alert"')
     // The page in the other language.
-    expect(page.text).toContain('href="/realms/main/protocol/openid-connect/auth?')
+    expect(page.text).toContain('href="/oidc/authorize?')
   })
 
   test("any page of an allowed origin can be redirected back to", async () => {

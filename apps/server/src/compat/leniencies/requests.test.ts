@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { expect, test } from "vitest"
-import { tolerateStringsInBody } from "./leniencies.ts"
-import { Id, Nullable } from "./schemas.ts"
+import { Id, Nullable } from "../../platform/http/schemas.ts"
+import { tolerateStringsInBody } from "./requests.ts"
 
 const Item = Type.Object({ id: Id, title: Type.String() })
 const Body = Type.Object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createContext } from "../../../platform/context.ts"
-import { type Caller, createTestApp, type TestApp } from "../../../testing/test-app.ts"
-import { openWidget, type Widget } from "../../../testing/widget.ts"
+import { createContext } from "../../platform/context.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { openWidget, type Widget } from "../../testing/widget.ts"
 
 const ACME = "acme.example"
 const UNKNOWN = "5d0c1bb4-7d7e-4c0e-9f3e-000000000001"
