@@ -52,6 +52,34 @@ export default {
       },
     },
     {
+      name: "compat-is-a-wing",
+      comment: "Only the composition knows the protocols of other systems, so that each can be removed.",
+      severity: "error",
+      from: {
+        path: "^(apps|packages|tools|e2e|bench)/",
+        pathNot: "^apps/server/src/(compat/|app\\.ts$)|\\.test\\.ts$",
+      },
+      to: { path: "^apps/server/src/compat/" },
+    },
+    {
+      name: "compat-uses-the-door",
+      comment:
+        "A protocol of another system uses features and the identity provider through their index.ts only.",
+      severity: "error",
+      from: { path: "^apps/server/src/compat/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^apps/server/src/(features/|identity/|cli/|app\\.ts|main\\.ts)",
+        pathNot: "^apps/server/src/(features/[^/]+|identity)/index\\.ts$",
+      },
+    },
+    {
+      name: "wings-stand-alone",
+      comment: "Each protocol of another system can be removed without the others.",
+      severity: "error",
+      from: { path: "^apps/server/src/compat/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/server/src/compat/[^/]+/", pathNot: "^apps/server/src/compat/$1/" },
+    },
+    {
       name: "web-features-meet-at-the-door",
       comment: "The same in the client, where features are grouped by what people do.",
       severity: "error",

@@ -34,7 +34,7 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("signs up along the way and comes back to the same place", async () => {
         await page.getByRole("main").getByRole("link", { name: t.kits.create }).first().click()
-        await page.waitForURL(/\/realms\/main\//)
+        await page.waitForURL(/\/oidc\//)
         await expectAccessible(page)
         await page.locator("a[href*='registrations'], a[href*='sign-up']").first().click()
         await fillSignUp(page, newAccount())

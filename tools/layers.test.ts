@@ -96,6 +96,31 @@ test("dependencies point downwards: no feature depends on the app, and nothing b
   ])
 })
 
+test("nothing depends on the protocols of other systems but the composition, and they use features at the door", () => {
+  const compat = "apps/server/src/compat"
+  const tree = {
+    "apps/server/src/app.ts": ["./compat/wings.ts"],
+    [`${compat}/wings.ts`]: ["./contact-form/wing.ts", "./feature-flags/wing.ts"],
+    [`${compat}/contact-form/wing.ts`]: [
+      "../../features/contact/index.ts",
+      "../../features/contact/routes.ts",
+    ],
+    [`${compat}/feature-flags/wing.ts`]: ["../contact-form/wing.ts", "../../identity/realms.ts"],
+    "apps/server/src/features/contact/index.ts": ["./routes.ts"],
+    "apps/server/src/features/contact/routes.ts": ["../../compat/contact-form/wing.ts"],
+    "apps/server/src/identity/realms.ts": [],
+    "apps/server/src/platform/http/server.ts": ["../../compat/wings.ts"],
+  }
+  const found = broken(layers, tree).filter((violation) => !violation.startsWith("no-cycles"))
+  expect(found).toEqual([
+    "compat-is-a-wing: apps/server/src/features/contact/routes.ts -> apps/server/src/compat/contact-form/wing.ts",
+    "compat-is-a-wing: apps/server/src/platform/http/server.ts -> apps/server/src/compat/wings.ts",
+    "compat-uses-the-door: apps/server/src/compat/contact-form/wing.ts -> apps/server/src/features/contact/routes.ts",
+    "compat-uses-the-door: apps/server/src/compat/feature-flags/wing.ts -> apps/server/src/identity/realms.ts",
+    "wings-stand-alone: apps/server/src/compat/feature-flags/wing.ts -> apps/server/src/compat/contact-form/wing.ts",
+  ])
+})
+
 test.each([
   ["server", "", ""],
   ["client", "apps/web/src/features/spaces", "apps/web/src/features/library"],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { wing } from "../compat/keycloak/wing.ts"
 import { loadConfig } from "../config.ts"
 import { DAY } from "../platform/clock.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { identityProvider } from "../testing/identity.ts"
-import { signIn, signInState, startIdentity } from "./identity.ts"
+import { signIn, signInState, signUp, startIdentity } from "./identity.ts"
 import { parseSettings, type Settings } from "./settings.ts"
 
 const settings: Settings = parseSettings('{ "identity": { "sessionMark": "somebody_here" } }')
@@ -43,4 +43,14 @@ test("a provider with neither the cookie nor a hidden page is queried by a redir
   await startIdentity(parseSettings('{ "identity": { "provider": "/oidc" } }'), nothing)
   expect(signInState.get()).toBe("anonymous")
   expect(identityProvider.asked).toEqual(["who is signed in, by redirect"])
+})
+
+test("a sign-up at the server's own provider is a request for the sign-up page", async () => {
+  const left = vi.spyOn(window.location, "assign").mockImplementation(() => undefined)
+  await startIdentity(settings, nothing)
+  await signUp("https://plumbline.test/spaces")
+  expect(left).toHaveBeenCalledWith(
+    "https://plumbline.test/oidc/authorize?redirect_uri=https%3A%2F%2Fplumbline.test%2Fspaces&prompt=create",
+  )
+  left.mockRestore()
 })

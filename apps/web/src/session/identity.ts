@@ -124,9 +124,16 @@ export async function signUp(returnTo: string = window.location.href): Promise<b
   const keycloak = await fetchedAdapter()
   if (!keycloak || !(await answers(keycloak))) return stayHere()
   const options = { redirectUri: returnTo, locale: currentLanguage() }
-  if (keycloak.authServerUrl === undefined) await keycloak.login({ ...options, prompt: "create" })
-  else await keycloak.register(options)
+  if (keycloak.authServerUrl !== undefined) await keycloak.register(options)
+  else window.location.assign(asSignUp(await keycloak.createLoginUrl(options)))
   return true
+}
+
+/** A sign-up is a sign-in request that asks for the sign-up page, which the adapter does not know. */
+function asSignUp(address: string): string {
+  const url = new URL(address, window.location.href)
+  url.searchParams.set("prompt", "create")
+  return url.href
 }
 
 /** Redirects to the identity provider's account page, where people change their password and end sessions. */

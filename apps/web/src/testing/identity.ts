@@ -26,9 +26,13 @@ export default class Adapter {
     return Promise.resolve(false)
   }
 
-  login({ redirectUri, prompt }: { redirectUri: string; prompt?: string }): Promise<void> {
-    identityProvider.asked.push(`sign ${prompt === "create" ? "up" : "in"}, back to ${redirectUri}`)
+  login({ redirectUri }: { redirectUri: string }): Promise<void> {
+    identityProvider.asked.push(`sign in, back to ${redirectUri}`)
     return Promise.resolve()
+  }
+
+  createLoginUrl({ redirectUri }: { redirectUri: string }): Promise<string> {
+    return Promise.resolve(`https://plumbline.test/oidc/authorize?redirect_uri=${redirectUri}`)
   }
 
   logout(): Promise<void> {

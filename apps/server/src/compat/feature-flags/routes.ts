@@ -103,7 +103,7 @@ export const routes = [
   }),
 ]
 
-const UPDATED = "x-flagsmith-document-updated-at"
+export const UPDATED = "x-flagsmith-document-updated-at"
 
 /** Checks the environment key and sets the headers of the protocol, with the time of the last flag change. */
 function answerAsService(
@@ -111,11 +111,7 @@ function answerAsService(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
   requireEnvironment(ctx, request.headers["x-environment-key"])
-  reply
-    .header(UPDATED, String(ctx.tenant.flagsTime))
-    // Pages of other origins may read no other headers of ours.
-    .header("access-control-expose-headers", UPDATED)
-    .header("cache-control", "no-store")
+  reply.header(UPDATED, String(ctx.tenant.flagsTime)).header("cache-control", "no-store")
 }
 
 /** @throws 403 for a missing key or the key of another environment */

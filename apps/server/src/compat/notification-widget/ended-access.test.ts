@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { CONNECT, claimsOf, openBrowser, REALM } from "../../testing/identity-browser.ts"
+import { CONNECT, claimsOf, openBrowser, PROVIDER, REALM } from "../../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { type OpenPage, openPage } from "../../testing/widget.ts"
 
@@ -75,7 +75,7 @@ test("a new password ends it, also in the session in which it was chosen, which 
     { currentPassword: person.password, password: "a better horse" },
     "/password",
   )
-  expect(done.address).toBe(`${REALM}/account?done=password`)
+  expect(done.address).toBe(`${PROVIDER}/account?done=password`)
   expect((await begin(hash)).status).toBe(400)
   expect(await unseen()).toBe(401)
   expect((await begin(await newHash())).status).toBe(201)

@@ -41,7 +41,10 @@ const RefusedContactMessage = Type.Object(
       Type.String({ description: "The invalid field; absent when the error concerns the whole message" }),
     ),
   },
-  { title: "RefusedContactMessage" },
+  {
+    title: "RefusedContactMessage",
+    examples: [{ code: "INVALID_INPUT", message: "This field is required.", field: "message" }],
+  },
 )
 
 const sendMessage = defineRoute({

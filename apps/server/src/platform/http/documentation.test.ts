@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApiProblems } from "../../../../../tools/api-types/openapi-problems.ts"
+import { wings } from "../../compat/wings.ts"
 import { features } from "../../features/features.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { hoistNamedShapes } from "./documentation.ts"
@@ -58,7 +59,7 @@ describe("the description of the API", () => {
   })
 
   test("has every call of every area, including those of the notification widget", () => {
-    const routes = features.flatMap((feature) => feature.routes ?? [])
+    const routes = [...features, ...wings].flatMap(({ routes = [] }) => routes)
     const described = operations().map(({ name }) => name)
     const calls = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`)
     expect(calls.filter((call) => !described.includes(call))).toEqual([])

@@ -20,6 +20,7 @@ beforeEach(({ server }) => {
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
   server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
   server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
+  server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.refuses(
     "get",
     "/api/v1/spaces/top-spaces/",
@@ -27,7 +28,6 @@ beforeEach(({ server }) => {
     "UPGRADE_REQUIRED",
     "Two assessments are the limit.",
   )
-  server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/space-assessments/", listOf([]))
   server.answers("get", "/api/v1/spaces/", listOf([space]))
   server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
