@@ -3,15 +3,15 @@ import { PROVIDER_PATH } from "../../identity/index.ts"
 import { CONNECT } from "./face.ts"
 
 /** Keycloak's endpoints, and where they are here. */
-const endpoints: Readonly<Record<string, string>> = {
-  auth: "/authorize",
-  token: "/token",
-  certs: "/jwks",
-  userinfo: "/userinfo",
-  logout: "/logout",
-  "login-status-iframe.html": "/session.html",
-  "login-status-iframe.html/init": "/session.html/init",
-}
+const endpoints = new Map([
+  ["auth", "/authorize"],
+  ["token", "/token"],
+  ["certs", "/jwks"],
+  ["userinfo", "/userinfo"],
+  ["logout", "/logout"],
+  ["login-status-iframe.html", "/session.html"],
+  ["login-status-iframe.html/init", "/session.html/init"],
+])
 
 /** Addresses with replies of their own. */
 const OWN = /^\/(account|protocol\/openid-connect\/3p-cookies\/.*)$/
@@ -37,7 +37,7 @@ export function addressOfProvider(
   // A sign-up is a sign-in request that asks for the sign-up page.
   if (name === "registrations") return { realm, address: `${PROVIDER_PATH}/authorize${asSignUp(search)}` }
   const below = /^auth(\/.+)$/.exec(name)?.[1]
-  const endpoint = below === undefined ? endpoints[name] : `/authorize${below}`
+  const endpoint = below === undefined ? endpoints.get(name) : `/authorize${below}`
   return { realm, address: endpoint === undefined ? url : `${PROVIDER_PATH}${endpoint}${search}` }
 }
 
