@@ -32,7 +32,8 @@ async function open(page: Page, path = "/assessment-kits"): Promise<void> {
   await page.goto(home + path)
 }
 
-const signInButton = (page: Page) => page.getByRole("button", { name: shell.account.signIn, exact: true })
+const signInButton = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: shell.account.signIn, exact: true })
 const accountOf = (page: Page, name: string) => page.getByRole("button", { name })
 
 async function signIn(page: Page): Promise<void> {
