@@ -1,6 +1,23 @@
-import type { JWTPayload } from "jose"
-import type { IdentityClaims } from "./index.ts"
+/** The embedded provider as an issuer of identities: its public address may change, but its people stay the same. */
+export const EMBEDDED_ISSUER = "embedded"
 
+/** The claims of a valid access token about a person. */
+export type IdentityClaims = {
+  /** The source of the claims: {@link EMBEDDED_ISSUER}, or the address of an external issuer. */
+  issuer: string
+  /** A UUID that permanently identifies one person of the issuer. */
+  sub: string
+  email?: string
+  emailVerified: boolean
+  givenName?: string
+  familyName?: string
+  name?: string
+  preferredUsername?: string
+  /** The session of the embedded provider in which the token was issued, if it was. */
+  session?: string
+}
+
+import type { JWTPayload } from "jose"
 /** Reads the claims about a person from a payload; claims of an unexpected type are left out. */
 export function claimsOf(
   { issuer, sub }: Pick<IdentityClaims, "issuer" | "sub">,

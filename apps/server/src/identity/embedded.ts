@@ -13,7 +13,7 @@ import { currentSession } from "./current-session.ts"
 import { followEnds, hasEnded } from "./ended-sessions.ts"
 import { registerEngine } from "./engine/mount.ts"
 import { acceptForms } from "./forms.ts"
-import { refuseToken, registerSessionFrame } from "./frames.ts"
+import { refuseToken, sendFrame } from "./frames.ts"
 import type { Identity } from "./index.ts"
 import { registerAssets } from "./pages/assets.ts"
 import { registerFinishSignUp } from "./pages/finish.ts"
@@ -58,7 +58,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
         registerOwnAccount(scope, realmOf)
         registerSignOut(scope, realmOf)
         registerPeople(scope, realmOf)
-        registerSessionFrame(scope, PROVIDER_PATH, realmOf)
+        registerSessionFrame(scope, realmOf)
         await registerAssets(scope)
       })
     },
@@ -116,6 +116,24 @@ function answerUnavailablePages(app: FastifyInstance, realmOf: (request: Fastify
       error: { error: isAway ? "temporarily_unavailable" : "slow_down" },
     })
     return sendPage(realm, request, reply.header("retry-after", error.retryAfterSeconds), page, error.status)
+  })
+}
+
+/**
+ * The page that clients load in a hidden frame to learn when the session has changed (`check_session_iframe`). A client's
+ * adapter does not start without its answer.
+ */
+function registerSessionFrame(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  app.get(`${PROVIDER_PATH}/session.html`, async (request, reply) =>
+    sendFrame(realmOf(request).redirects, reply, `${PROVIDER_PATH}/assets/login-status.js`),
+  )
+  app.get(`${PROVIDER_PATH}/session.html/init`, async (request, reply) => {
+    const { client_id: client, origin = "" } = fieldsOf(request.query)
+    const isRegistered = client === CLIENT_ID && realmOf(request).redirects.origins.includes(origin)
+    return reply
+      .code(isRegistered ? 204 : 403)
+      .header("cache-control", "no-store")
+      .send()
   })
 }
 

@@ -1,29 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { fieldsOf } from "./pages/sending.ts"
-import { CLIENT_ID, type Realm } from "./realm.ts"
+import type { FastifyReply } from "fastify"
 import type { RedirectRules } from "./redirects.ts"
-
-/**
- * The page that clients load in a hidden frame to learn when the session has changed (`check_session_iframe`). A client's
- * adapter does not start without its answer.
- */
-export function registerSessionFrame(
-  app: FastifyInstance,
-  path: string,
-  realmOf: (request: FastifyRequest) => Realm,
-): void {
-  app.get(`${path}/session.html`, async (request, reply) =>
-    sendFrame(realmOf(request).redirects, reply, `${path}/assets/login-status.js`),
-  )
-  app.get(`${path}/session.html/init`, async (request, reply) => {
-    const { client_id: client, origin = "" } = fieldsOf(request.query)
-    const isRegistered = client === CLIENT_ID && realmOf(request).redirects.origins.includes(origin)
-    return reply
-      .code(isRegistered ? 204 : 403)
-      .header("cache-control", "no-store")
-      .send()
-  })
-}
 
 /** A page without content, for a hidden frame in pages of clients, which runs one of our scripts. */
 export function sendFrame({ origins }: RedirectRules, reply: FastifyReply, script: string): FastifyReply {

@@ -3,9 +3,11 @@ import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
+import type { IdentityClaims } from "./claims.ts"
 import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
+export { EMBEDDED_ISSUER, type IdentityClaims } from "./claims.ts"
 export { closeAccount } from "./close-account.ts"
 export { cookieHeader, SESSION_COOKIES } from "./cookies.ts"
 export { hasEnded, whenSessionEnds } from "./ended-sessions.ts"
@@ -14,25 +16,6 @@ export { givePassword, lockAccounts } from "./given-passwords.ts"
 export { CLIENT_ID, type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
 export { redirectRules } from "./redirects.ts"
 export { accountOfSession } from "./sessions.ts"
-
-/** The embedded provider as an issuer of identities: its public address may change, but its people stay the same. */
-export const EMBEDDED_ISSUER = "embedded"
-
-/** The claims of a valid access token about a person. */
-export type IdentityClaims = {
-  /** The source of the claims: {@link EMBEDDED_ISSUER}, or the address of an external issuer. */
-  issuer: string
-  /** A UUID that permanently identifies one person of the issuer. */
-  sub: string
-  email?: string
-  emailVerified: boolean
-  givenName?: string
-  familyName?: string
-  name?: string
-  preferredUsername?: string
-  /** The session of the embedded provider in which the token was issued, if it was. */
-  session?: string
-}
 
 /**
  * Where the web client finds the provider: the path of its discovery document, and whether it is the embedded one; or a

@@ -58,15 +58,18 @@ const LONGEST_REPORT_ITEM = 200
  * @throws Refusal 400 when everything is blank · 422 naming the first invalid field
  */
 function checkMessage(sent: SentFields): CheckedMessage {
-  const { type: subject, reportItems, questionId, ...texts } = sent
+  const { type: subject, reportItems, questionId } = sent
   const type = (subject ?? "").trim().replace(/\s+/g, " ")
   const items = [reportItems ?? []].flat().map((item) => item.trim())
   const fields = {
-    ...texts,
-    ...(questionId !== undefined && { questionId: String(questionId) }),
+    email: sent.email,
+    mobile: sent.mobile,
+    message: sent.message,
+    feedbackQuestionReport: sent.feedbackQuestionReport,
+    questionId: questionId?.toString(),
   }
   const filled = Object.entries(fields)
-    .map(([name, value]) => [name, value.trim()] as const)
+    .map(([name, value]) => [name, (value ?? "").trim()] as const)
     .filter(([, value]) => value !== "")
   const reported = items.filter((item) => item !== "")
   if (filled.length === 0 && reported.length === 0) throw new Refusal("empty", empty, { status: 400 })
