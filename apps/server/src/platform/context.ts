@@ -3,14 +3,18 @@ import type { Readable } from "node:stream"
 import type { KyselyPlugin } from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
+import {
+  inSchema,
+  NotShared,
+  type OpenedTransaction,
+  readingTogether,
+  type SharedTransactions,
+  transaction,
+} from "./database/batching/index.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
-import { inSchema, readingTogether } from "./database/reads.ts"
-
 import type { Position, Replica } from "./database/replica.ts"
-import { NotShared, type OpenedTransaction, type SharedTransactions } from "./database/shared-transactions.ts"
-import { transaction } from "./database/transaction.ts"
 import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"

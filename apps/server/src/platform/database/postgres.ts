@@ -1,7 +1,7 @@
 import type { PostgresPool } from "kysely"
 import pg from "pg"
+import { createClients, type TypeParser } from "./batching/index.ts"
 import { failureToConnect } from "./failures.ts"
-import { createClients, type TypeParser } from "./postgres-client.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {

@@ -1,8 +1,8 @@
 import type { PostgresPoolClient } from "kysely"
 import type pg from "pg"
-import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "./failures.ts"
+import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "../failures.ts"
+import type { NameOfColumn, StatementNames } from "../statements.ts"
 import { type KnownColumns, type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
-import type { NameOfColumn, StatementNames } from "./statements.ts"
 
 /** Sends the statements that are added in the same tick of the event loop in one message, in order. */
 type Messages = {

@@ -1,6 +1,7 @@
 import { type DatabaseConnection, Kysely, WithSchemaPlugin } from "kysely"
-import { type Database, partsOf } from "./connect.ts"
-import type { DB } from "./generated/tables.ts"
+import type { Database } from "../connect.ts"
+import type { DB } from "../generated/tables.ts"
+import { partsOf } from "../opened.ts"
 
 const plugins = new Map<string, WithSchemaPlugin>()
 

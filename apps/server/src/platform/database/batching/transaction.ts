@@ -1,6 +1,7 @@
 import { Transaction } from "kysely"
-import { type Database, partsOf } from "./connect.ts"
-import type { DB } from "./generated/tables.ts"
+import type { Database } from "../connect.ts"
+import type { DB } from "../generated/tables.ts"
+import { partsOf } from "../opened.ts"
 
 /** Registers a statement whose result is not needed; see {@link transaction}. */
 export type Defer = (statement: Promise<unknown>) => void
