@@ -12,7 +12,7 @@ import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { createContext, type Dependencies, inTransaction } from "./platform/context.ts"
-import { createSharedTransactions } from "./platform/database/batching/index.ts"
+import { createSharedTransactions, type SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
 import { backendOf } from "./platform/database/opened.ts"
@@ -62,9 +62,10 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Dependencies that tests can replace. */
+/** Dependencies that tests and benchmarks can replace. */
 export type Replacements = {
   database?: Database
+  sharedTransactions?: SharedTransactions
   clock?: Clock
   mail?: MailTransport
   /** `false` disables the schedule of chores; they run only on request. */
@@ -110,7 +111,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const dependencies: Dependencies = {
     config,
     database,
-    sharedTransactions: createSharedTransactions(database),
+    sharedTransactions: replacements.sharedTransactions ?? createSharedTransactions(database),
     replica: await openConfiguredReplica(config),
     clock,
     log,

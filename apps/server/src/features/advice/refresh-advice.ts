@@ -1,6 +1,5 @@
 import type { Target } from "@plumbline/advice"
 import { isExpired } from "@plumbline/scoring"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
 import {
@@ -19,7 +18,7 @@ import { oneAtATime, writeAdvice } from "./write-advice.ts"
 export type StoredAdvice = {
   hasItems: boolean
   /** null when there is none. */
-  narration: { isGenerated: boolean; lastModificationTime: Time } | null
+  narration: { isGenerated: boolean; calculation: number } | null
 }
 
 /** A plan with this many recommendations is long enough; a shorter one gets more targets. */
@@ -30,7 +29,7 @@ const BUDGET_MS = 5000
 /** Whether the advice of a quick assessment is incomplete or was generated before the last calculation. */
 export function isAdviceDue({ result }: Assessment, { hasItems, narration }: StoredAdvice): boolean {
   if (!hasItems || !narration) return true
-  return narration.isGenerated && isExpired(narration.lastModificationTime, result.lastCalculationTime)
+  return narration.isGenerated && isExpired(narration.calculation, result.calculations)
 }
 
 /**
@@ -92,7 +91,7 @@ async function refreshAdvice(
     const stored = await findStoredAdvice(writer, current.result.id)
     const isStillDue = recalculated ? !isNewer(stored, current) : isAdviceDue(current, stored)
     // Answers given in the meantime need another plan; the next reader triggers it.
-    if (!isStillDue || current.result.lastCalculationTime !== assessment.result.lastCalculationTime) return
+    if (!isStillDue || current.result.calculations !== assessment.result.calculations) return
     const keepNarration = stored.narration?.isGenerated === false
     await storeAdvice(writer, current, written, { keepNarration })
   })
@@ -100,11 +99,7 @@ async function refreshAdvice(
 
 /** Whether another call has already refreshed the advice after the same calculation. */
 function isNewer({ hasItems, narration }: StoredAdvice, { result }: Assessment): boolean {
-  return (
-    hasItems &&
-    narration?.isGenerated === true &&
-    !isExpired(narration.lastModificationTime, result.lastCalculationTime)
-  )
+  return hasItems && narration?.isGenerated === true && !isExpired(narration.calculation, result.calculations)
 }
 
 async function planForQuickAssessment(
@@ -158,12 +153,12 @@ async function findStoredAdvice({ db }: AnonymousContext, resultId: string): Pro
   const narration = await db
     .selectFrom("adviceNarrations")
     .where("resultId", "=", resultId)
-    .select(["createdBy", "lastModificationTime"])
+    .select(["createdBy", "calculation"])
     .executeTakeFirst()
   return {
     hasItems: item !== undefined,
     narration: narration
-      ? { isGenerated: narration.createdBy === null, lastModificationTime: narration.lastModificationTime }
+      ? { isGenerated: narration.createdBy === null, calculation: narration.calculation }
       : null,
   }
 }

@@ -99,6 +99,9 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "result.calculatedCustomTime",
       "result.confidenceKitTime",
       "result.confidenceCustomTime",
+      "result.calculations",
+      "result.confidenceCalculations",
+      "result.reportPrepared",
     ])
 }
 
@@ -123,6 +126,9 @@ export function assessmentOf(row: Row) {
     calculatedCustomTime,
     confidenceKitTime,
     confidenceCustomTime,
+    calculations,
+    confidenceCalculations,
+    reportPrepared,
     ...assessment
   } = row
   if (resultId === null || kitVersionId === null || resultLanguage === null) throw notFound("result")
@@ -151,6 +157,12 @@ export function assessmentOf(row: Row) {
       /** The same for the confidence. */
       confidenceKitTime,
       confidenceCustomTime,
+      /** Number of the latest calculation of the maturity. */
+      calculations: calculations ?? 0,
+      /** The same for the confidence. */
+      confidenceCalculations: confidenceCalculations ?? 0,
+      /** The report of a quick assessment is kept up to date in the background, because somebody has read it. */
+      isReportPrepared: reportPrepared === true,
     },
   }
 }

@@ -53,7 +53,7 @@ export const modelTextsJob = defineJob<{ assessmentId: string }>({
           if (!isSameResult(described.assessment, assessment)) return
           const left = placeholders(described, await readStoredResult(writer, assessment.result.id))
           if (left.some(({ id }) => id === text.id))
-            await storeAttributeTexts(writer, assessment.result.id, [text])
+            await storeAttributeTexts(writer, assessment.result, [text])
         }),
       )
     })
@@ -82,10 +82,10 @@ function placeholders({ assessment, kit, answers }: Described, stored: StoredRes
     if (!insight || insight.approved || !appliesAtAll(attribute, answers)) return false
     const shown = shownAttributeText(insight)
     if (shown?.author !== "generator" || shown.generatedBy !== "APP") return false
-    return !isExpired(insight.lastModificationTime, assessment.result.lastCalculationTime)
+    return !isExpired(insight.calculation, assessment.result.calculations)
   })
 }
 
 function isSameResult(before: Assessment, { mode, result }: Assessment): boolean {
-  return mode === "QUICK" && before.result.lastCalculationTime === result.lastCalculationTime
+  return mode === "QUICK" && before.result.calculations === result.calculations
 }

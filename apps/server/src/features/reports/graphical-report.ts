@@ -81,7 +81,7 @@ async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSou
   })
   // A replica does not have what was just written yet.
   const stored = onPrimary(ctx)
-  const recalculated = current.result.lastCalculationTime !== assessment.result.lastCalculationTime
+  const recalculated = current.result.calculations !== assessment.result.calculations
   if (recalculated || isAdviceWanted(sources)) {
     await refreshAdviceForReport(stored, current, recalculated).catch((error: unknown) => {
       ctx.log.error({ err: error }, "the advice of a report could not be refreshed")

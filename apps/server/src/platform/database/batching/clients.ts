@@ -62,6 +62,16 @@ function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messag
   }
 }
 
+/** The same with a message for each statement, as `pg` sends them: what the benchmark compares batches with. */
+function openSingleMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messages {
+  const add = async (statement: Statement): Promise<StatementResult> => {
+    const { text, values, name } = statement
+    const sent = isScript(statement) ? client.query(text) : client.query({ text, values: [...values], name })
+    return rename(await sent, nameOfColumn)
+  }
+  return { add, addToBatch: add }
+}
+
 /** A script of several statements has a list of results, which is left as it is. */
 function rename(result: StatementResult, nameOfColumn: NameOfColumn): StatementResult {
   if (Array.isArray(result)) return result
@@ -92,7 +102,12 @@ const BEGINS = /^(begin|start transaction)\b/
 const ROLLS_BACK = /^rollback\b/
 const nothing = { rowCount: null, rows: [] }
 
-type ClientOptions = { nameOfColumn: NameOfColumn; readOnly?: boolean | undefined }
+type ClientOptions = {
+  nameOfColumn: NameOfColumn
+  readOnly?: boolean | undefined
+  /** `false` sends each statement in a message of its own; only for the benchmark of batches. */
+  batches?: boolean | undefined
+}
 
 /** Wraps the connections of a pool, each of them once. */
 export function createClients(names: StatementNames, options: ClientOptions) {
@@ -112,9 +127,9 @@ export function createClients(names: StatementNames, options: ClientOptions) {
 function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  { nameOfColumn, readOnly = false }: ClientOptions,
+  { nameOfColumn, readOnly = false, batches = true }: ClientOptions,
 ): PostgresPoolClient {
-  const messages = openMessages(client, nameOfColumn)
+  const messages = (batches ? openMessages : openSingleMessages)(client, nameOfColumn)
   let transaction: OpenTransaction | undefined
   let broken = false
   const { generation } = names
