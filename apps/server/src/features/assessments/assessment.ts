@@ -101,7 +101,7 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "result.confidenceCustomTime",
       "result.calculations",
       "result.confidenceCalculations",
-      "result.reportPrepared",
+      "result.preparedCalculation",
     ])
 }
 
@@ -128,7 +128,7 @@ export function assessmentOf(row: Row) {
     confidenceCustomTime,
     calculations,
     confidenceCalculations,
-    reportPrepared,
+    preparedCalculation,
     ...assessment
   } = row
   if (resultId === null || kitVersionId === null || resultLanguage === null) throw notFound("result")
@@ -161,8 +161,8 @@ export function assessmentOf(row: Row) {
       calculations: calculations ?? 0,
       /** The same for the confidence. */
       confidenceCalculations: confidenceCalculations ?? 0,
-      /** The report of a quick assessment is kept up to date in the background, because somebody has read it. */
-      isReportPrepared: reportPrepared === true,
+      /** Number of the calculation that the report of a quick assessment was prepared from; null before its first reader. */
+      preparedCalculation,
     },
   }
 }

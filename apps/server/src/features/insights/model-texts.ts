@@ -34,16 +34,20 @@ export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
  * Lets a model write about the attributes of a quick assessment in the background. Until then its report shows the
  * app's texts. If the model fails, the app's text stays until answers change.
  */
-export const modelTextsJob = defineJob<{ assessmentId: string }>({
+export const modelTextsJob = defineJob<{ assessmentId: string; calculation?: number }>({
   name: "write-quick-insights",
   slots: 12,
   ofTenant: 4,
   attempts: 1,
   pauseSeconds: 1,
-  async run(ctx, { assessmentId }) {
+  // A model costs money: when answers are changed one after the other, it writes only after the last one.
+  delaySeconds: 2,
+  async run(ctx, { assessmentId, calculation }) {
     await inTurn(`${ctx.tenant.schema}/${assessmentId}`, async () => {
       const described = await describeQuick(ctx, assessmentId)
       if (!ctx.model || !described || !isWhollyAnswered(described)) return
+      // A later calculation has caused a job of its own.
+      if (calculation !== undefined && calculation !== described.assessment.result.calculations) return
       const attributes = placeholders(described, await readStoredResult(ctx, described.assessment.result.id))
       await writeTexts(ctx, described, attributes, (text) =>
         ctx.inTransaction(async (writer) => {

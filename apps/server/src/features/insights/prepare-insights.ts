@@ -69,7 +69,7 @@ export async function prepareInsights(
       })),
     )
     if (ctx.model && isWhollyAnswered({ kit, answers }))
-      await ctx.jobs.send(modelTextsJob, { assessmentId: assessment.id })
+      await ctx.jobs.send(modelTextsJob, { assessmentId: assessment.id, calculation: result.calculations })
   }
   await storeWrittenTexts(ctx, result, {
     subjects: due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),

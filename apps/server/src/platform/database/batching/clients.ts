@@ -156,6 +156,7 @@ function clientOf(
   async function queryInside(open: OpenTransaction, sql: string, parameters: readonly unknown[]) {
     if (open.begin !== null) begin(open.begin)
     open.begin = null
+    if (!batches) await begun
     const number = ++open.statements
     try {
       const result = await send(sql, parameters)
@@ -170,8 +171,10 @@ function clientOf(
   }
 
   /** If this fails, so does the rest of its batch, and later statements would run outside of any transaction. */
+  let begun: Promise<unknown> = Promise.resolve()
   function begin(sql: string): void {
-    messages.addToBatch(unnamed(sql)).catch(() => {
+    begun = messages.addToBatch(unnamed(sql))
+    begun.catch(() => {
       broken = true
     })
   }
@@ -189,6 +192,7 @@ function clientOf(
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
     if (sql === "rollback") return queryAlone(sql, [])
     try {
+      if (!batches) await begun
       const result = await messages.addToBatch(unnamed(sql))
       // PostgreSQL rolls back if an earlier statement has failed, which possibly nobody awaited.
       if (result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error

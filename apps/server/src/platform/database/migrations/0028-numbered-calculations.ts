@@ -6,10 +6,10 @@ export const numberedCalculations = `
 alter table assessment_results
   add column calculations integer not null default 0,
   add column confidence_calculations integer not null default 0,
-  add column report_prepared boolean not null default false;
+  add column prepared_calculation integer;
 comment on column assessment_results.calculations is 'How often the maturity was calculated; the number of the latest calculation';
 comment on column assessment_results.confidence_calculations is 'The same for the confidence';
-comment on column assessment_results.report_prepared is 'The report of a quick assessment was prepared for its first reader: from then on it is kept up to date in the background';
+comment on column assessment_results.prepared_calculation is 'Number of the calculation that the report of a quick assessment was prepared from; null before its first reader, and after a change of the mode';
 update assessment_results set
   calculations = case when last_calculation_time is null then 0 else 1 end,
   confidence_calculations = case when last_confidence_calculation_time is null then 0 else 1 end;
