@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
 import { DAY } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
-import { backendOf } from "../platform/database/opened.ts"
+import { backendOf } from "../platform/database/database.ts"
 import { isUnavailable } from "../platform/errors.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
 

@@ -498,7 +498,7 @@ const refuseInsideTransaction: KyselyPlugin = {
 }
 
 /** Counting requests for a limit is not a change of what the product stores. */
-const LIMIT_COUNTS = "identityThrottles"
+const LIMIT_COUNTS = "identity_throttles"
 
 const refuseChanges: KyselyPlugin = {
   transformQuery({ node }) {

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { connect } from "../platform/database/connect.ts"
-import { backendOf } from "../platform/database/opened.ts"
+import { backendOf } from "../platform/database/database.ts"
 import { createPostgresDatabase, hasPostgres, startVolatileCluster } from "./postgres-cluster.ts"
 
 /**

@@ -8,13 +8,13 @@ import { type AttributeInsight, readStoredResult, type StoredResult, type Writte
 import { storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 
 /** The texts that the app has to write. */
-export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
+type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
 
 /**
  * The texts that are missing or about an earlier calculation. A shown assessor text is never due. With the writer off,
  * attribute texts are due only for attributes without applicable questions.
  */
-export function dueInsights(
+function dueInsights(
   writer: "APP" | "AI" | "OFF",
   { result }: Assessment,
   { model }: AssessmentKit,
@@ -38,7 +38,7 @@ export function dueInsights(
   }
 }
 
-export function isAnythingDue({ overall, subjects, attributes }: DueInsights): boolean {
+function isAnythingDue({ overall, subjects, attributes }: DueInsights): boolean {
   return overall || subjects.length > 0 || attributes.length > 0
 }
 

@@ -9,9 +9,9 @@ import {
   ValueNode,
 } from "kysely"
 import pg from "pg"
+import { type Backend, type Database, noteOpened } from "./database.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
 import type { DB } from "./generated/tables.ts"
-import { type Backend, noteOpened } from "./opened.ts"
 import { openPool, type PostgresLocation } from "./postgres.ts"
 import { ColumnNames, nameOfColumn } from "./statements.ts"
 
@@ -35,7 +35,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-export type Database = Kysely<DB>
+export type { Database } from "./database.ts"
 
 /** Where the tables are: a PostgreSQL server, a folder of the embedded database, or memory (tests). */
 export type DatabaseLocation =

@@ -10,7 +10,7 @@ import {
   ValueNode,
   WithSchemaPlugin,
 } from "kysely"
-import type { Database } from "./connect.ts"
+import type { Database } from "./database.ts"
 
 /** The parameters of a query, as expressions for its builder. */
 export type Params<Values> = { readonly [Name in keyof Values]: Expression<Values[Name]> }

@@ -1,7 +1,6 @@
 import { type DatabaseConnection, Kysely, WithSchemaPlugin } from "kysely"
-import type { Database } from "../connect.ts"
+import { type Database, partsOf } from "../database.ts"
 import type { DB } from "../generated/tables.ts"
-import { partsOf } from "../opened.ts"
 
 const plugins = new Map<string, WithSchemaPlugin>()
 

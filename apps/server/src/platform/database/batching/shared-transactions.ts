@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely"
 import { isUnavailable, ProductError } from "../../errors.ts"
-import type { Database } from "../connect.ts"
+import type { Database } from "../database.ts"
 import { isGivenUp } from "../failures.ts"
 import {
   areAmong,

@@ -1,7 +1,6 @@
 import { Transaction } from "kysely"
-import type { Database } from "../connect.ts"
+import { type Database, partsOf } from "../database.ts"
 import type { DB } from "../generated/tables.ts"
-import { partsOf } from "../opened.ts"
 
 /** Registers a statement whose result is not needed; see {@link transaction}. */
 export type Defer = (statement: Promise<unknown>) => void

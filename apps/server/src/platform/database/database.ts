@@ -1,6 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite"
-import type { KyselyProps, PostgresPool } from "kysely"
-import type { Database } from "./connect.ts"
+import type { Kysely, KyselyProps, PostgresPool } from "kysely"
+import type { DB } from "./generated/tables.ts"
+
+export type Database = Kysely<DB>
 
 /** What is behind a connected database, for engines that bring their own database access. */
 export type Backend =
