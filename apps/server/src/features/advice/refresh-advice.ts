@@ -54,7 +54,7 @@ export async function refreshAdviceForReport(
   )
 }
 
-/** A failed model call is not retried until the result changes again. */
+/** After a failed call of the model, the report counts as unprepared: its next reader has it prepared again. */
 export const refreshAdviceJob = defineJob<{
   assessmentId: string
   recalculated: boolean
@@ -74,10 +74,23 @@ export const refreshAdviceJob = defineJob<{
       if (calculation !== undefined && calculation !== assessment.result.calculations) return
       const stored = await findStoredAdvice(ctx, assessment.result.id)
       if (recalculated ? isNewer(stored, assessment) : !isAdviceDue(assessment, stored)) return
-      await refreshAdvice(ctx, assessment, recalculated)
+      await refreshAdvice(ctx, assessment, recalculated).catch(async (error: unknown) => {
+        await noteUnprepared(ctx, assessment)
+        throw error
+      })
     })
   },
 })
+
+async function noteUnprepared(ctx: AnonymousContext, { result }: Assessment): Promise<void> {
+  await ctx.inTransaction(({ db }) =>
+    db
+      .updateTable("assessmentResults")
+      .set({ preparedCalculation: null })
+      .where("id", "=", result.id)
+      .execute(),
+  )
+}
 
 const refreshment = oneAtATime<void>()
 

@@ -170,8 +170,10 @@ function clientOf(
     }
   }
 
-  /** If this fails, so does the rest of its batch, and later statements would run outside of any transaction. */
+  /** Awaited only without batches, where statements sent behind a failing `begin` would run outside of a transaction. */
   let begun: Promise<unknown> = Promise.resolve()
+
+  /** If this fails, so does the rest of its batch, and later statements would run outside of any transaction. */
   function begin(sql: string): void {
     begun = messages.addToBatch(unnamed(sql))
     begun.catch(() => {
