@@ -190,7 +190,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     async readToken(token) {
       const tenant = tenantOfWidgetToken(tenants.all(), token)
       if (!tenant) return null
-      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" }, { onlyReads: true })
       const holder = await holderOfToken(ctx, token)
       return holder && { tenant, userId: holder.subscriber.id, session: holder.session }
     },
@@ -199,7 +199,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!isAdmitted(() => dependencies.limits.admitPerson("read", tenant, "", { user: { id: userId } })))
         return null
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
-      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" }, { onlyReads: true })
       return topic ? topic.follow(ctx, userId, wanted) : null
     },
     admits: (request) => http.admitsOrigin(request),
@@ -242,7 +242,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ],
     async aboutOf(reader, screen, params) {
       const preview = previews && Object.hasOwn(previews, screen) ? previews[screen] : undefined
-      return preview ? preview(createContext(dependencies, { ...reader, user: null }), params) : null
+      return preview
+        ? preview(createContext(dependencies, { ...reader, user: null }, { onlyReads: true }), params)
+        : null
     },
   })
   await http.ready()
