@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely"
 import { PostgresDialect as CatalogueDialect, generate, RawExpressionNode } from "kysely-codegen"
-import { backendOf, connect } from "../apps/server/src/platform/database/connect.ts"
+import { connect } from "../apps/server/src/platform/database/connect.ts"
+import { backendOf } from "../apps/server/src/platform/database/database.ts"
 import { migrateSchema } from "../apps/server/src/platform/database/migrate.ts"
 import { openPglite } from "../apps/server/src/platform/database/pglite.ts"
 

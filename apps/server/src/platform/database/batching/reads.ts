@@ -1,6 +1,6 @@
 import { type DatabaseConnection, Kysely, WithSchemaPlugin } from "kysely"
-import { type Database, partsOf } from "./connect.ts"
-import type { DB } from "./generated/tables.ts"
+import { type Database, partsOf } from "../database.ts"
+import type { DB } from "../generated/tables.ts"
 
 const plugins = new Map<string, WithSchemaPlugin>()
 

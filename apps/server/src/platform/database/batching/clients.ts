@@ -1,8 +1,8 @@
 import type { PostgresPoolClient } from "kysely"
 import type pg from "pg"
-import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "./failures.ts"
+import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "../failures.ts"
+import type { NameOfColumn, StatementNames } from "../statements.ts"
 import { type KnownColumns, type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
-import type { NameOfColumn, StatementNames } from "./statements.ts"
 
 /** Sends the statements that are added in the same tick of the event loop in one message, in order. */
 type Messages = {
@@ -62,6 +62,16 @@ function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messag
   }
 }
 
+/** The same with a message for each statement, as `pg` sends them: what the benchmark compares batches with. */
+function openSingleMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messages {
+  const add = async (statement: Statement): Promise<StatementResult> => {
+    const { text, values, name } = statement
+    const sent = isScript(statement) ? client.query(text) : client.query({ text, values: [...values], name })
+    return rename(await sent, nameOfColumn)
+  }
+  return { add, addToBatch: add }
+}
+
 /** A script of several statements has a list of results, which is left as it is. */
 function rename(result: StatementResult, nameOfColumn: NameOfColumn): StatementResult {
   if (Array.isArray(result)) return result
@@ -92,7 +102,12 @@ const BEGINS = /^(begin|start transaction)\b/
 const ROLLS_BACK = /^rollback\b/
 const nothing = { rowCount: null, rows: [] }
 
-type ClientOptions = { nameOfColumn: NameOfColumn; readOnly?: boolean | undefined }
+type ClientOptions = {
+  nameOfColumn: NameOfColumn
+  readOnly?: boolean | undefined
+  /** `false` sends each statement in a message of its own; only for the benchmark of batches. */
+  batches?: boolean | undefined
+}
 
 /** Wraps the connections of a pool, each of them once. */
 export function createClients(names: StatementNames, options: ClientOptions) {
@@ -112,9 +127,9 @@ export function createClients(names: StatementNames, options: ClientOptions) {
 function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  { nameOfColumn, readOnly = false }: ClientOptions,
+  { nameOfColumn, readOnly = false, batches = true }: ClientOptions,
 ): PostgresPoolClient {
-  const messages = openMessages(client, nameOfColumn)
+  const messages = (batches ? openMessages : openSingleMessages)(client, nameOfColumn)
   let transaction: OpenTransaction | undefined
   let broken = false
   const { generation } = names
@@ -141,6 +156,7 @@ function clientOf(
   async function queryInside(open: OpenTransaction, sql: string, parameters: readonly unknown[]) {
     if (open.begin !== null) begin(open.begin)
     open.begin = null
+    if (!batches) await begun
     const number = ++open.statements
     try {
       const result = await send(sql, parameters)
@@ -154,9 +170,13 @@ function clientOf(
     }
   }
 
+  /** Awaited only without batches, where statements sent behind a failing `begin` would run outside of a transaction. */
+  let begun: Promise<unknown> = Promise.resolve()
+
   /** If this fails, so does the rest of its batch, and later statements would run outside of any transaction. */
   function begin(sql: string): void {
-    messages.addToBatch(unnamed(sql)).catch(() => {
+    begun = messages.addToBatch(unnamed(sql))
+    begun.catch(() => {
       broken = true
     })
   }
@@ -174,6 +194,7 @@ function clientOf(
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
     if (sql === "rollback") return queryAlone(sql, [])
     try {
+      if (!batches) await begun
       const result = await messages.addToBatch(unnamed(sql))
       // PostgreSQL rolls back if an earlier statement has failed, which possibly nobody awaited.
       if (result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
-import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
-import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
-import { connect, type Database } from "./connect.ts"
-import { openPglite } from "./pglite.ts"
+import { type DatabaseProxy, startDatabaseProxy } from "../../../testing/database-proxy.ts"
+import type { CreatedDatabase } from "../../../testing/postgres-cluster.ts"
+import { createTestDatabase, isOnPostgres } from "../../../testing/test-database.ts"
+import { connect, type Database } from "../connect.ts"
+import { openPglite } from "../pglite.ts"
 import { readingTogether } from "./reads.ts"
 
 const read = async (db: Database, number: number) => {

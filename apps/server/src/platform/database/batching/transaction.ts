@@ -1,6 +1,6 @@
 import { Transaction } from "kysely"
-import { type Database, partsOf } from "./connect.ts"
-import type { DB } from "./generated/tables.ts"
+import { type Database, partsOf } from "../database.ts"
+import type { DB } from "../generated/tables.ts"
 
 /** Registers a statement whose result is not needed; see {@link transaction}. */
 export type Defer = (statement: Promise<unknown>) => void

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely"
-import { isUnavailable, ProductError } from "../errors.ts"
-import type { Database } from "./connect.ts"
-import { isGivenUp } from "./failures.ts"
+import { isUnavailable, ProductError } from "../../errors.ts"
+import type { Database } from "../database.ts"
+import { isGivenUp } from "../failures.ts"
 import {
   areAmong,
   conflict,
@@ -9,7 +9,7 @@ import {
   type TransactionLocks,
   type transactionLocks,
   tryLocks,
-} from "./locks.ts"
+} from "../locks.ts"
 import { inSchema } from "./reads.ts"
 import { type Defer, transaction } from "./transaction.ts"
 

@@ -1,6 +1,6 @@
 import pg from "pg"
 import { serialize } from "pg-protocol"
-import type { NameOfColumn } from "./statements.ts"
+import type { NameOfColumn } from "../statements.ts"
 
 // Missing from the types of `pg`: converts a value to the form that the protocol sends.
 const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils
