@@ -1,17 +1,15 @@
 import PersonRemove from "@mui/icons-material/PersonRemoveOutlined"
-import { Box, IconButton, Tooltip, Typography } from "@mui/material"
+import { Box, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { EmailForm } from "../../../ui/EmailForm.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
-import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
-import { PeopleList, PersonRow } from "../../../ui/PersonRow.tsx"
+import { People, type Person } from "../../../ui/People.tsx"
 import { NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { kitNameQuery, kitUsersPerPage, kitUsersQuery, useKitUserChanges } from "./api.ts"
@@ -28,6 +26,36 @@ function Permissions({ kitId }: { kitId: number }) {
   const [page, setPage] = useState(1)
   const name = useQuery(kitNameQuery(kitId))
   const users = useQuery({ ...kitUsersQuery(kitId, page), placeholderData: keepPreviousData })
+  const { add, remove } = useKitUserChanges(kitId)
+
+  function personOf({ id, name, email, pictureLink, editable }: Schemas["KitUser"]): Person {
+    return {
+      id,
+      name,
+      detail: email,
+      picture: pictureLink,
+      marks: editable ? [] : [t("permissions.owner")],
+      actions: [
+        {
+          label: t("permissions.remove", { name }),
+          icon: <PersonRemove />,
+          tip: editable ? t("permissions.remove", { name }) : t("permissions.keepsAccess"),
+          disabled: !editable,
+          question: {
+            title: t("permissions.removeTitle"),
+            children: t("permissions.question", { email }),
+            confirmLabel: t("people.remove"),
+            destructive: true,
+          },
+          async run() {
+            await remove(id)
+            toastSuccess(t("permissions.removed", { email }))
+          },
+        },
+      ],
+    }
+  }
+
   return (
     <Loaded query={name} heading="h1">
       {({ title, expertGroup }) => (
@@ -41,79 +69,31 @@ function Permissions({ kitId }: { kitId: number }) {
           ]}
         >
           <Loaded query={users} heading="h1" loading={<Skeletons count={3} height={64} />}>
-            {({ items, total }) => (
+            {() => (
               <Box sx={{ maxWidth: 800 }}>
                 <Typography color="textSecondary" sx={{ mb: 2 }}>
                   {t("permissions.lead")}
                 </Typography>
-                <Add kitId={kitId} />
-                <PeopleList label={t("permissions.people")}>
-                  {items.map((user) => (
-                    <User key={user.id} kitId={kitId} user={user} />
-                  ))}
-                </PeopleList>
-                <Pagination page={page} pages={pagesOf(total, kitUsersPerPage)} onChange={setPage} />
+                <EmailForm
+                  label={t("people.email")}
+                  hint={t("permissions.hint")}
+                  submitLabel={t("permissions.add")}
+                  onSubmit={async (email) => {
+                    await add(email)
+                    toastSuccess(t("permissions.added", { email }))
+                  }}
+                />
+                <People
+                  label={t("permissions.people")}
+                  query={users}
+                  personOf={personOf}
+                  paging={{ page, size: kitUsersPerPage, onChange: setPage }}
+                />
               </Box>
             )}
           </Loaded>
         </Page>
       )}
     </Loaded>
-  )
-}
-
-function Add({ kitId }: { kitId: number }) {
-  const { t } = useTranslation("authoring")
-  const { add } = useKitUserChanges(kitId)
-  return (
-    <EmailForm
-      label={t("people.email")}
-      hint={t("permissions.hint")}
-      submitLabel={t("permissions.add")}
-      onSubmit={(email) => add.mutateAsync(email).then(() => toastSuccess(t("permissions.added", { email })))}
-    />
-  )
-}
-
-function User({ kitId, user }: { kitId: number; user: Schemas["KitUser"] }) {
-  const { t } = useTranslation("authoring")
-  const { remove } = useKitUserChanges(kitId)
-  const [asking, setAsking] = useState(false)
-  const { id, name, email, pictureLink, editable } = user
-  return (
-    <PersonRow
-      name={name}
-      detail={email}
-      picture={pictureLink}
-      marks={editable ? [] : [t("permissions.owner")]}
-    >
-      <Tooltip title={editable ? t("permissions.remove", { name }) : t("permissions.keepsAccess")}>
-        <span>
-          <IconButton
-            aria-label={t("permissions.remove", { name })}
-            disabled={!editable}
-            onClick={() => setAsking(true)}
-          >
-            <PersonRemove />
-          </IconButton>
-        </span>
-      </Tooltip>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        title={t("permissions.removeTitle")}
-        confirmLabel={t("people.remove")}
-        busy={remove.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: () => toastSuccess(t("permissions.removed", { email })),
-            onSettled: () => setAsking(false),
-          })
-        }
-      >
-        {t("permissions.question", { email })}
-      </ConfirmDialog>
-    </PersonRow>
   )
 }

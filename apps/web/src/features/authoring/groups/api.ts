@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { longestPage } from "../../../api/pages.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** A group, and whether the current user is a member of it. */
@@ -30,10 +30,12 @@ export const groupMembersQuery = (groupId: number, status: "ACTIVE" | "PENDING")
   queryOptions({
     queryKey: keys.group(groupId).members(status),
     queryFn: ({ signal }) =>
-      api.get("/api/v1/expert-groups/{expertGroupId}/members/", {
-        params: { path: { expertGroupId: groupId }, query: { status, size: longestPage } },
-        signal,
-      }),
+      wholeList((query) =>
+        api.get("/api/v1/expert-groups/{expertGroupId}/members/", {
+          params: { ...at(groupId), query: { ...query, status } },
+          signal,
+        }),
+      ),
   })
 
 /** The kits of a group that the caller may see, published ones first; pages count from 1. */
@@ -229,18 +231,19 @@ export function convertWorkbook(file: File): Promise<Blob> {
 /** Grants people the use of a kit, by their email address, and revokes it. */
 export function useKitUserChanges(kitId: number) {
   const client = useQueryClient()
-  const onSuccess = () => client.invalidateQueries({ queryKey: keys.kit(kitId).allUsers })
-  const add = useMutation({
-    mutationFn: (email: string) =>
-      api.post("/api/v1/assessment-kits/{kitId}/users/", { params: { path: { kitId } }, body: { email } }),
-    onSuccess,
-  })
-  const remove = useMutation({
-    mutationFn: (userId: string) =>
-      api.delete("/api/v1/assessment-kits/{kitId}/users/{userId}/", { params: { path: { kitId, userId } } }),
-    onSuccess,
-  })
-  return { add, remove }
+  const reload = () => client.invalidateQueries({ queryKey: keys.kit(kitId).allUsers })
+  return {
+    async add(email: string) {
+      const params = { path: { kitId } }
+      await api.post("/api/v1/assessment-kits/{kitId}/users/", { params, body: { email } })
+      await reload()
+    },
+    async remove(userId: string) {
+      const params = { path: { kitId, userId } }
+      await api.delete("/api/v1/assessment-kits/{kitId}/users/{userId}/", { params })
+      await reload()
+    },
+  }
 }
 
 /** Invalidates groups, their kits and the library after a change. */
@@ -262,10 +265,9 @@ async function loadGroup(expertGroupId: number, userId: string, signal: AbortSig
   const among = (members: { id: string }[]) => members.some(({ id }) => id === userId)
   if (group.editable || among(group.members)) return { ...group, isMember: true }
   if (group.membersCount <= group.members.length) return { ...group, isMember: false }
-  const { items } = await api.get("/api/v1/expert-groups/{expertGroupId}/members/", {
-    params: { path, query: { size: longestPage } },
-    signal,
-  })
+  const { items } = await wholeList((query) =>
+    api.get("/api/v1/expert-groups/{expertGroupId}/members/", { params: { path, query }, signal }),
+  )
   return { ...group, isMember: among(items) }
 }
 
@@ -285,10 +287,9 @@ function loadStats(kitId: number, signal: AbortSignal) {
 }
 
 async function loadTags(signal: AbortSignal) {
-  const { items } = await api.get("/api/v1/assessment-kit-tags/", {
-    params: { query: { size: longestPage } },
-    signal,
-  })
+  const { items } = await wholeList((query) =>
+    api.get("/api/v1/assessment-kit-tags/", { params: { query }, signal }),
+  )
   return items
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { draftOf } from "../../../testing/designer.ts"
-import { authoredKit, group, kitStats, listOf, person } from "../../../testing/samples.ts"
+import { authoredKit, group, kitStats, listOf, pagedOf, person } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -486,6 +486,18 @@ describe("the people of a group", () => {
     expect(server.calls("delete", members)).toEqual([])
     await hands.click(await screen.findByRole("button", { name: "Remove" }))
     await expect.poll(() => server.calls("delete", members)).toHaveLength(1)
+  })
+
+  test("are all listed in a large group", async ({ server }) => {
+    groupPage(server)
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...{ ...member, id: `m${index}`, displayName: `Person ${index}` },
+    }))
+    server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", (call) =>
+      call.name.includes("PENDING") ? listOf([guest]) : pagedOf(many)(call),
+    )
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByText("Person 129")).toBeVisible()
   })
 
   test("are shown to the owner while invited, with the state of the invitation", async ({ server }) => {

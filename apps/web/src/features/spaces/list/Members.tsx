@@ -1,30 +1,27 @@
 import { Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useUser } from "../../../session/session.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { EmailForm } from "../../../ui/EmailForm.tsx"
-import { Loaded } from "../../../ui/Loaded.tsx"
-import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
-import { PeopleList, PersonRow } from "../../../ui/PersonRow.tsx"
+import { People, PeopleSection, type Person, type PersonAction, useExpiry } from "../../../ui/People.tsx"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import {
   addMember,
+  cancelInvitation,
   handOver,
   invite,
+  inviteesQuery,
   membersPerPage,
   membersQuery,
   removeMember,
   spacesChanged,
 } from "./api.ts"
-
-type Member = Schemas["SpaceMember"]
 
 /** Spaces with fewer members have no search field. */
 const MANY = membersPerPage
@@ -34,11 +31,25 @@ export function Members({ space }: { space: Schemas["Space"] }) {
   const { t } = useTranslation("spaces")
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState("")
+  const { id: ownId } = useUser()
+  const actionsOf = useMemberActions(space)
   const members = useQuery({
     ...membersQuery(space.id, { page, search }),
     placeholderData: keepPreviousData,
   })
-  const [asked, setAsked] = useState<{ change: "remove" | "handOver"; member: Member }>()
+
+  function personOf(member: Schemas["SpaceMember"]): Person {
+    const { id, displayName, email, pictureLink, isOwner } = member
+    return {
+      id,
+      name: displayName,
+      detail: email,
+      picture: pictureLink,
+      marks: [...(isOwner ? [t("people.owner")] : []), ...(id === ownId ? [t("people.you")] : [])],
+      actions: space.editable && !isOwner ? actionsOf(member) : [],
+    }
+  }
+
   return (
     <Section
       title={t("people.title")}
@@ -56,127 +67,66 @@ export function Members({ space }: { space: Schemas["Space"] }) {
       }
     >
       <AddMember spaceId={space.id} />
-      <Loaded query={members} loading={<Skeletons count={5} height={64} />}>
-        {({ items, total }) => (
-          <>
-            <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
-              {total === 0 ? t("people.none", { search }) : t("people.count", { count: total })}
-            </Typography>
-            <PeopleList label={t("people.title")}>
-              {items.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  isOwners={space.editable}
-                  onAsk={(change) => setAsked({ change, member })}
-                />
-              ))}
-            </PeopleList>
-            <Pagination page={page} pages={pagesOf(total, membersPerPage)} onChange={setPage} />
-          </>
-        )}
-      </Loaded>
-      {asked && <Question {...asked} space={space} onClose={() => setAsked(undefined)} />}
+      <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
+        {members.data && members.data.total > 0 && t("people.count", { count: members.data.total })}
+      </Typography>
+      <People
+        label={t("people.title")}
+        query={members}
+        personOf={personOf}
+        paging={{ page, size: membersPerPage, onChange: setPage }}
+        none={t("people.none", { search })}
+      />
     </Section>
   )
 }
 
-function MemberRow({
-  member,
-  isOwners,
-  onAsk,
-}: {
-  member: Member
-  isOwners: boolean
-  onAsk: (change: "remove" | "handOver") => void
-}) {
-  const { t } = useTranslation("spaces")
-  const { id, displayName, email, pictureLink, isOwner } = member
-  return (
-    <PersonRow
-      name={displayName}
-      detail={email}
-      picture={pictureLink}
-      marks={[...(isOwner ? [t("people.owner")] : []), ...(id === useUser().id ? [t("people.you")] : [])]}
-      menuLabel={t("people.actions", { name: displayName })}
-      entries={
-        isOwners && !isOwner
-          ? [
-              { label: t("people.makeOwner"), run: () => onAsk("handOver") },
-              { label: t("people.remove"), run: () => onAsk("remove") },
-            ]
-          : []
-      }
-    />
-  )
-}
-
-function Question({
-  change,
-  member: { id, displayName: name },
-  space,
-  onClose,
-}: {
-  change: "remove" | "handOver"
-  member: Member
-  space: Schemas["Space"]
-  onClose: () => void
-}) {
+/** What the owner of a space can do about another member. */
+function useMemberActions(space: Schemas["Space"]): (member: Schemas["SpaceMember"]) => PersonAction[] {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
-  const text = change === "remove" ? "removal" : "handOver"
-  const answer = useMutation({
-    mutationFn: () => (change === "remove" ? removeMember(space.id, id) : handOver(space.id, id)),
-    onSuccess() {
-      toastSuccess(t(`${text}.done`, { name }))
-      return spacesChanged(client)
-    },
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      open
-      destructive={change === "remove"}
-      title={t(`${text}.title`)}
-      confirmLabel={t(`${text}.confirm`)}
-      busy={answer.isPending}
-      onConfirm={() => answer.mutate()}
-      onCancel={onClose}
-    >
-      {t(`${text}.question`, { name, title: space.title })}
-    </ConfirmDialog>
-  )
+  return ({ id, displayName: name }) => {
+    const actionOf = (
+      text: "removal" | "handOver",
+      label: string,
+      call: (spaceId: number, userId: string) => Promise<unknown>,
+    ): PersonAction => ({
+      label,
+      question: {
+        title: t(`${text}.title`),
+        children: t(`${text}.question`, { name, title: space.title }),
+        confirmLabel: t(`${text}.confirm`),
+        destructive: text === "removal",
+      },
+      async run() {
+        await call(space.id, id)
+        toastSuccess(t(`${text}.done`, { name }))
+        await spacesChanged(client)
+      },
+    })
+    return [
+      actionOf("handOver", t("people.makeOwner"), handOver),
+      actionOf("removal", t("people.remove"), removeMember),
+    ]
+  }
 }
 
 /** Adds somebody to a space by their email address; an address without an account can be invited. */
 function AddMember({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
+  const sendInvitation = useInvite(spaceId)
   const [unknown, setUnknown] = useState<string>()
-  const add = useMutation({
-    mutationFn: (email: string) => addMember(spaceId, email),
-    meta: { silence: ["NOT_FOUND"] },
-    onSuccess(_reply, email) {
-      toastSuccess(t("people.added", { email }))
-      return spacesChanged(client)
-    },
-  })
-  const sendInvitation = useMutation({
-    mutationFn: (email: string) => invite(spaceId, email),
-    onSuccess(_reply, email) {
-      toastSuccess(t("unknown.sent", { email }))
-      return spacesChanged(client)
-    },
-    onSettled: () => setUnknown(undefined),
-  })
 
-  async function submit(email: string): Promise<void> {
+  async function add(email: string): Promise<void> {
     try {
-      await add.mutateAsync(email)
+      await addMember(spaceId, email)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error
-      setUnknown(email)
+      return setUnknown(email)
     }
+    toastSuccess(t("people.added", { email }))
+    await spacesChanged(client)
   }
 
   return (
@@ -185,20 +135,66 @@ function AddMember({ spaceId }: { spaceId: number }) {
         label={t("people.email")}
         hint={t("people.emailHint")}
         submitLabel={t("people.add")}
-        onSubmit={submit}
+        onSubmit={add}
       />
       {unknown !== undefined && (
-        <ConfirmDialog
-          open
+        <ActionDialog
           title={t("unknown.title", { email: unknown })}
           confirmLabel={t("unknown.confirm")}
-          busy={sendInvitation.isPending}
-          onConfirm={() => sendInvitation.mutate(unknown)}
-          onCancel={() => setUnknown(undefined)}
+          action={() => sendInvitation(unknown)}
+          onClose={() => setUnknown(undefined)}
         >
           {t("unknown.question")}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )
+}
+
+/** People without an account who are invited to a space; renders nothing if there are none. */
+export function Invitees({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const expiryOf = useExpiry()
+  const invitees = useQuery(inviteesQuery(spaceId))
+  const sendInvitation = useInvite(spaceId)
+
+  function personOf({ id, email, expirationDate }: Schemas["SpaceInvitee"]): Person {
+    const { date, expired } = expiryOf(expirationDate)
+    return {
+      id,
+      name: email,
+      detail: t(expired ? "invitees.expired" : "invitees.expires", { date }),
+      actions: [
+        { label: t("invitees.resend"), run: () => sendInvitation(email) },
+        {
+          label: t("invitees.cancel"),
+          question: {
+            title: t("invitees.cancelTitle"),
+            children: t("invitees.cancelQuestion", { email }),
+            confirmLabel: t("invitees.cancel"),
+            destructive: true,
+          },
+          async run() {
+            await cancelInvitation(id)
+            toastSuccess(t("invitees.cancelled"))
+            await spacesChanged(client)
+          },
+        },
+      ],
+    }
+  }
+
+  return <PeopleSection label={t("invitees.title")} query={invitees} personOf={personOf} />
+}
+
+/** Sends an invitation to a space, or sends it again. */
+function useInvite(spaceId: number): (email: string) => Promise<void> {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  return async (email) => {
+    await invite(spaceId, email)
+    toastSuccess(t("unknown.sent", { email }))
+    await spacesChanged(client)
+  }
 }

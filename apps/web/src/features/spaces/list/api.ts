@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export const spacesPerPage = 12
@@ -38,7 +39,9 @@ export const inviteesQuery = (spaceId: number) =>
   queryOptions({
     queryKey: keys.space(spaceId).invitees,
     queryFn: ({ signal }) =>
-      api.get("/api/v1/spaces/{spaceId}/invitees/", { params: { path: { spaceId } }, signal }),
+      wholeList((query) =>
+        api.get("/api/v1/spaces/{spaceId}/invitees/", { params: { path: { spaceId }, query }, signal }),
+      ),
   })
 
 export const spaceQuery = (spaceId: number) =>
