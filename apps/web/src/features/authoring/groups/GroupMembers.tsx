@@ -8,14 +8,8 @@ import { EmailForm } from "../../../ui/EmailForm.tsx"
 import { People, PeopleSection, type Person, type PersonAction, useExpiry } from "../../../ui/People.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import {
-  authoringChanged,
-  type Group,
-  groupMembersQuery,
-  handOverGroup,
-  inviteToGroup,
-  removeFromGroup,
-} from "./api.ts"
+import { authoringChanged } from "../kit/index.ts"
+import { type Group, groupMembersQuery, handOverGroup, inviteToGroup, removeFromGroup } from "./api.ts"
 
 type Member = Schemas["ExpertGroupMember"]
 

@@ -9,7 +9,8 @@ import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
-import { authoringChanged, changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
+import { authoringChanged } from "../kit/index.ts"
+import { changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
 
 const EditGroupDialog = lazyPart(async () => (await import("./GroupDialogs.tsx")).EditGroupDialog)
 

@@ -11,6 +11,7 @@ import { People, PeopleSection, type Person, type PersonAction, useExpiry } from
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { spacesChanged } from "../list/index.ts"
 import {
   addMember,
   cancelInvitation,
@@ -20,7 +21,6 @@ import {
   membersPerPage,
   membersQuery,
   removeMember,
-  spacesChanged,
 } from "./api.ts"
 
 /** Spaces with fewer members have no search field. */

@@ -9,17 +9,13 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { Facts } from "../../../ui/Facts.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
-import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
+import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
-import { firstMembersQuery, inviteesQuery, spaceQuery } from "./api.ts"
+import { firstMembersQuery, inviteesQuery } from "./api.ts"
 import { Invitees, Members } from "./Members.tsx"
-
-const RenameSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).RenameSpaceDialog)
-const DeleteSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog)
-const LeaveSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog)
 
 /** The settings of a space: its properties and members, and how to leave or delete it. */
 export function SpaceSettingsScreen() {
