@@ -1,5 +1,5 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
-import { Button, Stack, Typography } from "@mui/material"
+import { Box, Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,7 +7,6 @@ import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { Facts } from "../../../ui/Facts.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -127,6 +126,32 @@ function About({ space }: { space: Schemas["Space"] }) {
     </Section>
   )
 }
+
+/** A list of names and values, side by side; stacked on phones. */
+function Facts({ facts }: { facts: { name: string; value: string }[] }) {
+  return (
+    <Box component="dl" sx={factList}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <Typography component="dt" variant="bodySmall" color="textSecondary">
+            {name}
+          </Typography>
+          <Typography component="dd" variant="semiBoldMedium" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {value}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+const factList = {
+  display: "grid",
+  gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fit, minmax(180px, max-content))" },
+  columnGap: 6,
+  rowGap: 1.5,
+  m: 0,
+} as const
 
 /** Links to the audit log, which has its own page. */
 function Log({ spaceId }: { spaceId: number }) {
