@@ -36,6 +36,15 @@ export function listOf<Item>(items: Item[], total = items.length) {
   return { items, page: 0, size: 100, sort: null, order: null, total }
 }
 
+/** The answer to a call for a page of a long list, which the call's `page` and `size` choose. */
+export function pagedOf<Item>(items: Item[]): (call: { name: string }) => ReturnType<typeof listOf<Item>> {
+  return ({ name }) => {
+    const query = new URL(name.slice(name.indexOf("/")), "http://server").searchParams
+    const [page, size] = [Number(query.get("page") ?? 0), Number(query.get("size") ?? 10)]
+    return { ...listOf(items.slice(page * size, (page + 1) * size), items.length), page, size }
+  }
+}
+
 const moment = "2026-03-01T09:15:42.123456"
 
 export const libraryKit: Schemas["KitCard"] = {

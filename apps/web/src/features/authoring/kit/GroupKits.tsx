@@ -14,9 +14,12 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
-import { type Group, groupKitsQuery, kitsPerPage } from "./api.ts"
+import { groupKitsQuery, kitsPerPage } from "./api.ts"
 import { KitMarks } from "./KitMarks.tsx"
 import { KitRowTools } from "./KitRowTools.tsx"
+
+/** An expert group, as far as its kits depend on it. */
+type Group = Pick<Schemas["ExpertGroup"], "id" | "editable"> & { isMember: boolean }
 
 const CreateKitDialog = lazyPart(async () => (await import("./CreateKitDialog.tsx")).CreateKitDialog)
 

@@ -1,36 +1,20 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
-import { Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Box, Button, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { Facts } from "../../../ui/Facts.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
-import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
-import { PeopleList, PersonRow } from "../../../ui/PersonRow.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
-import { toastSuccess } from "../../../ui/toast.ts"
+import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
-import {
-  cancelInvitation,
-  firstMembersQuery,
-  invite,
-  inviteesQuery,
-  spaceQuery,
-  spacesChanged,
-} from "./api.ts"
-import { Members } from "./Members.tsx"
-
-const RenameSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).RenameSpaceDialog)
-const DeleteSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog)
-const LeaveSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog)
+import { firstMembersQuery, inviteesQuery } from "./api.ts"
+import { Invitees, Members } from "./Members.tsx"
 
 /** The settings of a space: its properties and members, and how to leave or delete it. */
 export function SpaceSettingsScreen() {
@@ -143,6 +127,32 @@ function About({ space }: { space: Schemas["Space"] }) {
   )
 }
 
+/** A list of names and values, side by side; stacked on phones. */
+function Facts({ facts }: { facts: { name: string; value: string }[] }) {
+  return (
+    <Box component="dl" sx={factList}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <Typography component="dt" variant="bodySmall" color="textSecondary">
+            {name}
+          </Typography>
+          <Typography component="dd" variant="semiBoldMedium" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {value}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+const factList = {
+  display: "grid",
+  gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fit, minmax(180px, max-content))" },
+  columnGap: 6,
+  rowGap: 1.5,
+  m: 0,
+} as const
+
 /** Links to the audit log, which has its own page. */
 function Log({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("spaces")
@@ -181,67 +191,6 @@ function Ending({ space, onAsk }: { space: Schemas["Space"]; onAsk: (asked: "del
           </>
         )}
       </Stack>
-    </Section>
-  )
-}
-
-type Invitee = Schemas["SpaceInvitee"]
-
-/** People without an account who are invited to a space; renders nothing if there are none. */
-function Invitees({ spaceId }: { spaceId: number }) {
-  const { t } = useTranslation("spaces")
-  const format = useFormat()
-  const client = useQueryClient()
-  const { data } = useQuery(inviteesQuery(spaceId))
-  const [asked, setAsked] = useState<Invitee>()
-  const resend = useMutation({
-    mutationFn: ({ email }: Invitee) => invite(spaceId, email),
-    onSuccess(_reply, { email }) {
-      toastSuccess(t("unknown.sent", { email }))
-      return spacesChanged(client)
-    },
-  })
-  const cancel = useMutation({
-    mutationFn: ({ id }: Invitee) => cancelInvitation(id),
-    onSuccess() {
-      toastSuccess(t("invitees.cancelled"))
-      return spacesChanged(client)
-    },
-    onSettled: () => setAsked(undefined),
-  })
-  if (!data || data.items.length === 0) return null
-  return (
-    <Section title={t("invitees.title")}>
-      <PeopleList label={t("invitees.title")}>
-        {data.items.map((invitee) => {
-          const expired = parseServerTime(invitee.expirationDate) <= new Date()
-          const date = format.date(invitee.expirationDate)
-          return (
-            <PersonRow
-              key={invitee.id}
-              name={invitee.email}
-              detail={expired ? t("invitees.expired", { date }) : t("invitees.expires", { date })}
-              menuLabel={t("people.actions", { name: invitee.email })}
-              entries={[
-                { label: t("invitees.resend"), run: () => resend.mutate(invitee) },
-                { label: t("invitees.cancel"), run: () => setAsked(invitee) },
-              ]}
-            />
-          )
-        })}
-      </PeopleList>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={t("invitees.cancelTitle")}
-          confirmLabel={t("invitees.cancel")}
-          busy={cancel.isPending}
-          onConfirm={() => cancel.mutate(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          {t("invitees.cancelQuestion", { email: asked.email })}
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }

@@ -17,7 +17,8 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
-import { confidenceOf, levelOf, linksTo } from "./standing.ts"
+import { linksTo } from "../assessments/index.ts"
+import { confidenceOf, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 

@@ -11,9 +11,11 @@ import {
   TableRow,
   Typography,
 } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
@@ -25,8 +27,8 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
-import { calculatedConfidenceQuery, calculatedLevelQuery, overviewQuery } from "./api.ts"
 import { type HeatMap, heatMapsOf } from "./heat-map.ts"
 import { firstColumn, frame, lines, OverviewTable } from "./OverviewTable.tsx"
 import { confidenceOf, levelOf } from "./standing.ts"
@@ -245,3 +247,12 @@ function Cell({
     </Box>
   )
 }
+
+/** The assessments of a space that the caller has access to, with progress and subject levels. */
+const overviewQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).overview,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/space-assessments/overview/", { params: { query: { spaceId } }, signal }),
+    staleTime: 0,
+  })

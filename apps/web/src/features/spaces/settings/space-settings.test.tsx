@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { listOf, person } from "../../../testing/samples.ts"
+import { listOf, pagedOf, person } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -75,6 +75,34 @@ describe("the settings of a space", () => {
     expect(await screen.findByRole("list", { name: "Invited" })).toBeVisible()
     expect(screen.getByText("Mia Member")).toBeVisible()
     expect(screen.getByRole("button", { name: "Delete space" })).toBeVisible()
+  })
+
+  test("list all of many invitations", async ({ server }) => {
+    settings(server)
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...{ ...invitee, id: `i${index}`, email: `p${index}@example.com` },
+    }))
+    server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", pagedOf(many))
+    await visit("/4/setting")
+    const invited = within(await screen.findByRole("list", { name: "Invited" }))
+    expect(invited.getByText("p129@example.com")).toBeVisible()
+  })
+
+  test("cancel an invitation only after confirmation", async ({ server }) => {
+    settings(server)
+    const cancellation = "/api/v1/space-invitations/{inviteId}/"
+    server.respond("delete", cancellation, () => {
+      server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
+      return new Response(null, { status: 204 })
+    })
+    const { hands } = await visit("/4/setting")
+    await hands.click(await screen.findByRole("button", { name: "Actions for ina@example.com" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Cancel invitation" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancel the invitation" }))
+    expect(server.calls("delete", cancellation)).toEqual([])
+    await hands.click(dialog.getByRole("button", { name: "Cancel invitation" }))
+    expect(await screen.findByText("The invitation is cancelled.")).toBeVisible()
+    expect(screen.queryByRole("list", { name: "Invited" })).toBeNull()
   })
 
   test("add somebody by their email address", async ({ server }) => {

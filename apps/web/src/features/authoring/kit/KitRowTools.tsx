@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
-import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { authoringChanged, beginDraft, deleteKit } from "./api.ts"
@@ -88,23 +88,11 @@ export function DeleteKit({ kit, onClose, onDeleted }: DeleteKitProps) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const { title } = kit
-  const remove = useMutation({
-    mutationFn: () => deleteKit(kit.id),
-    async onSuccess() {
-      await onDeleted?.()
-      await authoringChanged(client)
-      toastSuccess(t("draft.deleted", { title }))
-    },
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDeleteDialog
-      open
-      category={t("draft.kit")}
-      subject={title}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    />
-  )
+  async function remove() {
+    await deleteKit(kit.id)
+    await onDeleted?.()
+    await authoringChanged(client)
+    toastSuccess(t("draft.deleted", { title }))
+  }
+  return <DeleteDialog category={t("draft.kit")} subject={title} action={remove} onClose={onClose} />
 }

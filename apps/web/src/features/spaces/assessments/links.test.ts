@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { linksTo } from "./standing.ts"
+import { linksTo } from "./links.ts"
 
 const everything = {
   canManageSettings: true,
