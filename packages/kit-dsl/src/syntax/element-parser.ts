@@ -30,7 +30,7 @@ const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> 
   measure: ["title", "description"],
   questionnaire: ["title", "description"],
   answerRange: ["title", "options"],
-  question: ["hint", "title", "options"],
+  question: ["hint", "title", "options", "evidence", "improvement"],
 }
 
 /** The grammar of every element, from after its kind word to its closing brace, in the order of its properties. */
@@ -56,6 +56,9 @@ export class ElementParser {
       context: this.tryTextOf("context:"),
       language: this.reader.tryProperty("language:") === null ? null : this.reader.name(),
       tags: this.reader.tryProperty("tags:") === null ? [] : this.reader.texts(),
+      licence: this.tryTextOf("licence:"),
+      source: this.tryTextOf("source:"),
+      version: this.tryTextOf("version:"),
     }
   }
 
@@ -131,6 +134,11 @@ export class ElementParser {
       advisable: this.tryTruthOf("advisable:") ?? true,
       impacts: this.impacts(),
       mayNotBeApplicable: this.tryTruthOf("mayNotBeApplicable:") ?? false,
+      evidence: this.tryTextOf("evidence:"),
+      improvement: this.tryTextOf("improvement:"),
+      requires:
+        this.reader.tryProperty("requires:") === null ? [] : this.reader.list(() => this.reader.name()),
+      references: this.reader.tryProperty("references:") === null ? [] : this.reader.texts(),
       translations: this.close("question"),
     }
   }
