@@ -13,9 +13,8 @@ export interface XmlHandler {
  */
 export function scanXml(source: string, handler: Partial<XmlHandler>): boolean {
   const parser = new SaxesParser()
-  let isSound = true
   const refuse = () => {
-    isSound = false
+    throw MALFORMED
   }
   parser.on("error", refuse)
   parser.on("doctype", refuse)
@@ -23,13 +22,17 @@ export function scanXml(source: string, handler: Partial<XmlHandler>): boolean {
   parser.on("closetag", ({ name }) => handler.close?.(localName(name)))
   parser.on("text", (text) => handler.text?.(text))
   parser.on("cdata", (text) => handler.text?.(text))
-  for (let at = 0; at < source.length && isSound; at += STEP) parser.write(source.slice(at, at + STEP))
-  if (isSound) parser.close()
-  return isSound
+  try {
+    parser.write(source).close()
+  } catch (error) {
+    if (error !== MALFORMED) throw error
+    return false
+  }
+  return true
 }
 
-/** Small enough to stop soon after an error. */
-const STEP = 64 * 1024
+/** Ends the parsing. A single instance suffices: it carries no data. */
+const MALFORMED = new Error("The XML is malformed")
 
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1)
