@@ -11,7 +11,14 @@ const titled = (id: number, index: number, title: string, persian?: string) => {
   const translations: Record<string, Record<string, string>> = persian ? { FA: { title: persian } } : {}
   return { id, index, title, translations }
 }
-const asked = { hint: null, questionnaireId: 61, measureId: null, answerRangeId: 31, advisable: true }
+const asked = {
+  hint: null,
+  guidance: null,
+  questionnaireId: 61,
+  measureId: null,
+  answerRangeId: 31,
+  advisable: true,
+}
 
 /** Two levels, the second requiring 60 % on itself; an attribute with two questions, one possibly not applicable. */
 const draft: Schemas["WholeDraft"] = {
