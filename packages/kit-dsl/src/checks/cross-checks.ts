@@ -69,7 +69,7 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
       )
     }
     for (const { file, requires } of tree.questions) {
-      for (const { text, at } of repeated(requires, (name) => name.text))
+      for (const { text, at } of repeated(requires, (name) => `${name.questionnaire ?? ""} ${name.text}`))
         findings.report("DUPLICATE_PREREQUISITE", file, at, phrases.prerequisiteTwice(text))
     }
     const [first] = cycle

@@ -1,25 +1,29 @@
-import type { Name, Question } from "../syntax/syntax-tree.ts"
+import type { Question, QuestionName } from "../syntax/syntax-tree.ts"
 
 /** The questions that must come first, by question, in the order written. */
 export interface Prerequisites {
   readonly prerequisites: ReadonlyMap<Question, readonly Question[]>
   /** Names that no question has, or several in other questionnaires. */
-  readonly unknown: readonly { readonly question: Question; readonly name: Name }[]
+  readonly unknown: readonly { readonly question: Question; readonly name: QuestionName }[]
   /** The questions of one cycle, each requiring the next and the last the first; empty if there is none. */
   readonly cycle: readonly Question[]
 }
 
-/** Resolves prerequisites: a name means the question of the same questionnaire, else the only one of that name. */
+/**
+ * Resolves prerequisites. A name without a questionnaire means the question of the same questionnaire, else the only one
+ * of that name.
+ */
 export function prerequisitesOf(questions: readonly Question[]): Prerequisites {
   const byName = Map.groupBy(questions, ({ name }) => name.text)
-  const unknown: { question: Question; name: Name }[] = []
+  const unknown: { question: Question; name: QuestionName }[] = []
   const prerequisites = new Map<Question, Question[]>()
   for (const question of questions) {
     if (question.requires.length === 0) continue
     const found = question.requires.flatMap((name) => {
       const named = byName.get(name.text) ?? []
-      const near = named.find(({ questionnaire }) => questionnaire.text === question.questionnaire.text)
-      const required = near ?? (named.length === 1 ? named[0] : undefined)
+      const questionnaireName = name.questionnaire ?? question.questionnaire.text
+      const near = named.find(({ questionnaire }) => questionnaire.text === questionnaireName)
+      const required = near ?? (named.length === 1 && name.questionnaire === null ? named[0] : undefined)
       if (required === undefined) unknown.push({ question, name })
       return required ?? []
     })

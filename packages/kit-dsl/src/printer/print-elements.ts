@@ -94,9 +94,9 @@ export class ElementPrinter {
     ])
   }
 
-  /** The impacts must be sorted. `measure` is the code to write, or null for none. */
-  question(question: PrintableQuestion, measure: string | null): string {
-    const { requires = [], references = [] } = question
+  /** The impacts must be sorted. `measure` is the code to write, or null for none; `required` names the prerequisites. */
+  question(question: PrintableQuestion, measure: string | null, required: readonly string[]): string {
+    const { references = [] } = question
     const impacts = question.questionImpacts.map(
       ({ attributeCode, level, weight }) =>
         `affects ${name(attributeCode)} on level ${name(level.code)} with weight ${weight}`,
@@ -115,9 +115,7 @@ export class ElementPrinter {
       question.mayNotBeApplicable ? "mayNotBeApplicable: true" : null,
       text("evidence:", question.evidence),
       text("improvement:", question.improvement),
-      requires.length === 0
-        ? null
-        : `requires: ${requires.map(({ questionCode }) => name(questionCode)).join(", ")}`,
+      required.length === 0 ? null : `requires: ${required.join(", ")}`,
       references.length === 0 ? null : `references: ${strings(references)}`,
       ...this.translations(
         question.translations,

@@ -9,6 +9,7 @@ import type {
   Measure,
   Name,
   Question,
+  QuestionName,
   Questionnaire,
   Subject,
   Text,
@@ -137,7 +138,7 @@ export class ElementParser {
       evidence: this.tryTextOf("evidence:"),
       improvement: this.tryTextOf("improvement:"),
       requires:
-        this.reader.tryProperty("requires:") === null ? [] : this.reader.list(() => this.reader.name()),
+        this.reader.tryProperty("requires:") === null ? [] : this.reader.list(() => this.questionName()),
       references: this.reader.tryProperty("references:") === null ? [] : this.reader.texts(),
       translations: this.close("question"),
     }
@@ -173,6 +174,12 @@ export class ElementParser {
     }
     this.reader.mark("}")
     return translations
+  }
+
+  private questionName(): QuestionName {
+    const first = this.reader.name()
+    if (!this.reader.tryMark(".")) return { ...first, questionnaire: null }
+    return { text: this.reader.name().text, at: first.at, questionnaire: first.text }
   }
 
   private titleAndDescription(): { title: Text; description: Text } {

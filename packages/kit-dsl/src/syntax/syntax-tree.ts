@@ -90,8 +90,13 @@ export interface Question extends Element {
   readonly mayNotBeApplicable: boolean
   readonly evidence: Text | null
   readonly improvement: Text | null
-  readonly requires: readonly Name[]
+  readonly requires: readonly QuestionName[]
   readonly references: readonly Text[]
+}
+
+/** The name of a question, with that of its questionnaire where it is written. */
+export interface QuestionName extends Name {
+  readonly questionnaire: string | null
 }
 
 /** One `on level` clause; a question that affects two levels of an attribute has two of them. */

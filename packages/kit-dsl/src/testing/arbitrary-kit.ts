@@ -192,10 +192,10 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
             ),
             cost: fc.integer({ min: 0, max: 9 }),
             requires: fc.uniqueArray(fc.nat(7), { maxLength: 2 }),
-            place: fc.nat(),
+            place: fc.nat(5),
             namesMeasure: fc.boolean(),
           }),
-          { maxLength: 8, selector: (question) => question.code },
+          { maxLength: 8, selector: ({ code, place }) => `${code} ${place % 6}` },
         ),
         numbers: fc.array(fc.nat(100), { minLength: 40, maxLength: 40 }),
       })
@@ -234,6 +234,7 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
         const asked = parts.questionnaires.flatMap(({ code: questionnaireCode }, q) =>
           parts.questions
             .filter(({ place }) => place % parts.questionnaires.length === q)
+            .filter((each, at, all) => all.findIndex((other) => other.code === each.code) === at)
             .map((question, position) => ({
               question,
               index: position + 1,

@@ -120,7 +120,10 @@ test("a finding about the design links to its element", async ({ server }) => {
     `${version}/questionnaires/`,
     listOf([{ ...titled(61, 1, "Night"), description: "At night", questionsCount: 2 }]),
   )
-  const questions = draft.questions.map(({ questionnaireId: _id, code: _code, ...one }) => one)
+  const questions = draft.questions.map(({ questionnaireId: _id, code: _code, ...one }) => ({
+    ...one,
+    guidance: null,
+  }))
   server.answers("get", `${version}/questionnaires/{questionnaireId}/questions/`, listOf(questions))
   for (const list of ["answer-ranges", "measures", "attributes", "maturity-levels"] as const) {
     server.answers("get", `${version}/${list}/`, listOf([]))
