@@ -89,6 +89,9 @@ export const kitPage: Schemas["Kit"] = {
     options: ["Months", "Days", "Not at all"],
   },
   metadata: { goal: "<p>Know where you stand.</p>", context: "<p>For teams.</p>" },
+  licence: null,
+  source: null,
+  version: null,
   languages: [{ code: "EN", title: "English" }],
   expertGroup: { id: 3, title: "Harbour Experts", pictureLink: null },
   isFree: true,
@@ -199,6 +202,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
     index: 1,
     title: "Is work cut into small pieces?",
     hint: "A piece is done within a week.",
+    guidance: { evidence: null, references: [] },
     mayNotBeApplicable: true,
     options: [
       { id: 71, index: 1, title: "Never" },
@@ -221,6 +225,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
     index: 2,
     title: "Are promises kept?",
     hint: null,
+    guidance: { evidence: null, references: [] },
     mayNotBeApplicable: false,
     options: [
       { id: 74, index: 1, title: "Rarely" },

@@ -23,6 +23,7 @@ import { traitsOfUsers } from "./migrations/0024-traits-of-users.ts"
 import { begunSignIns } from "./migrations/0025-begun-sign-ins.ts"
 import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
 import { numberedCalculations } from "./migrations/0028-numbered-calculations.ts"
+import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -50,6 +51,7 @@ export const tenantMigrations: Migrations = {
   "0025-begun-sign-ins": begunSignIns,
   "0026-space-of-events": spaceOfEvents,
   "0028-numbered-calculations": numberedCalculations,
+  "0029-guidance-of-questions": guidanceOfQuestions,
 }
 
 /**
