@@ -1,18 +1,15 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { benchAdvice } from "./advice.ts"
+import { compareBatching } from "./batching.ts"
 import { compare } from "./compare.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
 import { benchPreview } from "./preview.ts"
 import { readsOf } from "./reads.ts"
 import { benchScoring } from "./scoring.ts"
+import { type Served, serve } from "./served.ts"
 
 /*
  * `npm run bench`: measures performance on this machine; with `--only` just the named calls of the API. Absolute times
@@ -23,6 +20,8 @@ import { benchScoring } from "./scoring.ts"
  * database, and are called alternately, so that other load on the machine affects both. The columns show the figure of
  * the sources here and, in brackets, its ratio to that of the ref; CPU is processor time per call.
  *
+ * `npm run bench -- --batching`: the same for the ways of sending statements to PostgreSQL together, see `batching.ts`.
+ *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
  *   --database <name>    PostgreSQL or PGlite; default: both
  *   --seconds <number>   duration of a round, default: 2
@@ -31,7 +30,6 @@ import { benchScoring } from "./scoring.ts"
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const CONNECTIONS = 8
 
-type Served = Awaited<ReturnType<typeof serve>>["info"]
 type Row = {
   call: string
   perSecond: number
@@ -45,6 +43,7 @@ type Row = {
 const { values: options } = parseArgs({
   options: {
     compare: { type: "string" },
+    batching: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     database: { type: "string" },
     seconds: { type: "string", default: "2" },
@@ -56,7 +55,9 @@ const databases = (["PGlite", "PostgreSQL"] as const).filter(
   (name) => options.database === undefined || name.toLowerCase() === options.database.toLowerCase(),
 )
 
-if (options.compare === undefined) {
+if (options.batching) {
+  await compareBatching({ seconds: Number(options.seconds), rounds: Number(options.rounds) })
+} else if (options.compare === undefined) {
   if (options.only === "") await benchPure()
   await benchCalls()
 } else {
@@ -183,37 +184,6 @@ async function load(target: Target, { token }: Served): Promise<Row> {
     p99: result.latency.p99,
     queries,
     errors: result.errors + result.non2xx,
-  }
-}
-
-async function serve(environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"))
-  const port = String(30_000 + Math.floor(Math.random() * 10_000))
-  const server = spawn("node", [new URL("./server.ts", import.meta.url).pathname], {
-    env: { ...process.env, PORT: port, PLUMBLINE_DATA: folder, ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const [line] = await once(server.stdout, "data")
-  const info = JSON.parse(String(line)) as {
-    url: string
-    bareUrl: string
-    token: string
-    assessmentId: string
-    questionsCount: number
-    questionId: number
-    questionnaireId: number
-    options: number[]
-  }
-  await fetch(`${info.url}/api/v1/assessments/${info.assessmentId}/graphical-report/`, {
-    headers: { authorization: `Bearer ${info.token}` },
-  })
-  return {
-    info,
-    async stop() {
-      server.kill("SIGTERM")
-      await once(server, "exit")
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }
 

@@ -89,7 +89,7 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 /** The main process of a cluster, found by its port. */
-function postmasterOf({ url }: PostgresCluster): number {
+export function postmasterOf({ url }: PostgresCluster): number {
   const { port } = new URL(url)
   const found = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { parseKit } from "@plumbline/kit-dsl"
 import Fastify from "fastify"
 import { sql } from "kysely"
-import { createApp } from "../apps/server/src/app.ts"
+import { createApp, type Replacements } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
 import { answerer, submitAnswer } from "../apps/server/src/features/answers/index.ts"
 import {
@@ -16,13 +16,15 @@ import { importKit } from "../apps/server/src/features/kit-text/index.ts"
 import { ownDefaultSpace } from "../apps/server/src/features/spaces/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
 import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
+import { NotShared } from "../apps/server/src/platform/database/batching/index.ts"
+import { connect, type Database } from "../apps/server/src/platform/database/connect.ts"
 
 /*
  * The server under load: the real application with one finished assessment on the engineering kit, next to a bare
  * Fastify route and a bare `select` on the same database as reference limits. Prints one line of JSON.
  */
 const config = loadConfig({ ...process.env, LOG_LEVEL: "silent", DEMO: "off", RATE_LIMITS: "off" })
-const app = await createApp(config)
+const app = await createApp(config, await variant())
 const [tenant] = app.tenants.all()
 if (!tenant) throw new Error("no tenant")
 const user = {
@@ -63,12 +65,19 @@ const { value: work } = await inTransaction(
       })
     }
     const [question] = model.questions
+    const questions = model.questions.map(({ id, questionnaireId, options }) => ({
+      questionId: id,
+      questionnaireId,
+      options: options.map((option) => option.id),
+      answers: 0,
+    }))
     return {
       assessmentId: id,
       questionsCount: model.questions.length,
       questionId: question?.id,
       questionnaireId: question?.questionnaireId,
       options: question?.options.map((option) => option.id) ?? [],
+      questions,
     }
   },
 )
@@ -82,6 +91,30 @@ const bareUrl = await bare.listen({ host: "127.0.0.1", port: 0 })
 const token = await app.identity.issueAccessToken(tenant, { ...user, firstName: "Ben", lastName: "Chmark" })
 process.once("SIGTERM", () => app.close().then(() => process.exit(0)))
 console.log(JSON.stringify({ url: `http://127.0.0.1:${config.port}`, bareUrl, token, ...work }))
+
+/**
+ * How it uses PostgreSQL, by its arguments, for `batching.ts`: with `alone`, each call has a transaction of its own; with
+ * `single`, each statement has a message of its own, pipelined by `pg`.
+ */
+async function variant(): Promise<Replacements> {
+  const names = process.argv.slice(2)
+  const alone = { run: () => Promise.reject(new NotShared("Nothing is shared.")) }
+  return {
+    ...(names.includes("single") && { database: await connectWithoutBatches() }),
+    ...(names.includes("alone") && { sharedTransactions: alone }),
+  }
+}
+
+async function connectWithoutBatches(): Promise<Database> {
+  if (config.databaseUrl === null) throw new Error("The embedded database knows only batches.")
+  return connect({
+    kind: "postgres",
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    statementTimeoutSeconds: config.databaseStatementTimeoutSeconds,
+    batches: false,
+  })
+}
 
 async function engineeringKit() {
   const folder = new URL("../kits/software-engineering-maturity/", import.meta.url)

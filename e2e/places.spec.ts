@@ -53,7 +53,7 @@ for (const [language, texts] of Object.entries(languages)) {
       await test.step("is open to the member, and then no longer", async () => {
         await theirs.goto(`/${id}/assessments/1`)
         await expect(theirs.getByRole("heading", { level: 1, name: title })).toBeVisible()
-        await page.getByRole("button", { name: named(spaces.people.actions, guest.name) }).click()
+        await page.getByRole("button", { name: named(shell.actionsFor, guest.name) }).click()
         await page.getByRole("menuitem", { name: spaces.people.remove }).click()
         await page.getByRole("button", { name: spaces.removal.confirm }).click()
         await expect(page.getByText(guest.name, { exact: true })).toHaveCount(0)

@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from "kysely"
 import { PostgresDialect as CatalogueDialect, generate, RawExpressionNode } from "kysely-codegen"
-import { backendOf, connect } from "../apps/server/src/platform/database/connect.ts"
+import { connect } from "../apps/server/src/platform/database/connect.ts"
+import { backendOf } from "../apps/server/src/platform/database/database.ts"
 import { migrateSchema } from "../apps/server/src/platform/database/migrate.ts"
 import { openPglite } from "../apps/server/src/platform/database/pglite.ts"
 
 const translated = "JsonOrNull<Translations>"
 const jsonColumns: Record<string, string> = {
   "kits.translations": "JsonOrNull<KitTranslations>",
+  "kits.origin": "JsonOrNull<KitOrigin>",
+  "questions.guidance": "JsonOrNull<QuestionGuidance>",
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
   "reports.metadata": "Json<ReportMetadata>",
@@ -33,7 +36,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

@@ -11,9 +11,10 @@ import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { createContext, type Dependencies, inTransaction } from "./platform/context.ts"
-import { backendOf, type Database } from "./platform/database/connect.ts"
+import { createSharedTransactions, type SharedTransactions } from "./platform/database/batching/index.ts"
+import type { Database } from "./platform/database/connect.ts"
+import { backendOf } from "./platform/database/database.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
-import { createSharedTransactions } from "./platform/database/shared-transactions.ts"
 import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
@@ -60,9 +61,10 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Dependencies that tests can replace. */
+/** Dependencies that tests and benchmarks can replace. */
 export type Replacements = {
   database?: Database
+  sharedTransactions?: SharedTransactions
   clock?: Clock
   mail?: MailTransport
   /** `false` disables the schedule of chores; they run only on request. */
@@ -110,7 +112,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const dependencies: Dependencies = {
     config,
     database,
-    sharedTransactions: createSharedTransactions(database),
+    sharedTransactions: replacements.sharedTransactions ?? createSharedTransactions(database),
     replica: await openConfiguredReplica(config),
     clock,
     log,
@@ -209,7 +211,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!isAdmitted(() => dependencies.limits.admitPerson("read", tenant, "", { user: { id: userId } })))
         return null
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
-      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" }, { onlyReads: true })
       return topic ? topic.follow(ctx, userId, wanted) : null
     },
     admits: (request) => http.admitsOrigin(request),
@@ -255,7 +257,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ],
     async aboutOf(reader, screen, params) {
       const preview = previews && Object.hasOwn(previews, screen) ? previews[screen] : undefined
-      return preview ? preview(createContext(dependencies, { ...reader, user: null }), params) : null
+      return preview
+        ? preview(createContext(dependencies, { ...reader, user: null }, { onlyReads: true }), params)
+        : null
     },
   })
   await http.ready()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { type App, createApp } from "./app.ts"
+import { readyMadeKits } from "./cli/ready-made-kits.ts"
 import { seedDemo } from "./cli/seed-demo.ts"
 import { loadConfig } from "./config.ts"
 import { hasDemo } from "./demo.ts"
@@ -99,7 +100,7 @@ test.skipIf(!hasPostgres)(
     const nodes = await startTwoNodes({ DEMO: "on" })
     try {
       const db = nodes.app.dependencies.database.withSchema(nodes.app.tenants.default().schema)
-      expect(await db.selectFrom("kits").select("id").execute()).toHaveLength(3)
+      expect(await db.selectFrom("kits").select("id").execute()).toHaveLength(readyMadeKits.length)
       expect(await db.selectFrom("assessments").select("id").execute()).toHaveLength(2)
     } finally {
       await nodes.stop()

@@ -101,6 +101,22 @@ describe("a program that may only read", () => {
   )
 })
 
+test("a person's readings change nothing either, once reports have had their first reader", async () => {
+  await stage.fixture().answer("build", "partly")
+  const changed: string[] = []
+  // Preparing reports for their first readers is over, and so are the jobs that followed.
+  for (const pass of ["first", "second"]) {
+    for (const route of routes().filter(({ method }) => method === "GET")) {
+      const { path, options } = await stage.call(route)
+      const before = pass === "second" ? await contents() : {}
+      const { status } = await stage.person("manager").call("GET", path, options)
+      expect(status, path).toBeLessThan(500)
+      if (pass === "second" && !isEqual(before, await contents())) changed.push(route.path)
+    }
+  }
+  expect(changed).toEqual([])
+}, 300_000)
+
 describe("whom a call refuses", () => {
   test("changes nothing by it", async () => {
     const changed: string[] = []

@@ -32,13 +32,13 @@ export const screens: readonly Screen[] = [
   {
     name: "overview",
     path: patterns.overview,
-    modules: ["spaces/assessments/OverviewScreen.tsx"],
+    modules: ["spaces/overview/OverviewScreen.tsx"],
     texts: "assessments",
   },
   {
     name: "space-settings",
     path: patterns.spaceSettings,
-    modules: ["spaces/list/SpaceSettingsScreen.tsx"],
+    modules: ["spaces/settings/SpaceSettingsScreen.tsx"],
     texts: "spaces",
   },
   { name: "audit", path: patterns.audit, modules: ["spaces/audit/AuditScreen.tsx"], texts: "audit" },
@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
   {
     name: "authored-kit",
     path: patterns.authoredKit,
-    modules: ["authoring/groups/AuthoredKitScreen.tsx"],
+    modules: ["authoring/kit/AuthoredKitScreen.tsx"],
     texts: "authoring",
   },
   {
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
   {
     name: "kit-permissions",
     path: patterns.kitPermissions,
-    modules: ["authoring/groups/KitPermissionsScreen.tsx"],
+    modules: ["authoring/kit/KitPermissionsScreen.tsx"],
     texts: "authoring",
   },
   {

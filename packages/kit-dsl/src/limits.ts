@@ -11,6 +11,14 @@ export const LIMITS = {
   about: 3000,
   goal: 1000,
   context: 1000,
+  licence: 100,
+  source: 1000,
+  version: 50,
+  evidence: 1000,
+  improvement: 1000,
+  reference: 100,
+  /** The most prerequisites, and the most references, of a question. */
+  listed: 20,
   /** The minimum length of the texts of a kit. */
   kitText: 3,
   levels: 10,

@@ -52,7 +52,7 @@ const xml: [what: string, start: string, piece: string, end: string][] = [
 ]
 
 const readers: [name: string, read: (source: string) => unknown][] = [
-  ["scanXml", (source) => scanXml(source, { open: (_, attributes) => attributes(), close() {}, text() {} })],
+  ["scanXml", (source) => scanXml(source, {})],
   ["readSheet", (source) => readSheet(source, ["0"], new Set())],
   ["readSharedStrings", readSharedStrings],
   ["percentStyles", percentStyles],

@@ -1,21 +1,13 @@
 import type { KitModel } from "./kit-model.ts"
 
-/**
- * A time at the precision it is stored with. Two times are compared with `<`, so texts must share one format of fixed
- * width (ISO-8601 with six decimals, say), and `Date` suffices only for milliseconds.
- */
-export type Moment = string | number | bigint | Date
-
-export type InsightState<Time extends Moment> = {
-  readonly approved: boolean
-  readonly lastModificationTime: Time
-}
+/** @property calculation number of the calculation when it was last written or approved */
+export type InsightState = { readonly approved: boolean; readonly calculation: number }
 
 /** The stored insights of one assessment. */
-export type Insights<Time extends Moment> = {
-  readonly attributes: readonly (InsightState<Time> & { readonly attributeId: number })[]
-  readonly subjects: readonly (InsightState<Time> & { readonly subjectId: number })[]
-  readonly overall: InsightState<Time> | null
+export type Insights = {
+  readonly attributes: readonly (InsightState & { readonly attributeId: number })[]
+  readonly subjects: readonly (InsightState & { readonly subjectId: number })[]
+  readonly overall: InsightState | null
 }
 
 /** One insight may be both unapproved and expired. */
@@ -26,26 +18,22 @@ export type InsightIssues = {
 }
 
 /**
- * A text has expired when the result was calculated after the text was last written or approved. With equal times, or
- * without a calculation, it is still valid.
+ * A text has expired when the result was calculated after the text was last written or approved. Calculations are
+ * numbered, because the clocks of those who calculate and those who write may differ.
+ *
+ * @param calculation number of the calculation when the text was last written or approved
+ * @param calculations number of the latest one; 0 before the first
  */
-export function isExpired<Time extends Moment>(
-  lastModificationTime: Time,
-  lastCalculationTime: Time | null,
-): boolean {
-  return lastCalculationTime !== null && lastModificationTime < lastCalculationTime
+export function isExpired(calculation: number, calculations: number): boolean {
+  return calculation < calculations
 }
 
 /**
  * The open issues with the insights of an assessment: one insight is expected for each attribute and subject of the kit
  * version, and one overall. Insights on elements that the version no longer has do not count.
  */
-export function insightIssues<Time extends Moment>(
-  kit: KitModel,
-  insights: Insights<Time>,
-  lastCalculationTime: Time | null,
-): InsightIssues {
-  const existing: InsightState<Time>[] = [
+export function insightIssues(kit: KitModel, insights: Insights, calculations: number): InsightIssues {
+  const existing: InsightState[] = [
     ...insights.attributes.filter(({ attributeId }) => kit.attributeById.has(attributeId)),
     ...insights.subjects.filter(({ subjectId }) => kit.subjectById.has(subjectId)),
     ...(insights.overall ? [insights.overall] : []),
@@ -54,7 +42,6 @@ export function insightIssues<Time extends Moment>(
   return {
     notGenerated: Math.max(expected - existing.length, 0),
     unapproved: existing.filter(({ approved }) => !approved).length,
-    expired: existing.filter((insight) => isExpired(insight.lastModificationTime, lastCalculationTime))
-      .length,
+    expired: existing.filter(({ calculation }) => isExpired(calculation, calculations)).length,
   }
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openTerminal, type Terminal } from "../testing/kit-command.ts"
 import { smallKit } from "../testing/kit-text.ts"
 
+import { readyMadeKits } from "./ready-made-kits.ts"
+
 const kits = fileURLToPath(new URL("../../../../kits", import.meta.url))
 
 let terminal: Terminal
@@ -16,21 +18,18 @@ afterAll(() => terminal.close())
 
 const path = (name: string) => join(terminal.folder, name)
 
-describe.each(["team-health", "software-engineering-maturity", "open-source-readiness"])(
-  "the ready-made kit %s",
-  (name) => {
-    test("has no errors and no warnings", async () => {
-      const { code, output } = await terminal.run("check", join(kits, name))
-      expect(output).toMatch(/; no errors, 0 warnings\.$/)
-      expect(code).toBe(0)
-    })
+describe.each(readyMadeKits)("the ready-made kit %s", (name) => {
+  test("has no errors and no warnings", async () => {
+    const { code, output } = await terminal.run("check", join(kits, name))
+    expect(output).toMatch(/; no errors, 0 warnings\.$/)
+    expect(code).toBe(0)
+  })
 
-    test("is in canonical form", async () => {
-      const { code, output } = await terminal.run("format", join(kits, name), "--check")
-      expect([code, output]).toEqual([0, `${join(kits, name)} is in canonical form.`])
-    })
-  },
-)
+  test("is in canonical form", async () => {
+    const { code, output } = await terminal.run("format", join(kits, name), "--check")
+    expect([code, output]).toEqual([0, `${join(kits, name)} is in canonical form.`])
+  })
+})
 
 describe("kit format", () => {
   test("gathers a folder into the files of an export", async () => {

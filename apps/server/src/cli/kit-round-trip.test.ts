@@ -6,6 +6,8 @@ import { makeTestGroup } from "../testing/import-kit.ts"
 import { openTerminal, type Terminal } from "../testing/kit-command.ts"
 import { type Caller, createTestApp, type TestApp } from "../testing/test-app.ts"
 
+import { readyMadeKits } from "./ready-made-kits.ts"
+
 const kits = fileURLToPath(new URL("../../../../kits", import.meta.url))
 
 let app: TestApp
@@ -33,15 +35,12 @@ async function textsIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, position) => [name, texts[position] ?? ""]))
 }
 
-test.each(["team-health", "software-engineering-maturity", "open-source-readiness"])(
-  "the summary of %s is plain text, as some screens show it",
-  async (name) => {
-    const text = await readFile(join(kits, name, "kit.ak"), "utf8")
-    const summaries = [...text.matchAll(/summary: "([^"]*)"/g)].map(([, summary]) => summary)
-    expect(summaries.length).toBeGreaterThan(0)
-    for (const summary of summaries) expect(summary).not.toMatch(/[<>&]/)
-  },
-)
+test.each(readyMadeKits)("the summary of %s is plain text, as some screens show it", async (name) => {
+  const text = await readFile(join(kits, name, "kit.ak"), "utf8")
+  const summaries = [...text.matchAll(/summary: "([^"]*)"/g)].map(([, summary]) => summary)
+  expect(summaries.length).toBeGreaterThan(0)
+  for (const summary of summaries) expect(summary).not.toMatch(/[<>&]/)
+})
 
 describe("kit export", () => {
   test("writes the text the kit was imported from", async () => {

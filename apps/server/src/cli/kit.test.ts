@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeTestGroup } from "../testing/import-kit.ts"
 import { openTerminal, type Terminal } from "../testing/kit-command.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { readyMadeKits } from "./ready-made-kits.ts"
 
 const teamHealth = fileURLToPath(new URL("../../../../kits/team-health", import.meta.url))
 
@@ -179,7 +180,7 @@ describe("install", () => {
     const first = await terminal.run("install", "--all")
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining("is in the library") })
     const library = await fresh.visitor().get("/api/v2/public/assessment-kits/")
-    expect(library.body.items).toHaveLength(3)
+    expect(library.body.items).toHaveLength(readyMadeKits.length)
     const again = await terminal.run("install", "team-health")
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining("is already there") })
     expect((await terminal.run("install", "nonsense")).code).toBe(2)

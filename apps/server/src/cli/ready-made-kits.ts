@@ -6,7 +6,13 @@ const folder = fileURLToPath(new URL("../../../../kits", import.meta.url))
 
 /** The kits that come with Plumbline, by folder name. */
 export const readyMadeKits = [
+  "accessibility",
+  "data-and-ai-readiness",
   "open-source-readiness",
+  "platform-engineering",
+  "product-discovery",
+  "reliability",
+  "secure-development",
   "software-engineering-maturity",
   "team-health",
 ] as const

@@ -63,13 +63,13 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
     const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
       spaceId: own,
-      kitId: kits["software-engineering-maturity"],
+      kitId: kits("software-engineering-maturity"),
       title: "Checkout service, autumn review",
       share: 1,
     })
     await seedAssessment(ctx, {
       spaceId: team,
-      kitId: kits["team-health"],
+      kitId: kits("team-health"),
       title: "Harbour Street team, this quarter",
       share: 0.4,
     })
@@ -103,14 +103,15 @@ async function lacksReport({ dependencies, tenants }: App, { id }: CurrentUser):
   return row !== undefined
 }
 
-async function seedKits(ctx: Context): Promise<Record<ReadyMadeKit, number>> {
+/** Returns the id of each kit. */
+async function seedKits(ctx: Context): Promise<(name: ReadyMadeKit) => number> {
   const { id: expertGroupId } = await createGroup(ctx, readyMadeGroup)
-  const imported = { "open-source-readiness": 0, "software-engineering-maturity": 0, "team-health": 0 }
+  const imported = new Map<ReadyMadeKit, number>()
   for (const name of readyMadeKits) {
     const model = await readReadyMadeKit(name)
-    imported[name] = (await importKit(ctx, { model, expertGroupId, publish: true })).kitId
+    imported.set(name, (await importKit(ctx, { model, expertGroupId, publish: true })).kitId)
   }
-  return imported
+  return (name) => imported.get(name) ?? 0
 }
 
 /** An assessment with the first `share` of its questions answered, like a team with some strengths. */

@@ -46,7 +46,7 @@ Settings. An empty value ("") restores the installation's setting.
   --model-reads titles     What a language model is told of kits: titles, or texts (default), with descriptions and hints
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       External OpenID provider, with --client-id and --audience
-  --sign-in-with <file>    Providers to sign in with besides the password: a JSON list, see docs/operations.md
+  --sign-in-with <file>    Providers to sign in with besides the password: a JSON list, see docs/sign-in.md
   --flag name=on|off       Part of the product to switch on or off; may be repeated; see flag --help
   --flags-key              Environment key of the flag service; default: the short name
   --landing https://…      Its own site, linked in the footer of each page

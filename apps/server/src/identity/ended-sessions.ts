@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
 import { DAY } from "../platform/clock.ts"
-import { backendOf, type Database } from "../platform/database/connect.ts"
+import type { Database } from "../platform/database/connect.ts"
+import { backendOf } from "../platform/database/database.ts"
 import { isUnavailable } from "../platform/errors.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
 

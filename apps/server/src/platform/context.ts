@@ -1,16 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Readable } from "node:stream"
-import type { KyselyPlugin } from "kysely"
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  MergeQueryNode,
+  type OperationNode,
+  UpdateQueryNode,
+} from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
+import {
+  inSchema,
+  NotShared,
+  type OpenedTransaction,
+  readingTogether,
+  type SharedTransactions,
+  transaction,
+} from "./database/batching/index.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
-import { inSchema, readingTogether } from "./database/reads.ts"
-
 import type { Position, Replica } from "./database/replica.ts"
-import { NotShared, type OpenedTransaction, type SharedTransactions } from "./database/shared-transactions.ts"
-import { transaction } from "./database/transaction.ts"
 import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
@@ -193,9 +204,14 @@ export type AnonymousContext = {
    * consequence.
    */
   afterCommit(effect: () => Promise<void> | void): void
-  /** Runs `work` in the open transaction, or in a new one if none is open. */
-  inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in the open transaction, or in a new one if none is open. A call that only reads needs a reason.
+   */
+  inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>, reason?: ReasonToWrite): Promise<T>
 }
+
+/** The only two reasons for which a call that reads may write. */
+export type ReasonToWrite = "healing" | "first preparation of a report"
 
 /** Whether the caller may cause effects: not with a token whose scope is to read. Without a token, the access rules decide. */
 export function mayWrite({ apiToken }: Pick<Caller, "apiToken">): boolean {
@@ -209,18 +225,25 @@ const openTransaction = new AsyncLocalStorage<true>()
 
 /**
  * A read-only context. Its `db` refuses queries made inside an open transaction: with the single connection of the
- * embedded database they would wait forever. Effects of a reading ask {@link mayWrite} first; it begins no transaction
- * otherwise.
+ * embedded database they would wait forever.
+ *
+ * @param options.onlyReads for a call that reads: it begins no transaction without a {@link ReasonToWrite}, and asks
+ * {@link mayWrite} first; nor does it ask a model. Otherwise, for work that begins its own transactions
  */
-export function createContext(dependencies: Dependencies, caller: Caller): AnonymousContext {
+export function createContext(
+  dependencies: Dependencies,
+  caller: Caller,
+  { onlyReads = false } = {},
+): AnonymousContext {
   const queries = { count: 0 }
-  const db = inSchema(readingTogether(dependencies.database), caller.tenant.schema).withPlugin(
+  const guarded = inSchema(readingTogether(dependencies.database), caller.tenant.schema).withPlugin(
     refuseInsideTransaction,
   )
+  const db = onlyReads ? guarded.withPlugin(refuseChanges) : guarded
   const needsTransaction = () => {
     throw new Error("This requires a transaction, but the context is read-only.")
   }
-  return contextOn(dependencies, caller, {
+  const ctx = contextOn(dependencies, caller, {
     db: db.withPlugin(counting(queries)),
     // Stored files are recorded in the transaction that stores them.
     files: { ...filesOf(dependencies, caller), put: needsTransaction, remove: needsTransaction },
@@ -228,13 +251,15 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
     lock: needsTransaction,
     defer: needsTransaction,
     afterCommit: needsTransaction,
-    async inTransaction(work) {
+    async inTransaction(work, reason) {
+      if (onlyReads && reason === undefined) throw new Error("A call that only reads must not write.")
       if (!mayWrite(caller)) throw new Error("A token that may only read must cause no effects.")
       const { value, queries: made } = await inTransaction(dependencies, caller, work)
       queries.count += made
       return value
     },
   })
+  return onlyReads && ctx.model ? { ...ctx, model: { ...ctx.model, write: refuseToAsk } } : ctx
 }
 
 /** The same context, but reading from the primary, so that it sees everything this request has written. */
@@ -426,6 +451,11 @@ function refuseToWait(): never {
   throw new Error("A model must not be called inside a transaction.")
 }
 
+/** What a model writes costs money, and is stored. */
+function refuseToAsk(): never {
+  throw new Error("A call that only reads must not ask a model.")
+}
+
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
   const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
@@ -465,4 +495,24 @@ const refuseInsideTransaction: KyselyPlugin = {
     return node
   },
   transformResult: async ({ result }) => result,
+}
+
+/** Counting requests for a limit is not a change of what the product stores. */
+const LIMIT_COUNTS = "identity_throttles"
+
+const refuseChanges: KyselyPlugin = {
+  transformQuery({ node }) {
+    const parts = [
+      node,
+      ...(("with" in node && node.with?.expressions) || []).map(({ expression }) => expression),
+    ]
+    if (parts.some(isChange)) throw new Error("A call that only reads must not write.")
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+function isChange(node: OperationNode): boolean {
+  if (InsertQueryNode.is(node)) return node.into?.table.identifier.name !== LIMIT_COUNTS
+  return UpdateQueryNode.is(node) || DeleteQueryNode.is(node) || MergeQueryNode.is(node)
 }

@@ -4,7 +4,8 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
-import { backendOf, connect } from "../platform/database/connect.ts"
+import { connect } from "../platform/database/connect.ts"
+import { backendOf } from "../platform/database/database.ts"
 import { createPostgresDatabase, hasPostgres, startVolatileCluster } from "./postgres-cluster.ts"
 
 /**

@@ -1,5 +1,5 @@
 /** The maximum page size of the server. */
-export const longestPage = 100
+const longestPage = 100
 
 /**
  * Loads a whole list: the first page, then the others at once. How long a page is, the first one shows.

@@ -9,14 +9,16 @@ import { reportRoutes } from "../features/assessment/report/index.ts"
 import { reportTextRoutes } from "../features/assessment/report-texts/index.ts"
 import { memberRoutes } from "../features/assessment/settings/index.ts"
 import { designerRoutes } from "../features/authoring/designer/index.ts"
-import { authoringRoutes } from "../features/authoring/groups/index.ts"
+import { groupRoutes } from "../features/authoring/groups/index.ts"
+import { authoredKitRoutes } from "../features/authoring/kit/index.ts"
 import { kitRoutes } from "../features/library/kits/index.ts"
 import { landingRoutes } from "../features/site/landing/index.ts"
 import { assessmentRoutes } from "../features/spaces/assessments/index.ts"
 import { auditRoutes } from "../features/spaces/audit/index.ts"
 import { compareRoutes } from "../features/spaces/comparison/index.ts"
 import { homeRoutes } from "../features/spaces/home/index.ts"
-import { spaceRoutes } from "../features/spaces/list/index.ts"
+import { overviewRoutes } from "../features/spaces/overview/index.ts"
+import { spaceSettingsRoutes } from "../features/spaces/settings/index.ts"
 import { webhookRoutes } from "../features/spaces/webhooks/index.ts"
 import { NotFoundScreen, ScreenError } from "./ErrorScreens.tsx"
 
@@ -32,10 +34,11 @@ const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoute
 
 const signedInOnly: RouteObject[] = [
   ...homeRoutes,
-  ...spaceRoutes,
+  ...spaceSettingsRoutes,
   ...webhookRoutes,
   ...auditRoutes,
   ...assessmentRoutes,
+  ...overviewRoutes,
   ...dashboardRoutes,
   ...answerRoutes,
   ...insightRoutes,
@@ -43,7 +46,8 @@ const signedInOnly: RouteObject[] = [
   ...reportTextRoutes,
   ...memberRoutes,
   ...compareRoutes,
-  ...authoringRoutes,
+  ...groupRoutes,
+  ...authoredKitRoutes,
   ...designerRoutes,
   ...accountRoutes,
   ...apiTokenRoutes,

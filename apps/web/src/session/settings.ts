@@ -34,7 +34,7 @@ const defaults = { identity: { provider: "/oidc", clientId: "web" }, sampleRepor
 /**
  * Parses the settings from the text of the page's data block; omitted values get their defaults. Throws if the text is
  * not a JSON object or a value has the wrong type, since a client that starts with half its settings fails later, far
- * from the cause.
+ * from the cause. Written by hand, because every first visit loads it: a validation library would be larger.
  */
 export function parseSettings(text: string): Settings {
   const settings = section(JSON.parse(text), "settings")

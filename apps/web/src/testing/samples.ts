@@ -35,6 +35,15 @@ export function listOf<Item>(items: Item[], total = items.length) {
   return { items, page: 0, size: 100, sort: null, order: null, total }
 }
 
+/** The answer to a call for a page of a long list, which the call's `page` and `size` choose. */
+export function pagedOf<Item>(items: Item[]): (call: { name: string }) => ReturnType<typeof listOf<Item>> {
+  return ({ name }) => {
+    const query = new URL(name.slice(name.indexOf("/")), "http://server").searchParams
+    const [page, size] = [Number(query.get("page") ?? 0), Number(query.get("size") ?? 10)]
+    return { ...listOf(items.slice(page * size, (page + 1) * size), items.length), page, size }
+  }
+}
+
 const moment = "2026-03-01T09:15:42.123456"
 
 export const libraryKit: Schemas["KitCard"] = {
@@ -79,6 +88,9 @@ export const kitPage: Schemas["Kit"] = {
     options: ["Months", "Days", "Not at all"],
   },
   metadata: { goal: "<p>Know where you stand.</p>", context: "<p>For teams.</p>" },
+  licence: null,
+  source: null,
+  version: null,
   languages: [{ code: "EN", title: "English" }],
   expertGroup: { id: 3, title: "Harbour Experts", pictureLink: null },
   isFree: true,
@@ -189,6 +201,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
     index: 1,
     title: "Is work cut into small pieces?",
     hint: "A piece is done within a week.",
+    guidance: { evidence: null, references: [] },
     mayNotBeApplicable: true,
     options: [
       { id: 71, index: 1, title: "Never" },
@@ -211,6 +224,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
     index: 2,
     title: "Are promises kept?",
     hint: null,
+    guidance: { evidence: null, references: [] },
     mayNotBeApplicable: false,
     options: [
       { id: 74, index: 1, title: "Rarely" },

@@ -1,10 +1,11 @@
 import { Button, Typography } from "@mui/material"
+import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "./DialogFrame.tsx"
 
-export interface ConfirmDialogProps {
-  open: boolean
+/** What a person is asked before something happens. */
+export interface Question {
   title: string
   /** One sentence that says what will happen. */
   children: ReactNode
@@ -12,6 +13,10 @@ export interface ConfirmDialogProps {
   confirmLabel?: string
   /** Colours the button as a warning. */
   destructive?: boolean
+}
+
+export interface ConfirmDialogProps extends Question {
+  open?: boolean
   busy?: boolean
   /** Shows a notice that is only acknowledged: without a cancel button. */
   notice?: boolean
@@ -19,11 +24,11 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks for confirmation before something that cannot be undone. */
+/** Asks for confirmation before something that cannot be undone. If that takes a while, see {@link ActionDialog}. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const {
-    open,
+    open = true,
     title,
     children,
     confirmLabel,
@@ -63,24 +68,38 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
+export interface ActionDialogProps extends Question {
+  open?: boolean
+  /** What is confirmed. The dialog is busy until it settles; a failure is shown in a toast. */
+  action: () => Promise<unknown>
+  /** Called when the question is cancelled, and after the action, also if it failed. */
+  onClose: () => void
+}
+
+/** Asks for confirmation before an action, and performs it. */
+export function ActionDialog({ action, onClose, ...question }: ActionDialogProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: action, onSettled: onClose })
+  return <ConfirmDialog {...question} busy={isPending} onConfirm={() => mutate()} onCancel={onClose} />
+}
+
 /**
- * Asks for confirmation before deleting. `category` is the word for what is deleted, such as "space". By default the
- * text says that this cannot be undone.
+ * Asks for confirmation before deleting, and deletes. `category` is the word for what is deleted, such as "space". By
+ * default the text says that this cannot be undone.
  */
-export function ConfirmDeleteDialog({
+export function DeleteDialog({
   category,
   subject,
   children,
   ...rest
-}: Pick<ConfirmDialogProps, "open" | "busy" | "onConfirm" | "onCancel"> & {
+}: Pick<ActionDialogProps, "open" | "action" | "onClose"> & {
   category: string
   subject: string
   children?: ReactNode
 }) {
   const { t } = useTranslation()
   return (
-    <ConfirmDialog {...rest} destructive title={t("dialog.deleteTitle", { category })}>
+    <ActionDialog {...rest} destructive title={t("dialog.deleteTitle", { category })}>
       {children ?? t("dialog.deleteQuestion", { category, title: subject })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Stack, Typography } from "@mui/material"
+import { useMutation } from "@tanstack/react-query"
 import { FormProvider, useForm } from "react-hook-form"
 import { FormTextField } from "./FormTextField.tsx"
 
@@ -8,15 +9,16 @@ export interface EmailFormProps {
   submitLabel: string
   /** "outlined" if another button is the screen's primary one. */
   variant?: "contained" | "outlined"
-  /** Sends the address; on success the field is cleared. The caller displays a failure. */
+  /** Sends the address. On success the field is cleared; a failure is shown in a toast. */
   onSubmit: (email: string) => Promise<unknown>
 }
 
 /** An email field and a button on one line. */
 export function EmailForm({ label, hint, submitLabel, variant = "contained", onSubmit }: EmailFormProps) {
   const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
+  const send = useMutation({ mutationFn: onSubmit })
   const submit = form.handleSubmit(({ email }) =>
-    onSubmit(email.trim()).then(
+    send.mutateAsync(email.trim()).then(
       () => {
         // The next address may already have been typed.
         if (form.getValues("email") === email) form.reset()

@@ -20,7 +20,7 @@ const LONGEST_COMMENT = 0xffff
 const IN_EXTRA_FIELD = 0xffffffff
 
 /**
- * The entries in the order of the central directory, one by one, so that a reader may stop at any of them. The last one
+ * The entries in the order of the central directory (own code, because `yauzl` is asynchronous and needs Node), one by one, so that a reader may stop at any of them. The last one
  * is `null` when the directory is damaged; the result is null when the bytes are not a ZIP archive.
  */
 export function zipEntries(bytes: Uint8Array): Iterable<ZipEntry | null> | null {

@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts"
 import type { NamedKind, Phrases } from "../messages/phrases.ts"
 import { mainLanguage } from "../model/main-language.ts"
 import { indexOf } from "../model/positions.ts"
+import { prerequisitesOf } from "../model/prerequisites.ts"
 import { isBlank, oneLine } from "../syntax/characters.ts"
 import type { Amount, Name, SyntaxTree, Text, Translation } from "../syntax/syntax-tree.ts"
 
@@ -26,6 +27,7 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
     answerRange: namesOf(tree.answerRanges),
   }
   checkReferences()
+  checkPrerequisites()
   checkNames()
   checkTitles("level", tree.levels)
   checkTitles("subject", tree.subjects)
@@ -54,6 +56,31 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
         resolve("level", level, file)
       }
     }
+  }
+
+  function checkPrerequisites(): void {
+    const { unknown, cycle } = prerequisitesOf(tree.questions)
+    for (const { question, name } of unknown) {
+      findings.report(
+        "UNRESOLVED_REFERENCE",
+        question.file,
+        name.at,
+        phrases.unresolved("question", name.text),
+      )
+    }
+    for (const { file, requires } of tree.questions) {
+      for (const { text, at } of repeated(requires, (name) => `${name.questionnaire ?? ""} ${name.text}`))
+        findings.report("DUPLICATE_PREREQUISITE", file, at, phrases.prerequisiteTwice(text))
+    }
+    const [first] = cycle
+    if (first === undefined) return
+    const at = first.requires[0]?.at ?? first.at
+    findings.report(
+      "PREREQUISITE_CYCLE",
+      first.file,
+      at,
+      phrases.prerequisiteCycle([...cycle, first].map(({ name }) => name.text)),
+    )
   }
 
   function resolve(kind: keyof typeof names, name: Name, file: number): void {

@@ -42,6 +42,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     for (const field of ["summary", "about", "goal", "context"] as const) check(kit[field], field, file)
     if (kit.language !== null) checkLanguage(kit.language, file)
     for (const tag of kit.tags) check(tag, "tag", file)
+    for (const field of ["licence", "source", "version"] as const) check(kit[field], field, file)
     checkTranslations(kit.translations, "translatedKitTitle", 0, file)
   }
 
@@ -102,6 +103,12 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
       findings.report("ANSWER_SOURCE_MISSING", file, question.at, phrases.answerSourceMissing())
     }
     checkImpacts(question)
+    for (const field of ["evidence", "improvement"] as const) check(question[field], field, file)
+    for (const reference of question.references) check(reference, "reference", file)
+    for (const list of [question.requires, question.references]) {
+      const surplus = list[LIMITS.listed]
+      if (surplus) findings.report("TOO_MANY_LISTED", file, surplus.at, phrases.tooManyListed(LIMITS.listed))
+    }
     checkTranslations(question.translations, "questionTitle", question.options?.length ?? 0, file)
   }
 
@@ -182,7 +189,8 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     }
     check(texts.title, title, file)
     check(texts.description, "description", file)
-    for (const field of ["summary", "about", "goal", "context"] as const) check(texts[field], field, file)
+    for (const field of ["summary", "about", "goal", "context", "evidence", "improvement"] as const)
+      check(texts[field], field, file)
     checkHint(texts.hint, file)
     if (captions === null) return
     for (const caption of captions) check(caption, "translatedCaption", file)

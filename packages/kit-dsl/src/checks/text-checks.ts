@@ -42,8 +42,18 @@ export const TEXT_RULES = {
   about: plain("about", "TEXT_BLANK", LIMITS.kitText, LIMITS.about),
   goal: plain("goal", "TEXT_BLANK", LIMITS.kitText, LIMITS.goal),
   context: plain("context", "TEXT_BLANK", LIMITS.kitText, LIMITS.context),
+  licence: line("licence", LIMITS.licence),
+  source: plain("source", "TEXT_BLANK", 0, LIMITS.source),
+  version: line("version", LIMITS.version),
+  evidence: plain("evidence", "TEXT_BLANK", 0, LIMITS.evidence),
+  improvement: plain("improvement", "TEXT_BLANK", 0, LIMITS.improvement),
+  reference: line("reference", LIMITS.reference),
   tag: { ...plain("tag", "TEXT_BLANK", 0, LIMITS.tag), normalise: oneLine },
 } as const satisfies Record<string, TextRule>
+
+function line(use: TextUse, most: number): TextRule {
+  return { ...plain(use, "TEXT_BLANK", 0, most), normalise: oneLine }
+}
 
 function plain(use: TextUse, blank: ErrorKind | null, least: number, most: number): TextRule {
   return { use, normalise: (text) => text.trim(), blank, least, most, tooLong: "TEXT_TOO_LONG" }

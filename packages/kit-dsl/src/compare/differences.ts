@@ -20,6 +20,11 @@ export type DifferentField =
   | "impact"
   | "option"
   | "optionValue"
+  | "cost"
+  | "evidence"
+  | "improvement"
+  | "requires"
+  | "reference"
 
 /** One field, before and after; null where there was or is nothing. */
 export interface FieldDifference {
@@ -177,6 +182,11 @@ function fieldsOfQuestion(question: QuestionModel, { measureModels }: Content): 
     one("answerRange", question.answerRangeCode, true),
     one("mayNotBeApplicable", question.mayNotBeApplicable, true),
     one("advisable", question.advisable),
+    one("cost", question.cost),
+    one("evidence", question.evidence ?? null),
+    one("improvement", question.improvement ?? null),
+    one("requires", (question.requires ?? []).map(({ questionCode }) => questionCode).join(", ")),
+    one("reference", (question.references ?? []).join(", ")),
     ...options(question.answers ?? []),
     ...question.questionImpacts.map(({ attributeCode, level, weight }) =>
       one("impact", weight, true, `${attributeCode} ${level.code}`),
@@ -210,8 +220,10 @@ function texts({ title, description, translations }: Texts): Field[] {
   return [one("title", title), one("description", description), ...translated]
 }
 
-function fieldNamed(name: string): "title" | "description" | "hint" {
-  return name === "hint" || name === "description" ? name : "title"
+const TEXT_FIELDS = ["description", "hint", "evidence", "improvement"] as const
+
+function fieldNamed(name: string): "title" | (typeof TEXT_FIELDS)[number] {
+  return TEXT_FIELDS.find((field) => field === name) ?? "title"
 }
 
 function options(list: readonly OptionModel[]): Field[] {

@@ -21,6 +21,12 @@ const USES: Record<TextUse, string> = {
   goal: "goal",
   context: "context",
   tag: "tag",
+  licence: "licence",
+  source: "source",
+  version: "version",
+  evidence: "evidence",
+  improvement: "improvement",
+  reference: "reference",
 }
 
 export const english: Phrases = {
@@ -71,6 +77,10 @@ export const english: Phrases = {
   duplicateImpact: (attribute, level) =>
     `the question already affects "${quoted(attribute)}" on level "${quoted(level)}": keep one of the two`,
   duplicateKit: () => "there is already a kit block: keep one of the two",
+  tooManyListed: (most) => `this list has more than ${most} entries: shorten it`,
+  prerequisiteTwice: (question) => `the question already requires "${quoted(question)}": keep one of the two`,
+  prerequisiteCycle: (questions) =>
+    `these questions require each other: ${questions.map((name) => `"${quoted(name)}"`).join(" → ")}; remove one of the prerequisites`,
   unknownLanguage: (name) => `found the language "${quoted(name)}", expected en or fa`,
   mainLanguageTranslation: (language) =>
     `${language} is the main language of the kit: write these texts into the element itself, or name another main language with "language:" in the kit block`,

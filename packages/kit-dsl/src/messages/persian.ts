@@ -21,6 +21,12 @@ const USES: Record<TextUse, string> = {
   goal: "هدف",
   context: "زمینه",
   tag: "برچسب",
+  licence: "پروانه",
+  source: "منبع",
+  version: "نسخه",
+  evidence: "متن شاهد",
+  improvement: "متن بهبود",
+  reference: "ارجاع",
 }
 
 export const persian: Phrases = {
@@ -70,6 +76,11 @@ export const persian: Phrases = {
   duplicateImpact: (attribute, level) =>
     `این پرسش پیش‌تر بر «${quoted(attribute)}» در سطح «${quoted(level)}» اثر گذاشته است؛ یکی از دو مورد را نگه دارید`,
   duplicateKit: () => "یک بلوک kit پیش‌تر آمده است؛ یکی از دو مورد را نگه دارید",
+  tooManyListed: (most) => `این فهرست بیش از ${most} مورد دارد؛ آن را کوتاه کنید`,
+  prerequisiteTwice: (question) =>
+    `پرسش «${quoted(question)}» پیش‌تر در پیش‌نیازها آمده است؛ یکی از دو مورد را نگه دارید`,
+  prerequisiteCycle: (questions) =>
+    `این پرسش‌ها پیش‌نیاز یکدیگرند: ${questions.map((name) => `«${quoted(name)}»`).join(" ← ")}؛ یکی از پیش‌نیازها را حذف کنید`,
   unknownLanguage: (name) => `زبان «${quoted(name)}» پیدا شد، انتظار می‌رفت: en یا fa`,
   mainLanguageTranslation: (language) =>
     `${language} زبان اصلی کیت است؛ این متن‌ها را در خود عنصر بنویسید یا با "language:" در بلوک kit زبان اصلی دیگری تعیین کنید`,

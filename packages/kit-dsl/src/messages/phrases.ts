@@ -15,6 +15,12 @@ export type TextUse =
   | "goal"
   | "context"
   | "tag"
+  | "licence"
+  | "source"
+  | "version"
+  | "evidence"
+  | "improvement"
+  | "reference"
 
 export type NamedKind =
   | "level"
@@ -54,6 +60,9 @@ export interface Phrases {
   duplicateIndex(kind: NamedKind, index: number): string
   duplicateImpact(attribute: string, level: string): string
   duplicateKit(): string
+  tooManyListed(most: number): string
+  prerequisiteTwice(question: string): string
+  prerequisiteCycle(questions: readonly string[]): string
   unknownLanguage(name: string): string
   mainLanguageTranslation(language: Language): string
   duplicateTranslation(language: Language): string

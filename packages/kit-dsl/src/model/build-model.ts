@@ -19,16 +19,21 @@ import type {
   KitTextsModel,
   LevelModel,
   OptionModel,
+  QuestionKey,
   QuestionModel,
 } from "./kit-model.ts"
 import { settleMeasures } from "./measures.ts"
 import { indexOf } from "./positions.ts"
+import { prerequisitesOf } from "./prerequisites.ts"
 import {
   describedTranslations,
+  field,
   kitTranslations,
   optionTranslations,
+  plain,
   questionTranslations,
   rangeTranslations,
+  title,
 } from "./translations.ts"
 
 /**
@@ -73,6 +78,9 @@ function kitTexts(kit: KitBlock): KitTextsModel {
     context: kit.context?.value.trim() ?? null,
     language: language === null ? null : languageCode(language),
     tags: kit.tags.map(({ value }) => oneLine(value)),
+    ...field("licence", title(kit.licence)),
+    ...field("source", plain(kit.source)),
+    ...field("version", title(kit.version)),
     translations: kitTranslations(kit.translations),
   }
 }
@@ -149,7 +157,9 @@ function questions(
   const nextIndex = counter()
   const rangeByCode = new Map(ranges.map((range) => [range.code, range]))
   const levelTitles = new Map(tree.levels.map(({ name, title }) => [name.text, oneLine(title.value)]))
+  const { prerequisites } = prerequisitesOf(tree.questions)
   return tree.questions.map((question, position) => {
+    const required = prerequisites.get(question)
     const questionnaireCode = question.questionnaire.text
     const answers =
       question.options === null ? null : options(question.options, question.values, question.translations)
@@ -168,6 +178,12 @@ function questions(
       mayNotBeApplicable: question.mayNotBeApplicable,
       advisable: question.advisable,
       cost: question.cost,
+      ...field("evidence", plain(question.evidence)),
+      ...field("improvement", plain(question.improvement)),
+      ...(required === undefined ? {} : { requires: required.map(questionKeyOf) }),
+      ...(question.references.length === 0
+        ? {}
+        : { references: question.references.map(({ value }) => oneLine(value)) }),
       translations: questionTranslations(question.translations),
     }
   })
@@ -193,6 +209,10 @@ function impacts(
     weight: impact.weight || 1,
     optionValues,
   }))
+}
+
+function questionKeyOf({ questionnaire, name }: Question): QuestionKey {
+  return { questionnaireCode: questionnaire.text, questionCode: name.text }
 }
 
 /** Counts from 1, separately for every key. */

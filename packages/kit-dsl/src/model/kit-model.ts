@@ -33,6 +33,8 @@ export interface DescribedTexts {
 export interface QuestionTexts {
   readonly title?: string
   readonly hint?: string
+  readonly evidence?: string
+  readonly improvement?: string
 }
 
 export interface TitleText {
@@ -56,6 +58,11 @@ export interface KitTextsModel {
   readonly language: LanguageCode | null
   /** Codes or titles of tags. */
   readonly tags: readonly string[]
+  /** Under which terms the kit may be used, e.g. `MIT`. This and the next two are absent where they are not written. */
+  readonly licence?: string
+  /** What the kit rests on. */
+  readonly source?: string
+  readonly version?: string
   readonly translations: Translations<KitTranslation>
 }
 
@@ -142,8 +149,22 @@ export interface QuestionModel {
   readonly questionImpacts: readonly ImpactModel[]
   readonly mayNotBeApplicable: boolean
   readonly advisable: boolean
+  /** The effort of reaching the next option, in units of the kit. */
   readonly cost: number
+  /** What would prove an answer. This and the next three are absent where they are not written. */
+  readonly evidence?: string
+  /** What to do to get further, in the imperative. */
+  readonly improvement?: string
+  /** The questions that come first. */
+  readonly requires?: readonly QuestionKey[]
+  /** Ids in other frameworks, e.g. `SAMM G-SM-A-1`. */
+  readonly references?: readonly string[]
   readonly translations: Translations<QuestionTexts>
+}
+
+export interface QuestionKey {
+  readonly questionnaireCode: string
+  readonly questionCode: string
 }
 
 export interface ImpactModel {

@@ -7,6 +7,7 @@ import type {
   LevelModel,
   MeasureModel,
   OptionModel,
+  QuestionKey,
   QuestionModel,
   QuestionnaireModel,
   SubjectModel,
@@ -145,6 +146,7 @@ function kitOf(fields: Fields | null): KitTextsModel | null {
     context: fields.textOrNull("context"),
     language,
     tags: fields.texts("tags"),
+    ...fields.someTexts(["licence", "source", "version"]),
     translations: translationsOf(fields, (texts) => {
       const metadata = texts.objectOrNull("metadata")?.someTexts(["goal", "context"])
       return {
@@ -235,8 +237,17 @@ function questionOf(fields: Fields): Omit<QuestionModel, "measureCode"> {
     mayNotBeApplicable: fields.truth("mayNotBeApplicable"),
     advisable: fields.truth("advisable"),
     cost: fields.has("cost") ? fields.number("cost") : 1,
-    translations: translationsOf(fields, (texts) => texts.someTexts(["title", "hint"])),
+    ...fields.someTexts(["evidence", "improvement"]),
+    ...(fields.has("requires") ? { requires: fields.list("requires", questionKeyOf) } : {}),
+    ...(fields.has("references") ? { references: fields.texts("references") } : {}),
+    translations: translationsOf(fields, (texts) =>
+      texts.someTexts(["title", "hint", "evidence", "improvement"]),
+    ),
   }
+}
+
+function questionKeyOf(fields: Fields): QuestionKey {
+  return { questionnaireCode: fields.text("questionnaireCode"), questionCode: fields.text("questionCode") }
 }
 
 function impactOf(fields: Fields): ImpactModel {

@@ -16,6 +16,8 @@ export function questionTranslations(blocks: Blocks): Translations<QuestionTexts
   return byLanguage(blocks, ({ texts }) => ({
     ...field("title", title(texts.title)),
     ...field("hint", plain(texts.hint)),
+    ...field("evidence", plain(texts.evidence)),
+    ...field("improvement", plain(texts.improvement)),
   }))
 }
 
@@ -65,15 +67,15 @@ function codeOf(language: string): LanguageCode {
   return languageCode(languageNamed(language) ?? "en")
 }
 
-function title(text: Text | undefined): string | null {
-  return text === undefined || isBlank(text.value) ? null : oneLine(text.value)
+export function title(text: Text | null | undefined): string | null {
+  return !text || isBlank(text.value) ? null : oneLine(text.value)
 }
 
-function plain(text: Text | undefined): string | null {
-  return text === undefined || isBlank(text.value) ? null : text.value.trim()
+export function plain(text: Text | null | undefined): string | null {
+  return !text || isBlank(text.value) ? null : text.value.trim()
 }
 
-function field<Name extends string>(name: Name, text: string | null): { [name in Name]?: string } {
+export function field<Name extends string>(name: Name, text: string | null): { [name in Name]?: string } {
   const texts: { [name in Name]?: string } = {}
   if (text !== null) texts[name] = text
   return texts

@@ -39,6 +39,9 @@ export class ElementPrinter {
       text("context:", kit.context),
       language === "en" ? null : `language: ${language}`,
       tags.length === 0 ? null : `tags: ${strings(tags)}`,
+      text("licence:", kit.licence),
+      text("source:", kit.source),
+      text("version:", kit.version),
       ...this.translations(kit.translations, (texts) => [
         text("title:", texts.title),
         text("summary:", texts.summary),
@@ -91,8 +94,9 @@ export class ElementPrinter {
     ])
   }
 
-  /** The impacts must be sorted. `measure` is the code to write, or null for none. */
-  question(question: PrintableQuestion, measure: string | null): string {
+  /** The impacts must be sorted. `measure` is the code to write, or null for none; `required` names the prerequisites. */
+  question(question: PrintableQuestion, measure: string | null, required: readonly string[]): string {
+    const { references = [] } = question
     const impacts = question.questionImpacts.map(
       ({ attributeCode, level, weight }) =>
         `affects ${name(attributeCode)} on level ${name(level.code)} with weight ${weight}`,
@@ -105,13 +109,19 @@ export class ElementPrinter {
       question.answerRangeCode === null
         ? optionsLine(question.answers ?? [])
         : `answerRange: ${name(question.answerRangeCode)}`,
+      question.cost === undefined || question.cost === 1 ? null : `cost: ${question.cost}`,
       question.advisable ? null : "advisable: false",
       ...impacts,
       question.mayNotBeApplicable ? "mayNotBeApplicable: true" : null,
+      text("evidence:", question.evidence),
+      text("improvement:", question.improvement),
+      required.length === 0 ? null : `requires: ${required.join(", ")}`,
+      references.length === 0 ? null : `references: ${strings(references)}`,
       ...this.translations(
         question.translations,
         (texts) => [text("hint:", texts.hint), text("title:", texts.title)],
         question.answers ?? [],
+        (texts) => [text("evidence:", texts.evidence), text("improvement:", texts.improvement)],
       ),
     ])
   }
@@ -127,12 +137,13 @@ export class ElementPrinter {
     translations: Translations<Texts>,
     linesOf: (texts: Partial<Texts>) => Line[],
     options: readonly OptionModel[] = [],
+    linesAfterOptions: (texts: Partial<Texts>) => Line[] = () => [],
   ): string[] {
     return this.otherLanguages.flatMap((language) => {
       const texts: Partial<Texts> = translations?.[languageCode(language)] ?? {}
       const captions = options.map((option) => captionIn(language, option.translations))
       const captionLine = captions.every((caption) => caption === "") ? null : `options: ${strings(captions)}`
-      const lines = [...linesOf(texts), captionLine]
+      const lines = [...linesOf(texts), captionLine, ...linesAfterOptions(texts)]
       return lines.every((line) => line === null) ? [] : [block(`translation ${language}`, lines)]
     })
   }

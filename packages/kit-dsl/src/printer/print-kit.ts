@@ -1,6 +1,8 @@
 import { type Language, languageNamed } from "../language.ts"
+import type { QuestionKey } from "../model/kit-model.ts"
 import type { KitFile } from "../source-file.ts"
 import { distinctNames, snakeCase } from "./file-names.ts"
+import { name } from "./lines.ts"
 import { measuresAreDerived } from "./measures-are-derived.ts"
 import { ElementPrinter } from "./print-elements.ts"
 import type { PrintableKit } from "./printable-kit.ts"
@@ -26,6 +28,7 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
 
   const levelRank = rankOf(levels)
   const attributeRank = rankOf(attributes)
+  const questionsNamed = Map.groupBy(kit.questionModels, ({ code }) => code)
   const files: KitFile[] = []
 
   if (kit.kitModel !== null) add("kit", [printer.kit(kit.kitModel)])
@@ -68,6 +71,12 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
   )
   return files
 
+  /** The name of a question in a questionnaire, with its own where the name alone would mean another or none. */
+  function questionName({ questionnaireCode, questionCode }: QuestionKey, reading: string): string {
+    const isClear = questionnaireCode === reading || questionsNamed.get(questionCode)?.length === 1
+    return isClear ? name(questionCode) : `${name(questionnaireCode)}.${name(questionCode)}`
+  }
+
   function addQuestions(): void {
     const fileName = distinctNames()
     const byQuestionnaire = Map.groupBy(kit.questionModels, ({ questionnaireCode }) => questionnaireCode)
@@ -87,7 +96,8 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
           ),
         }
         const namesMeasure = printsMeasures && question.measureCode !== code
-        return printer.question(sorted, namesMeasure ? question.measureCode : null)
+        const required = (question.requires ?? []).map((key) => questionName(key, code))
+        return printer.question(sorted, namesMeasure ? question.measureCode : null, required)
       })
       add(fileName(`questions_${snakeCase(code)}`), texts)
     }

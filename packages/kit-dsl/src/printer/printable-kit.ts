@@ -36,6 +36,7 @@ export type PrintableSubject = Omit<SubjectModel, "weight" | "questionnaireCodes
 export type PrintableAttribute = Omit<AttributeModel, "weight"> & { readonly weight: number | null }
 
 export type PrintableQuestion = Omit<QuestionModel, "cost" | "questionImpacts" | "answers"> & {
+  readonly cost?: number
   readonly answers: readonly OptionModel[] | null
   readonly questionImpacts: readonly PrintableImpact[]
 }

@@ -9,6 +9,7 @@ import type {
   Measure,
   Name,
   Question,
+  QuestionName,
   Questionnaire,
   Subject,
   Text,
@@ -30,7 +31,7 @@ const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> 
   measure: ["title", "description"],
   questionnaire: ["title", "description"],
   answerRange: ["title", "options"],
-  question: ["hint", "title", "options"],
+  question: ["hint", "title", "options", "evidence", "improvement"],
 }
 
 /** The grammar of every element, from after its kind word to its closing brace, in the order of its properties. */
@@ -56,6 +57,9 @@ export class ElementParser {
       context: this.tryTextOf("context:"),
       language: this.reader.tryProperty("language:") === null ? null : this.reader.name(),
       tags: this.reader.tryProperty("tags:") === null ? [] : this.reader.texts(),
+      licence: this.tryTextOf("licence:"),
+      source: this.tryTextOf("source:"),
+      version: this.tryTextOf("version:"),
     }
   }
 
@@ -131,6 +135,11 @@ export class ElementParser {
       advisable: this.tryTruthOf("advisable:") ?? true,
       impacts: this.impacts(),
       mayNotBeApplicable: this.tryTruthOf("mayNotBeApplicable:") ?? false,
+      evidence: this.tryTextOf("evidence:"),
+      improvement: this.tryTextOf("improvement:"),
+      requires:
+        this.reader.tryProperty("requires:") === null ? [] : this.reader.list(() => this.questionName()),
+      references: this.reader.tryProperty("references:") === null ? [] : this.reader.texts(),
       translations: this.close("question"),
     }
   }
@@ -165,6 +174,12 @@ export class ElementParser {
     }
     this.reader.mark("}")
     return translations
+  }
+
+  private questionName(): QuestionName {
+    const first = this.reader.name()
+    if (!this.reader.tryMark(".")) return { ...first, questionnaire: null }
+    return { text: this.reader.name().text, at: first.at, questionnaire: first.text }
   }
 
   private titleAndDescription(): { title: Text; description: Text } {

@@ -36,6 +36,9 @@ export interface KitTexts {
 export interface KitBlock extends Element, KitTexts {
   readonly language: Name | null
   readonly tags: readonly Text[]
+  readonly licence: Text | null
+  readonly source: Text | null
+  readonly version: Text | null
 }
 
 export interface Level extends Element {
@@ -85,6 +88,15 @@ export interface Question extends Element {
   readonly advisable: boolean
   readonly impacts: readonly ImpactClause[]
   readonly mayNotBeApplicable: boolean
+  readonly evidence: Text | null
+  readonly improvement: Text | null
+  readonly requires: readonly QuestionName[]
+  readonly references: readonly Text[]
+}
+
+/** The name of a question, with that of its questionnaire where it is written. */
+export interface QuestionName extends Name {
+  readonly questionnaire: string | null
 }
 
 /** One `on level` clause; a question that affects two levels of an attribute has two of them. */
@@ -104,7 +116,16 @@ export interface Translation {
   readonly options: readonly Text[] | null
 }
 
-export type TranslatedField = "title" | "description" | "hint" | "summary" | "about" | "goal" | "context"
+export type TranslatedField =
+  | "title"
+  | "description"
+  | "hint"
+  | "summary"
+  | "about"
+  | "goal"
+  | "context"
+  | "evidence"
+  | "improvement"
 
 export interface Import {
   readonly file: number

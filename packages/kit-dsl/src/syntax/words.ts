@@ -48,7 +48,22 @@ const CORE_PROPERTIES = [
   "mayNotBeApplicable",
 ] as const
 
-const ADDED_PROPERTIES = ["measure", "summary", "about", "goal", "context", "language", "tags"] as const
+const ADDED_PROPERTIES = [
+  "measure",
+  "summary",
+  "about",
+  "goal",
+  "context",
+  "language",
+  "tags",
+  "licence",
+  "source",
+  "version",
+  "evidence",
+  "improvement",
+  "requires",
+  "references",
+] as const
 
 /** A property word with the colon attached. */
 export type Property = `${(typeof CORE_PROPERTIES)[number] | (typeof ADDED_PROPERTIES)[number]}:`

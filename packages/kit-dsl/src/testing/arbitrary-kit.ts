@@ -49,6 +49,7 @@ const anyText = fc.oneof(
 )
 const title = anyText.map(oneLine).filter((text) => isLegal(text) && !isBlank(text) && text.length <= 100)
 const kitTitle = title.filter((text) => text.length >= 3)
+const shortLine = title.filter((text) => text.length <= 50)
 const plain = anyText
   .map((text) => text.trim())
   .filter((text) => isLegal(text) && !isBlank(text) && text.length >= 3)
@@ -112,16 +113,34 @@ function options(other: "EN" | "FA"): fc.Arbitrary<OptionModel[]> {
 function kitTexts(main: "EN" | "FA", other: "EN" | "FA"): fc.Arbitrary<KitTextsModel> {
   const metadata = fc.record({ goal: plain, context: plain }, { requiredKeys: ["goal"] })
   const texts = fc.record({ title: kitTitle, summary: plain, about: plain, metadata }, { requiredKeys: [] })
-  return fc.record({
-    title,
-    summary: maybe(plain),
-    about: maybe(plain),
-    goal: maybe(plain),
-    context: maybe(plain),
-    language: fc.constant(main === "EN" ? null : main),
-    tags: fc.array(title, { maxLength: 3 }).map((tags) => tags.toSorted()),
-    translations: inLanguage(other, texts),
-  })
+  return fc
+    .record({
+      title,
+      summary: maybe(plain),
+      about: maybe(plain),
+      goal: maybe(plain),
+      context: maybe(plain),
+      language: fc.constant(main === "EN" ? null : main),
+      tags: fc.array(title, { maxLength: 3 }).map((tags) => tags.toSorted()),
+      translations: inLanguage(other, texts),
+      origin: fc.record({ licence: title, source: plain, version: shortLine }, { requiredKeys: [] }),
+    })
+    .map(({ origin, ...kit }) => ({ ...kit, ...origin }))
+}
+
+/** Some of the questions before it, so that there is no cycle. */
+function requiredBy(
+  places: readonly number[],
+  before: readonly { question: { code: string }; questionnaireCode: string }[],
+): Pick<QuestionModel, "requires"> {
+  const found = places.flatMap((place) => before[place] ?? [])
+  if (found.length === 0) return {}
+  return {
+    requires: found.map(({ question, questionnaireCode }) => ({
+      questionnaireCode,
+      questionCode: question.code,
+    })),
+  }
 }
 
 /** Kits in the order in which they are printed, so that they equal what is read back. */
@@ -151,7 +170,10 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
             code,
             title,
             hint: maybe(plain),
-            translations: inLanguage(other, fc.record({ title, hint: plain }, { requiredKeys: [] })),
+            translations: inLanguage(
+              other,
+              fc.record({ title, hint: plain, evidence: plain, improvement: plain }, { requiredKeys: [] }),
+            ),
             private: maybe(options(other)),
             advisable: fc.boolean(),
             mayNotBeApplicable: fc.boolean(),
@@ -160,10 +182,20 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
               maxLength: 4,
               selector: ([attribute, level]) => `${attribute} ${level}`,
             }),
-            place: fc.nat(),
+            added: fc.record(
+              {
+                evidence: plain,
+                improvement: plain,
+                references: fc.array(title, { minLength: 1, maxLength: 3 }),
+              },
+              { requiredKeys: [] },
+            ),
+            cost: fc.integer({ min: 0, max: 9 }),
+            requires: fc.uniqueArray(fc.nat(7), { maxLength: 2 }),
+            place: fc.nat(5),
             namesMeasure: fc.boolean(),
           }),
-          { maxLength: 8, selector: (question) => question.code },
+          { maxLength: 8, selector: ({ code, place }) => `${code} ${place % 6}` },
         ),
         numbers: fc.array(fc.nat(100), { minLength: 40, maxLength: 40 }),
       })
@@ -202,6 +234,7 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
         const asked = parts.questionnaires.flatMap(({ code: questionnaireCode }, q) =>
           parts.questions
             .filter(({ place }) => place % parts.questionnaires.length === q)
+            .filter((each, at, all) => all.findIndex((other) => other.code === each.code) === at)
             .map((question, position) => ({
               question,
               index: position + 1,
@@ -249,7 +282,9 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
               })),
               mayNotBeApplicable: question.mayNotBeApplicable,
               advisable: question.advisable,
-              cost: 1,
+              cost: question.cost,
+              ...question.added,
+              ...requiredBy(question.requires, asked.slice(0, position)),
               translations: question.translations,
             }
           },

@@ -1,13 +1,15 @@
 import { expect } from "vitest"
 
-/** Times below this are noise of the clock and the garbage collector. */
-const LEAST_MILLISECONDS = 0.5
-const MOST_ROUNDS = 12
+/** The processor's time is counted in steps of four milliseconds, so that this much is accurate to a fifth. */
+const MEASURED_MILLISECONDS = 20
+/** Less time for a single run is noise of the garbage collector. */
+const LEAST_MILLISECONDS = 0.05
+const MOST_ROUNDS = 6
 
 /**
  * Expects that eight times the input takes about eight times the work: twenty-four times is allowed, while quadratic
- * work would be sixty-four times as much. Compares the best of as many runs as needed, so that other load on the
- * machine and cold code do not matter.
+ * work would be sixty-four times as much. Compares the best of as many rounds as needed, so that cold
+ * code does not matter, and counts the processor's time, which does not grow on a busy machine.
  *
  * @param prepare creates the input of a size, which is not measured, and returns the work to measure
  */
@@ -24,8 +26,13 @@ export function expectLinear(prepare: (size: number) => () => unknown, size: num
   expect(growth).toBeLessThan(24)
 }
 
+/** The processor's time that the work takes on average, in milliseconds. */
 function timeOf(work: () => unknown): number {
-  const start = performance.now()
-  work()
-  return performance.now() - start
+  const start = process.threadCpuUsage()
+  for (let runs = 1; ; runs++) {
+    work()
+    const { user, system } = process.threadCpuUsage(start)
+    const milliseconds = (user + system) / 1000
+    if (milliseconds >= MEASURED_MILLISECONDS) return milliseconds / runs
+  }
 }

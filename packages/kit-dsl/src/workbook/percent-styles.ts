@@ -12,19 +12,17 @@ export function percentStyles(source: string): ReadonlySet<number> | null {
   const sound = scanXml(source, {
     open(name, attributes) {
       if (name === "numFmt") {
-        if (showsPercent(attributes().get("formatCode") ?? ""))
-          formats.add(attributes().get("numFmtId") ?? "")
+        if (showsPercent(attributes.formatCode ?? "")) formats.add(attributes.numFmtId ?? "")
       } else if (name === "cellXfs") {
         inCellStyles = true
       } else if (name === "xf" && inCellStyles) {
-        if (formats.has(attributes().get("numFmtId") ?? "")) styles.add(style)
+        if (formats.has(attributes.numFmtId ?? "")) styles.add(style)
         style++
       }
     },
     close(name) {
       if (name === "cellXfs") inCellStyles = false
     },
-    text() {},
   })
   return sound ? styles : null
 }

@@ -41,13 +41,12 @@ export function readSheet(
   const sound = scanXml(source, {
     open(name, attributes) {
       if (name === "row") {
-        row = Number(attributes().get("r") ?? row + 1)
+        row = Number(attributes.r ?? row + 1)
         column = 0
       } else if (name === "c") {
-        const cell = attributes()
-        column = columnOf(cell.get("r")) ?? column + 1
-        type = cell.get("t") ?? "n"
-        percent = percentStyles.has(Number(cell.get("s") ?? -1))
+        column = columnOf(attributes.r) ?? column + 1
+        type = attributes.t ?? "n"
+        percent = percentStyles.has(Number(attributes.s ?? -1))
         value = ""
       } else if (name === "v" || name === "t") {
         inValue = true

@@ -29,8 +29,8 @@ export function readSpreadsheet(
   const wanted = sheetRelations(workbook)
   if (targets === null || wanted === null) return null
 
-  const strings = readSharedStrings(parts.text("xl/sharedStrings.xml") ?? "")
-  const percents = percentStyles(parts.text("xl/styles.xml") ?? "")
+  const strings = readSharedStrings(parts.text("xl/sharedStrings.xml") ?? "<sst/>")
+  const percents = percentStyles(parts.text("xl/styles.xml") ?? "<styleSheet/>")
   if (strings === null || percents === null) return null
 
   const sheets = new Map<string, Sheet>()
@@ -82,13 +82,10 @@ function relationTargets(source: string): ReadonlyMap<string, string> | null {
   const sound = scanXml(source, {
     open(name, attributes) {
       if (name !== "Relationship") return
-      const relation = attributes()
-      const target = relation.get("Target")
+      const target = attributes.Target
       if (target === undefined) return
-      targets.set(relation.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`)
+      targets.set(attributes.Id ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`)
     },
-    close() {},
-    text() {},
   })
   return sound ? targets : null
 }
@@ -99,12 +96,9 @@ function sheetRelations(source: string): ReadonlyMap<string, string> | null {
   const sound = scanXml(source, {
     open(name, attributes) {
       if (name !== "sheet") return
-      const sheet = attributes()
-      const id = [...sheet].find(([attribute]) => attribute.endsWith(":id"))?.[1] ?? ""
-      relations.set(sheet.get("name") ?? "", id)
+      const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(":id"))?.[1] ?? ""
+      relations.set(attributes.name ?? "", id)
     },
-    close() {},
-    text() {},
   })
   return sound ? relations : null
 }

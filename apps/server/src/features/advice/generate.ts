@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Recommendation } from "@plumbline/advice"
 import type { Static } from "typebox"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
@@ -33,7 +32,7 @@ export async function narratePlan(ctx: Context, assessment: Assessment, body: St
       await lockAssessment(writer, assessment.id, "exclusive")
       const current = await readAgain(writer, assessment)
       if (!current.isMember || !holds(current.roleId, "createAdvice")) throw accessDenied()
-      await storeAdvice(writer, current, written, { asOf: timeOfAnswers(ctx, assessment, current) })
+      await storeAdvice(writer, assessment, written)
       return { content: written.narration }
     })
   }
@@ -43,17 +42,16 @@ export async function narratePlan(ctx: Context, assessment: Assessment, body: St
 
 const generation = oneAtATime<{ content: string }>()
 
-/** Advice is dated before a recalculation that happened while it was being written, so that it counts as expired. */
-function timeOfAnswers(ctx: Context, before: Assessment, current: Assessment): Time | undefined {
-  return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : ctx.now
-}
-
-/** Replaces what was generated before. The caller holds the lock on the assessment. */
+/**
+ * Replaces what was generated before. The caller holds the lock on the assessment.
+ *
+ * @param assessment as it was when the advice was begun: after a later calculation, the advice is expired
+ */
 export async function storeAdvice(
   ctx: AnonymousContext,
   { result }: Assessment,
   { writer, narration, items }: WrittenAdvice,
-  options: { keepNarration?: boolean; asOf?: Time } = {},
+  options: { keepNarration?: boolean } = {},
 ): Promise<void> {
   const { db, now } = ctx
   await db
@@ -70,7 +68,7 @@ export async function storeAdvice(
   })
   if (rows.length > 0) await db.insertInto("adviceItems").values(rows).execute()
   if (options.keepNarration) return
-  await storeGeneratedNarration(ctx, result.id, { narration, writer, asOf: options.asOf ?? now })
+  await storeGeneratedNarration(ctx, result, { narration, writer })
 }
 
 /** Only question and option are read from the client; items whose question or option the kit lacks are dropped. */

@@ -1,3 +1,3 @@
 export { adviceItemReply, type StoredAdviceItem } from "./items.ts"
-export { isAdviceDue, refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"
+export { refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"
 export { AdviceItem } from "./schemas.ts"

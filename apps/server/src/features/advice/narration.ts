@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { isExpired } from "@plumbline/scoring"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
@@ -27,7 +26,7 @@ export async function readNarration(ctx: Context, { result, roleId }: Assessment
     issues: {
       notGenerated: stored === undefined,
       unapproved: stored?.approved === false,
-      expired: stored !== undefined && isExpired(stored.lastModificationTime, result.lastCalculationTime),
+      expired: stored !== undefined && isExpired(stored.calculation, result.calculations),
     },
     editable: holds(roleId, "createAdvice"),
     aiEnabled: writer === "AI",
@@ -46,7 +45,7 @@ export async function writeNarration(
   assessment: Assessment,
   given: string | null,
 ): Promise<void> {
-  await storeNarration(ctx, assessment.result.id, {
+  await storeNarration(ctx, assessment.result, {
     assessorNarration: given === null ? null : storableHtml("assessorNarration", given),
     assessorNarrationTime: ctx.now,
     createdBy: ctx.user.id,
@@ -58,7 +57,7 @@ export async function writeNarration(
 export async function approveNarration({ db, now }: Context, { result }: Assessment): Promise<void> {
   await db
     .updateTable("adviceNarrations")
-    .set({ approved: true, lastModificationTime: now })
+    .set({ approved: true, calculation: result.calculations, lastModificationTime: now })
     .where("resultId", "=", result.id)
     .execute()
 }
@@ -66,22 +65,20 @@ export async function approveNarration({ db, now }: Context, { result }: Assessm
 /** Shows a generated text from now on, pending approval. An assessor's text stays stored but hidden. */
 export async function storeGeneratedNarration(
   ctx: AnonymousContext,
-  resultId: string,
-  { narration, writer, asOf }: { narration: string; writer: "APP" | "AI"; asOf: Time },
+  result: Result,
+  { narration, writer }: { narration: string; writer: "APP" | "AI" },
 ): Promise<void> {
-  await storeNarration(
-    ctx,
-    resultId,
-    {
-      aiNarration: narration,
-      aiNarrationWriter: writer,
-      aiNarrationTime: asOf,
-      createdBy: null,
-      approved: false,
-    },
-    asOf,
-  )
+  await storeNarration(ctx, result, {
+    aiNarration: narration,
+    aiNarrationWriter: writer,
+    aiNarrationTime: ctx.now,
+    createdBy: null,
+    approved: false,
+  })
 }
+
+/** The result that a narration is about: if it was calculated again in the meantime, the narration is expired. */
+type Result = Pick<Assessment["result"], "id" | "calculations">
 
 type Changes =
   | { assessorNarration: string | null; assessorNarrationTime: string; createdBy: string; approved: true }
@@ -95,11 +92,10 @@ type Changes =
 
 async function storeNarration(
   { db, now }: AnonymousContext,
-  resultId: string,
+  { id: resultId, calculations }: Result,
   changes: Changes,
-  lastModificationTime: Time = now,
 ): Promise<void> {
-  const columns = { ...changes, lastModificationTime }
+  const columns = { ...changes, calculation: calculations, lastModificationTime: now }
   await db
     .insertInto("adviceNarrations")
     .values({ id: randomUUID(), resultId, ...columns })

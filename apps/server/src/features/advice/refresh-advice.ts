@@ -1,6 +1,5 @@
 import type { Target } from "@plumbline/advice"
 import { isExpired } from "@plumbline/scoring"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
 import {
@@ -19,7 +18,7 @@ import { oneAtATime, writeAdvice } from "./write-advice.ts"
 export type StoredAdvice = {
   hasItems: boolean
   /** null when there is none. */
-  narration: { isGenerated: boolean; lastModificationTime: Time } | null
+  narration: { isGenerated: boolean; calculation: number } | null
 }
 
 /** A plan with this many recommendations is long enough; a shorter one gets more targets. */
@@ -28,45 +27,70 @@ const LEAST_TARGETS = 2
 const BUDGET_MS = 5000
 
 /** Whether the advice of a quick assessment is incomplete or was generated before the last calculation. */
-export function isAdviceDue({ result }: Assessment, { hasItems, narration }: StoredAdvice): boolean {
+function isAdviceDue({ result }: Assessment, { hasItems, narration }: StoredAdvice): boolean {
   if (!hasItems || !narration) return true
-  return narration.isGenerated && isExpired(narration.lastModificationTime, result.lastCalculationTime)
+  return narration.isGenerated && isExpired(narration.calculation, result.calculations)
 }
 
 /**
- * Refreshes the advice of a quick assessment for its report. The built-in writer runs before the report is read; a
- * model runs in the background, so that no reader has to wait for it.
+ * Refreshes the advice of a quick assessment for its report, if it is due. The built-in writer runs at once; a model in
+ * a job of its own, so that no reader has to wait for it.
  *
- * @param recalculated the caller has just recalculated the result, so the advice is refreshed in any case
+ * @param recalculated the result was calculated since the report was prepared, so the advice is refreshed in any case
  */
 export async function refreshAdviceForReport(
   ctx: AnonymousContext,
   assessment: Assessment,
   recalculated: boolean,
 ): Promise<void> {
+  if (!recalculated && !isAdviceDue(assessment, await findStoredAdvice(ctx, assessment.result.id))) return
   if (!ctx.model) return refreshAdvice(ctx, assessment, recalculated)
   await ctx.inTransaction((writer) =>
-    writer.jobs.send(refreshAdviceJob, { assessmentId: assessment.id, recalculated }),
+    writer.jobs.send(refreshAdviceJob, {
+      assessmentId: assessment.id,
+      recalculated,
+      calculation: assessment.result.calculations,
+    }),
   )
 }
 
-/** A failed model call is not retried until the report is opened again. */
-export const refreshAdviceJob = defineJob<{ assessmentId: string; recalculated: boolean }>({
+/** After a failed call of the model, the report counts as unprepared: its next reader has it prepared again. */
+export const refreshAdviceJob = defineJob<{
+  assessmentId: string
+  recalculated: boolean
+  calculation?: number
+}>({
   name: "refresh-advice",
   slots: 6,
   ofTenant: 2,
   attempts: 1,
   pauseSeconds: 1,
-  async run(ctx, { assessmentId, recalculated }) {
+  // As for the texts about attributes, the model writes only after the last of several answers.
+  delaySeconds: 2,
+  async run(ctx, { assessmentId, recalculated, calculation }) {
     await refreshment(`${ctx.tenant.schema}/${assessmentId}`, async () => {
       const assessment = await findAssessment(ctx, assessmentId)
       if (!assessment || staleError(assessment) !== null) return
+      if (calculation !== undefined && calculation !== assessment.result.calculations) return
       const stored = await findStoredAdvice(ctx, assessment.result.id)
       if (recalculated ? isNewer(stored, assessment) : !isAdviceDue(assessment, stored)) return
-      await refreshAdvice(ctx, assessment, recalculated)
+      await refreshAdvice(ctx, assessment, recalculated).catch(async (error: unknown) => {
+        await noteUnprepared(ctx, assessment)
+        throw error
+      })
     })
   },
 })
+
+async function noteUnprepared(ctx: AnonymousContext, { result }: Assessment): Promise<void> {
+  await ctx.inTransaction(({ db }) =>
+    db
+      .updateTable("assessmentResults")
+      .set({ preparedCalculation: null })
+      .where("id", "=", result.id)
+      .execute(),
+  )
+}
 
 const refreshment = oneAtATime<void>()
 
@@ -91,8 +115,8 @@ async function refreshAdvice(
     const current = await readAgain(writer, assessment)
     const stored = await findStoredAdvice(writer, current.result.id)
     const isStillDue = recalculated ? !isNewer(stored, current) : isAdviceDue(current, stored)
-    // Answers given in the meantime need another plan; the next reader triggers it.
-    if (!isStillDue || current.result.lastCalculationTime !== assessment.result.lastCalculationTime) return
+    // Answers given in the meantime need another plan, and have caused another job.
+    if (!isStillDue || current.result.calculations !== assessment.result.calculations) return
     const keepNarration = stored.narration?.isGenerated === false
     await storeAdvice(writer, current, written, { keepNarration })
   })
@@ -100,11 +124,7 @@ async function refreshAdvice(
 
 /** Whether another call has already refreshed the advice after the same calculation. */
 function isNewer({ hasItems, narration }: StoredAdvice, { result }: Assessment): boolean {
-  return (
-    hasItems &&
-    narration?.isGenerated === true &&
-    !isExpired(narration.lastModificationTime, result.lastCalculationTime)
-  )
+  return hasItems && narration?.isGenerated === true && !isExpired(narration.calculation, result.calculations)
 }
 
 async function planForQuickAssessment(
@@ -158,12 +178,12 @@ async function findStoredAdvice({ db }: AnonymousContext, resultId: string): Pro
   const narration = await db
     .selectFrom("adviceNarrations")
     .where("resultId", "=", resultId)
-    .select(["createdBy", "lastModificationTime"])
+    .select(["createdBy", "calculation"])
     .executeTakeFirst()
   return {
     hasItems: item !== undefined,
     narration: narration
-      ? { isGenerated: narration.createdBy === null, lastModificationTime: narration.lastModificationTime }
+      ? { isGenerated: narration.createdBy === null, calculation: narration.calculation }
       : null,
   }
 }

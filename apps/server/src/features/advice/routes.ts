@@ -156,7 +156,7 @@ const routes = [
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
-    writes: false,
+    writes: "in its own transactions",
     body: PlanToNarrate,
     example: {
       body: {

@@ -87,6 +87,7 @@ function questionItem(
     id,
     index: siblings.indexOf(question) + 1,
     ...text.question(id),
+    guidance: text.guidance(id),
     mayNotBeApplicable,
     options: question.options.map(optionReply),
     answer: answerReply(answers.get(id), optionReply, language),

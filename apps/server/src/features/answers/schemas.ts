@@ -185,6 +185,13 @@ export const Question = Type.Object(
     index: Type.Integer({ description: "Position in the questionnaire, from 1" }),
     title: Type.String(),
     hint: Nullable(Type.String()),
+    guidance: Type.Object(
+      {
+        evidence: Nullable(Type.String({ description: "What would prove an answer" })),
+        references: Type.Array(Type.String(), { description: "Ids in other frameworks" }),
+      },
+      { title: "GuidanceOfQuestion" },
+    ),
     mayNotBeApplicable: Type.Boolean(),
     options: Type.Array(AnswerOption),
     answer: Nullable(Answer),

@@ -51,6 +51,9 @@ export async function submitAnswer(
   await requireSeen(ctx, kit, { questionId: question.id, stored }, input.seenChange)
 
   await ctx.kits.keep(ctx, kit)
+  const { isCalculateValid, isConfidenceValid } = assessment.result
+  // The first of several changes: what follows from it also follows from the others.
+  if (isCalculateValid || isConfidenceValid) await ctx.react("resultChanged", assessment)
   const change = changeOf(ctx, assessment, kit, { question, answer, stored })
   broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
   const event = answersChanged(assessment.id, question.id)

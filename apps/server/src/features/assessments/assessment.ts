@@ -99,6 +99,9 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "result.calculatedCustomTime",
       "result.confidenceKitTime",
       "result.confidenceCustomTime",
+      "result.calculations",
+      "result.confidenceCalculations",
+      "result.preparedCalculation",
     ])
 }
 
@@ -123,6 +126,9 @@ export function assessmentOf(row: Row) {
     calculatedCustomTime,
     confidenceKitTime,
     confidenceCustomTime,
+    calculations,
+    confidenceCalculations,
+    preparedCalculation,
     ...assessment
   } = row
   if (resultId === null || kitVersionId === null || resultLanguage === null) throw notFound("result")
@@ -151,6 +157,12 @@ export function assessmentOf(row: Row) {
       /** The same for the confidence. */
       confidenceKitTime,
       confidenceCustomTime,
+      /** Number of the latest calculation of the maturity. */
+      calculations: calculations ?? 0,
+      /** The same for the confidence. */
+      confidenceCalculations: confidenceCalculations ?? 0,
+      /** Number of the calculation that the report of a quick assessment was prepared from; null before its first reader. */
+      preparedCalculation,
     },
   }
 }

@@ -21,8 +21,8 @@ export type Calculated = {
 
 /**
  * Computes the maturity of an assessment on its own kit version and stores it, unless the stored one is fresh. The
- * caller holds the exclusive lock: answers given meanwhile wait, and invalidate the result afterwards. Texts older than
- * the calculation expire.
+ * caller holds the exclusive lock: answers given meanwhile wait, and invalidate the result afterwards. Texts about
+ * earlier calculations expire.
  */
 export async function calculateMaturityOf(
   ctx: AnonymousContext,
@@ -59,6 +59,7 @@ export async function calculateMaturityOf(
     lastCalculationTime: ctx.now,
     calculatedKitTime: kitTime,
     calculatedCustomTime: customTime,
+    calculations: result.calculations + 1,
     lastModificationTime: ctx.now,
   }
   await ctx.db
@@ -95,6 +96,7 @@ export async function calculateConfidenceOf(
     lastConfidenceCalculationTime: ctx.now,
     confidenceKitTime: kitTime,
     confidenceCustomTime: customTime,
+    confidenceCalculations: result.confidenceCalculations + 1,
     lastModificationTime: ctx.now,
   }
   await ctx.db.updateTable("assessmentResults").set(stored).where("id", "=", result.id).execute()

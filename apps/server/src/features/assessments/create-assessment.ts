@@ -100,5 +100,6 @@ export async function assignNewCustom(
     .set({ isCalculateValid: false, isConfidenceValid: false })
     .where("id", "=", assessment.result.id)
     .execute()
+  await ctx.react("resultChanged", assessment)
   return kitCustomId
 }

@@ -56,8 +56,8 @@ export async function healedIfAsked(
     if (!mayHeal(writer, locked)) throw accessDenied()
     if (staleError(locked) === null) return locked
     const current = isOnActiveVersion(locked) ? locked : await migrated(writer, locked)
-    return (await recalculate(writer, current)).assessment
-  })
+    return (await recalculateFor(writer, current)).assessment
+  }, "healing")
 }
 
 /** Whether the caller could heal it with the individual calls, and the kit has an active version. */
@@ -76,6 +76,8 @@ declare module "../../platform/context.ts" {
   interface Reactions {
     /** The confidence of an assessment was recalculated from answers, under its exclusive lock. */
     confidenceCalculated: Calculated & { answers: AnswerSheet }
+    /** The result of an assessment is outdated, or was calculated: what is made from it is to be made again. */
+    resultChanged: Assessment
   }
 }
 
@@ -91,6 +93,25 @@ export async function recalculateConfidence(
   const { answers } = calculated
   if (answers) await ctx.react("confidenceCalculated", { ...calculated, answers })
   return calculated
+}
+
+/**
+ * Recalculates the maturity of an assessment if it is stale, for a caller who does not also make again what is made from
+ * the result. The caller holds the exclusive lock on the assessment.
+ */
+export async function recalculateMaturity(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+): Promise<Calculated> {
+  const calculated = await calculateMaturityOf(ctx, assessment)
+  if (calculated.answers) await ctx.react("resultChanged", calculated.assessment)
+  return calculated
+}
+
+/** Like {@link recalculateMaturity}, for maturity and confidence. */
+export async function recalculateFor(ctx: AnonymousContext, assessment: Assessment): Promise<Calculated> {
+  const { assessment: calculated } = await recalculateMaturity(ctx, assessment)
+  return recalculateConfidence(ctx, calculated)
 }
 
 /** Recalculates maturity and confidence if stale, in the caller's transaction; see {@link recalculateConfidence}. */

@@ -29,6 +29,7 @@ export {
   type HealWish,
   healedIfAsked,
   recalculate,
+  recalculateFor,
   withValidResult,
 } from "./heal.ts"
 
@@ -36,6 +37,7 @@ export { ModeCode } from "./schemas.ts"
 export {
   isConfidenceFresh,
   isMaturityFresh,
+  isOnActiveVersion,
   requireActiveVersion,
   requireValidResult,
   staleError,

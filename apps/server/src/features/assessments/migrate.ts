@@ -45,6 +45,7 @@ export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: 
     })
     .where("id", "=", result.id)
     .execute()
+  await ctx.react("resultChanged", assessment)
 }
 
 type StoredAnswer = {

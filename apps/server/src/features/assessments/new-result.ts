@@ -41,6 +41,8 @@ export function newResult(
       lastConfidenceCalculationTime: now,
       calculatedKitTime: kitTime,
       confidenceKitTime: kitTime,
+      calculations: 1,
+      confidenceCalculations: 1,
       calculationStamp: stamp,
     },
     subjectValues: maturity.subjects.map(({ subjectId, levelId }) => ({

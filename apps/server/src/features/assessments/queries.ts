@@ -107,6 +107,12 @@ export async function updateMode(
     .set({ mode, lastModificationTime: now, lastModifiedBy: user.id })
     .where("id", "=", assessmentId)
     .execute()
+  // In advanced mode its report is not kept up to date; the next reader in quick mode prepares it again.
+  await db
+    .updateTable("assessmentResults")
+    .set({ preparedCalculation: null })
+    .where("assessmentId", "=", assessmentId)
+    .execute()
 }
 
 export async function softDelete(

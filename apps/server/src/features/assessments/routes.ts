@@ -13,9 +13,8 @@ import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
 import { assessmentAccess } from "./access.ts"
 import { kitTitle, levelReply, loadAssessmentKit } from "./assessment-kit.ts"
-import { calculateMaturityOf } from "./calculate.ts"
 import { assignNewCustom, createAssessment } from "./create-assessment.ts"
-import { recalculateConfidence } from "./heal.ts"
+import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { NamedPath, PathQuery, pathInfo } from "./path-info.ts"
@@ -190,7 +189,7 @@ const routes = [
     expensive: true,
     reply: { status: 200, schema: CalculatedLevel },
     async handle({ ctx, granted }) {
-      const { assessment, kit, answers } = await calculateMaturityOf(ctx, granted)
+      const { assessment, kit, answers } = await recalculateMaturity(ctx, granted)
       return { ...levelReply(kit, assessment.result.maturityLevelId), resultAffected: answers !== null }
     },
   }),

@@ -1,5 +1,4 @@
 import { type InsightState, insightIssues, isExpired, questionnaireIssues } from "@plumbline/scoring"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { jsonRows, type ReportMetadata } from "../../platform/database/json.ts"
 
@@ -8,9 +7,9 @@ import { isBlankHtml } from "../../platform/html.ts"
 import { type Assessment, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
 import { countRemarks } from "../evidence/index.ts"
 
-type State = InsightState<Time>
+type State = InsightState
 
-const STATE = { columns: ["approved"], times: ["lastModificationTime"] }
+const STATE = { columns: ["approved", "calculation"] }
 
 /** Loads the texts of a result in one query: insights, advice and report metadata. */
 async function findWritings(ctx: AnonymousContext, resultId: string) {
@@ -31,7 +30,7 @@ const writingsOfResult = preparedQuery((db, { resultId }: Params<{ resultId: str
         .selectFrom("attributeInsights")
         .whereRef("resultId", "=", "result.id")
         .select(
-          jsonRows<State & { attributeId: number }>({ ...STATE, columns: ["attributeId", "approved"] }).as(
+          jsonRows<State & { attributeId: number }>({ columns: ["attributeId", ...STATE.columns] }).as(
             "rows",
           ),
         )
@@ -42,9 +41,7 @@ const writingsOfResult = preparedQuery((db, { resultId }: Params<{ resultId: str
         .selectFrom("subjectInsights")
         .whereRef("resultId", "=", "result.id")
         .select(
-          jsonRows<State & { subjectId: number }>({ ...STATE, columns: ["subjectId", "approved"] }).as(
-            "rows",
-          ),
+          jsonRows<State & { subjectId: number }>({ columns: ["subjectId", ...STATE.columns] }).as("rows"),
         )
         .$asScalar()
         .$notNull()
@@ -105,14 +102,12 @@ export async function readDashboard(ctx: Context, assessment: Assessment) {
     },
     insights: {
       expected: model.attributes.length + model.subjects.length + 1,
-      ...insightIssues(model, { ...insights, overall: overall[0] ?? null }, result.lastCalculationTime),
+      ...insightIssues(model, { ...insights, overall: overall[0] ?? null }, result.calculations),
     },
     advices: {
       total: adviceItems,
       unapproved: narrations.filter(({ approved }) => !approved).length,
-      expired: narrations.filter((narration) =>
-        isExpired(narration.lastModificationTime, result.lastCalculationTime),
-      ).length,
+      expired: narrations.filter(({ calculation }) => isExpired(calculation, result.calculations)).length,
     },
     report: {
       unpublished: published !== true,

@@ -14,7 +14,7 @@ export async function approveAttributeInsight(
 ): Promise<void> {
   const approved = await ctx.db
     .updateTable("attributeInsights")
-    .set(approval(ctx))
+    .set(approval(ctx, result))
     .where("resultId", "=", result.id)
     .where("attributeId", "=", attributeId)
     .executeTakeFirst()
@@ -29,7 +29,7 @@ export async function approveSubjectInsight(
 ): Promise<void> {
   const approved = await ctx.db
     .updateTable("subjectInsights")
-    .set(approval(ctx))
+    .set(approval(ctx, result))
     .where("resultId", "=", result.id)
     .where("subjectId", "=", subjectId)
     .executeTakeFirst()
@@ -40,7 +40,7 @@ export async function approveSubjectInsight(
 export async function approveOverallInsight(ctx: Context, { result }: Assessment): Promise<void> {
   const approved = await ctx.db
     .updateTable("overallInsights")
-    .set(approval(ctx))
+    .set(approval(ctx, result))
     .where("resultId", "=", result.id)
     .executeTakeFirst()
   requireOne(approved)
@@ -53,13 +53,11 @@ export async function approveAllInsights(ctx: Context, assessment: Assessment): 
 
 /** Approves all expired insights, whether approved before or not. */
 export async function approveExpiredInsights(ctx: Context, assessment: Assessment): Promise<void> {
-  const { lastCalculationTime } = assessment.result
-  await approveWhere(ctx, assessment, ({ lastModificationTime }) =>
-    isExpired(lastModificationTime, lastCalculationTime),
-  )
+  const { calculations } = assessment.result
+  await approveWhere(ctx, assessment, ({ calculation }) => isExpired(calculation, calculations))
 }
 
-type Approvable = { approved: boolean; lastModificationTime: string }
+type Approvable = { approved: boolean; calculation: number }
 
 /** Skips insights about attributes and subjects that the kit no longer has. */
 async function approveWhere(
@@ -77,7 +75,7 @@ async function approveWhere(
   if (attributeIds.length > 0) {
     await ctx.db
       .updateTable("attributeInsights")
-      .set(approval(ctx))
+      .set(approval(ctx, result))
       .where("resultId", "=", result.id)
       .where("attributeId", "in", attributeIds)
       .execute()
@@ -85,7 +83,7 @@ async function approveWhere(
   if (subjectIds.length > 0) {
     await ctx.db
       .updateTable("subjectInsights")
-      .set(approval(ctx))
+      .set(approval(ctx, result))
       .where("resultId", "=", result.id)
       .where("subjectId", "in", subjectIds)
       .execute()
@@ -93,8 +91,8 @@ async function approveWhere(
   if (stored.overall && isDue(stored.overall)) await approveOverallInsight(ctx, assessment)
 }
 
-function approval({ now }: Context) {
-  return { approved: true, lastModificationTime: now }
+function approval({ now }: Context, { calculations }: Assessment["result"]) {
+  return { approved: true, lastModificationTime: now, calculation: calculations }
 }
 
 function requireOne({ numUpdatedRows }: { numUpdatedRows: bigint }): void {

@@ -95,3 +95,49 @@ describe.each(["app", "manager"] as const)("texts of the %s", (by) => {
     expect(await expired(fixture)).toEqual(none)
   })
 })
+
+describe("with clocks of nodes that are an hour apart", () => {
+  const HOUR = 3_600_000
+  /** Does it on a node whose clock is an hour behind that of the others. */
+  async function behind<T>(work: () => Promise<T>): Promise<T> {
+    app.clock.advance(-HOUR)
+    try {
+      return await work()
+    } finally {
+      app.clock.advance(HOUR)
+    }
+  }
+
+  test("texts expire after a calculation by a node that is behind", async () => {
+    const fixture = await written("manager")
+    await fixture.answer("build", "no", 4)
+    expect(await behind(() => expired(fixture))).toEqual(all)
+    expect((await fixture.manager.get(`${fixture.path}/insights-issues/`)).body.expired).toBe(6)
+  })
+
+  test("texts that a node writes or approves which is behind are valid", async () => {
+    const fixture = await written("app")
+    const { manager, path } = fixture
+    await fixture.answer("build", "no", 4)
+    expect(await expired(fixture)).toEqual(all)
+    await behind(async () => {
+      await manager.put(`${path}/regenerate-expired-insights/`)
+      await manager.put(`${path}/approve-advice-narration/`)
+    })
+    expect(await expired(fixture)).toEqual(none)
+    expect((await manager.get(`${path}/dashboard/`)).body.insights.expired).toBe(0)
+  })
+
+  test("the text that was written last is shown, whichever node wrote it", async () => {
+    const { manager, path, kit } = await written("app")
+    const insight = `${path}/attributes/${kit.attributes.recovery}/insight/`
+    await manager.post(insight, { assessorInsight: "<p>First.</p>" })
+    await behind(() => manager.post(`${path}/attributes/${kit.attributes.recovery}/ai-insight/`))
+    expect((await manager.get(insight)).body).toMatchObject({
+      aiInsight: { isValid: true },
+      assessorInsight: null,
+    })
+    await behind(() => manager.post(insight, { assessorInsight: "<p>Last.</p>" }))
+    expect((await manager.get(insight)).body.assessorInsight.insight).toBe("<p>Last.</p>")
+  })
+})

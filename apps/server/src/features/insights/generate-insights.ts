@@ -1,5 +1,4 @@
 import { type Attribute, isExpired, type Subject } from "@plumbline/scoring"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound, ProductError } from "../../platform/errors.ts"
 import {
@@ -43,7 +42,7 @@ export async function writeSubjectAnew(
   const subject = described.kit.model.subjectById.get(subjectId)
   if (!subject) throw notFound("subject")
   const text = appTexts(described).subject(subject)
-  await storeWrittenTexts(ctx, assessment.result.id, { subjects: [{ id: subject.id, text }], overall: null })
+  await storeWrittenTexts(ctx, assessment.result, { subjects: [{ id: subject.id, text }], overall: null })
 }
 
 /**
@@ -53,14 +52,14 @@ export async function writeSubjectAnew(
  */
 export async function writeOverallAnew(ctx: Context, assessment: Assessment): Promise<void> {
   const overall = appTexts(await describe(ctx, assessment)).overall()
-  await storeWrittenTexts(ctx, assessment.result.id, { subjects: [], overall })
+  await storeWrittenTexts(ctx, assessment.result, { subjects: [], overall })
 }
 
 /** A finished text, or the data for a model to write one. */
 type Begun = { content: string } | { described: Described; attribute: Attribute }
 
 /**
- * Generates the text about an attribute. A stored generated text that is as new as the result is not written again; it
+ * Generates the text about an attribute. A stored generated text about the present result is not written again; it
  * is shown from now on.
  *
  * @param ctx for reading, because a model must not be awaited inside a transaction
@@ -92,7 +91,7 @@ export async function writeAttribute(
       if (writer.model) return { described, attribute }
       const [text] = appAttributeTexts(described, [attribute])
       if (!text) throw new Error("The app has written nothing.")
-      await storeAttributeTexts(writer, current.result.id, [text])
+      await storeAttributeTexts(writer, current.result, [text])
       return { content: text.text }
     })
     if ("content" in begun) return begun
@@ -104,8 +103,7 @@ export async function writeAttribute(
         // Another node may have written it in the meantime; both callers then get the text that was stored first.
         const first = stored && currentText(stored, current)
         content = first ?? text.text
-        if (!first)
-          await storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, described, current))
+        if (!first) await storeAttributeTexts(writer, described.assessment.result, [text])
       }),
     )
     if (!outcome?.text) throw outcome?.failure
@@ -128,15 +126,15 @@ export async function generateInsights(ctx: Context, assessment: Assessment, wis
   }))
 }
 
-/** Regenerates all texts older than the result, but no missing ones. Otherwise like generateInsights. */
+/** Regenerates all texts about earlier calculations, but no missing ones. Otherwise like generateInsights. */
 export async function regenerateExpiredInsights(
   ctx: Context,
   assessment: Assessment,
   wish: HealWish,
 ): Promise<void> {
   await generate(ctx, assessment, wish, ({ assessment: { result }, kit: { model } }, stored) => {
-    const isOld = (insight: { lastModificationTime: Time } | null | undefined) =>
-      Boolean(insight && isExpired(insight.lastModificationTime, result.lastCalculationTime))
+    const isOld = (insight: { calculation: number } | null | undefined) =>
+      Boolean(insight && isExpired(insight.calculation, result.calculations))
     return {
       attributes: model.attributes.filter(({ id }) => isOld(stored.attributes.get(id))),
       subjects: model.subjects.filter(({ id }) => isOld(stored.subjects.get(id))),
@@ -164,8 +162,8 @@ async function generate(
       }
       const texts = appTexts(described)
       if (!writer.model)
-        await storeAttributeTexts(writer, result.id, appAttributeTexts(described, due.attributes))
-      await storeWrittenTexts(writer, result.id, {
+        await storeAttributeTexts(writer, result, appAttributeTexts(described, due.attributes))
+      await storeWrittenTexts(writer, result, {
         subjects: due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
         overall: due.overall ? texts.overall() : null,
       })
@@ -179,7 +177,7 @@ async function generate(
         const stored = await readStoredResult(writer, current.result.id)
         const due = dueOf({ ...left.described, assessment: current }, stored).attributes
         if (!due.some(({ id }) => id === text.id)) return
-        await storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, left.described, current))
+        await storeAttributeTexts(writer, left.described.assessment.result, [text])
       }),
     )
   })
@@ -212,10 +210,10 @@ async function whileLocked<T>(
   })
 }
 
-/** The stored generated text, unless it is older than the result. */
-function currentText({ aiInsight, aiInsightTime }: AttributeInsight, { result }: Assessment): string | null {
-  if (aiInsight === null || aiInsightTime === null) return null
-  return isExpired(aiInsightTime, result.lastCalculationTime) ? null : aiInsight
+/** The stored generated text, unless it is about an earlier calculation. */
+function currentText({ aiInsight, aiCalculation }: AttributeInsight, { result }: Assessment): string | null {
+  if (aiInsight === null || aiCalculation === null) return null
+  return isExpired(aiCalculation, result.calculations) ? null : aiInsight
 }
 
 /** Makes the generated text the shown one. If it was hidden before, it needs approval again. */
@@ -228,7 +226,13 @@ async function showGenerated(
   const wasHidden = shownAttributeText(stored)?.author === "assessor"
   await db
     .updateTable("attributeInsights")
-    .set({ aiInsightTime: now, lastModificationTime: now, ...(wasHidden && { approved: false }) })
+    .set({
+      aiInsightTime: now,
+      assessorShown: false,
+      calculation: result.calculations,
+      lastModificationTime: now,
+      ...(wasHidden && { approved: false }),
+    })
     .where("resultId", "=", result.id)
     .where("attributeId", "=", attributeId)
     .execute()
@@ -241,11 +245,6 @@ function appAttributeTexts(described: Described, attributes: Attribute[]): Attri
     text: texts.attribute(attribute),
     writer: "APP",
   }))
-}
-
-/** A text is dated before a recalculation that happened while it was being written, so that it counts as expired. */
-function timeOf({ now }: Context, { assessment: before }: Described, current: Assessment): Time | undefined {
-  return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : now
 }
 
 function requireAllAnswered(described: Described): void {

@@ -25,14 +25,10 @@ export function shownText({ insight, insightTime, insightBy }: WrittenInsight): 
     : { author: "assessor", insight, creationTime: insightTime }
 }
 
-/** The shown text of an attribute: the generated one, unless an assessor's is as new or newer; null without a text. */
+/** The shown text of an attribute, the one written last: the generated or an assessor's; null without a text. */
 export function shownAttributeText(row: AttributeInsight): ShownText | null {
   const { aiInsight, aiInsightTime, aiInsightWriter, assessorInsight, assessorInsightTime } = row
-  const generatedIsShown =
-    assessorInsight === null ||
-    assessorInsightTime === null ||
-    (aiInsightTime !== null && aiInsightTime > assessorInsightTime)
-  if (!generatedIsShown) {
+  if (row.assessorShown && assessorInsight !== null && assessorInsightTime !== null) {
     return { author: "assessor", insight: assessorInsight, creationTime: assessorInsightTime }
   }
   if (aiInsight === null || aiInsightTime === null) return null
@@ -87,13 +83,13 @@ export function aiInsightReply(
 function reply(
   { result }: Assessment,
   shown: ShownText | null,
-  { approved, lastModificationTime }: { approved: boolean; lastModificationTime: string },
+  { approved, calculation }: { approved: boolean; calculation: number },
   editable: boolean,
 ): InsightReply {
   const text = shown && {
     insight: shown.insight,
     creationTime: shown.creationTime,
-    isValid: !isExpired(lastModificationTime, result.lastCalculationTime),
+    isValid: !isExpired(calculation, result.calculations),
     generatedBy: shown.author === "generator" ? shown.generatedBy : null,
   }
   const isGenerated = shown?.author === "generator"
@@ -130,18 +126,18 @@ export async function allInsights(ctx: Context, assessment: Assessment) {
         insight: attributeInsightReply(assessment, stored.attributes.get(attribute.id)),
       })),
     })),
-    issues: issuesOf(kit.model, stored, result.lastCalculationTime),
+    issues: issuesOf(kit.model, stored, result.calculations),
   }
 }
 
-/** Counts the insights that are missing, unapproved or older than the calculation. */
+/** Counts the insights that are missing, unapproved or about an earlier calculation. */
 export async function countIssues(ctx: Context, assessment: Assessment) {
   const { result } = assessment
   const { model } = await loadAssessmentKit(ctx, assessment)
-  return issuesOf(model, await readStoredResult(ctx, result.id), result.lastCalculationTime)
+  return issuesOf(model, await readStoredResult(ctx, result.id), result.calculations)
 }
 
-function issuesOf(model: KitModel, stored: StoredResult, calculated: Time | null) {
+function issuesOf(model: KitModel, stored: StoredResult, calculations: number) {
   return insightIssues(
     model,
     {
@@ -149,7 +145,7 @@ function issuesOf(model: KitModel, stored: StoredResult, calculated: Time | null
       subjects: [...stored.subjects].map(([subjectId, insight]) => ({ subjectId, ...insight })),
       overall: stored.overall,
     },
-    calculated,
+    calculations,
   )
 }
 

@@ -54,6 +54,7 @@ async function writtenByAssessor({ manager, kit }: AssessmentFixture): Promise<v
     .set({
       assessorInsight: "<p>I disagree.</p>",
       assessorInsightTime: now,
+      assessorShown: true,
       approved: true,
       lastModificationTime: now,
     })
@@ -253,7 +254,7 @@ describe("reading one insight", () => {
     })
     await app.tables
       .updateTable("attributeInsights")
-      .set({ aiInsightTime: app.clock.now(), aiInsightWriter: "AI" })
+      .set({ aiInsightTime: app.clock.now(), aiInsightWriter: "AI", assessorShown: false })
       .where("attributeId", "=", kit.attributes.recovery)
       .execute()
     expect(await read()).toMatchObject({ aiInsight: { generatedBy: "AI" }, assessorInsight: null })

@@ -34,16 +34,20 @@ export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
  * Lets a model write about the attributes of a quick assessment in the background. Until then its report shows the
  * app's texts. If the model fails, the app's text stays until answers change.
  */
-export const modelTextsJob = defineJob<{ assessmentId: string }>({
+export const modelTextsJob = defineJob<{ assessmentId: string; calculation?: number }>({
   name: "write-quick-insights",
   slots: 12,
   ofTenant: 4,
   attempts: 1,
   pauseSeconds: 1,
-  async run(ctx, { assessmentId }) {
+  // A model costs money: when answers are changed one after the other, it writes only after the last one.
+  delaySeconds: 2,
+  async run(ctx, { assessmentId, calculation }) {
     await inTurn(`${ctx.tenant.schema}/${assessmentId}`, async () => {
       const described = await describeQuick(ctx, assessmentId)
       if (!ctx.model || !described || !isWhollyAnswered(described)) return
+      // A later calculation has caused a job of its own.
+      if (calculation !== undefined && calculation !== described.assessment.result.calculations) return
       const attributes = placeholders(described, await readStoredResult(ctx, described.assessment.result.id))
       await writeTexts(ctx, described, attributes, (text) =>
         ctx.inTransaction(async (writer) => {
@@ -53,7 +57,7 @@ export const modelTextsJob = defineJob<{ assessmentId: string }>({
           if (!isSameResult(described.assessment, assessment)) return
           const left = placeholders(described, await readStoredResult(writer, assessment.result.id))
           if (left.some(({ id }) => id === text.id))
-            await storeAttributeTexts(writer, assessment.result.id, [text])
+            await storeAttributeTexts(writer, assessment.result, [text])
         }),
       )
     })
@@ -82,10 +86,10 @@ function placeholders({ assessment, kit, answers }: Described, stored: StoredRes
     if (!insight || insight.approved || !appliesAtAll(attribute, answers)) return false
     const shown = shownAttributeText(insight)
     if (shown?.author !== "generator" || shown.generatedBy !== "APP") return false
-    return !isExpired(insight.lastModificationTime, assessment.result.lastCalculationTime)
+    return !isExpired(insight.calculation, assessment.result.calculations)
   })
 }
 
 function isSameResult(before: Assessment, { mode, result }: Assessment): boolean {
-  return mode === "QUICK" && before.result.lastCalculationTime === result.lastCalculationTime
+  return mode === "QUICK" && before.result.calculations === result.calculations
 }

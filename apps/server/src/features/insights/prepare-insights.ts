@@ -8,21 +8,20 @@ import { type AttributeInsight, readStoredResult, type StoredResult, type Writte
 import { storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 
 /** The texts that the app has to write. */
-export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
+type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
 
 /**
- * The texts that are missing or older than the calculation. A shown assessor text is never due. With the writer off,
+ * The texts that are missing or about an earlier calculation. A shown assessor text is never due. With the writer off,
  * attribute texts are due only for attributes without applicable questions.
  */
-export function dueInsights(
+function dueInsights(
   writer: "APP" | "AI" | "OFF",
   { result }: Assessment,
   { model }: AssessmentKit,
   answers: AnswerSheet,
   stored: StoredResult,
 ): DueInsights {
-  const isOld = ({ lastModificationTime }: { lastModificationTime: string }) =>
-    isExpired(lastModificationTime, result.lastCalculationTime)
+  const isOld = ({ calculation }: { calculation: number }) => isExpired(calculation, result.calculations)
   const isDue = (insight: WrittenInsight | null | undefined) =>
     !insight || (insight.insightBy === null && isOld(insight))
   const isAttributeDue = (insight: AttributeInsight | undefined) => {
@@ -39,12 +38,12 @@ export function dueInsights(
   }
 }
 
-export function isAnythingDue({ overall, subjects, attributes }: DueInsights): boolean {
+function isAnythingDue({ overall, subjects, attributes }: DueInsights): boolean {
   return overall || subjects.length > 0 || attributes.length > 0
 }
 
 /**
- * Writes the app's texts that are missing or older than the calculation, in the caller's transaction, with at most
+ * Writes the app's texts that are missing or about an earlier calculation, in the caller's transaction, with at most
  * three queries. They need approval. If there is a model, a background job (one more query) then replaces the texts
  * about attributes.
  */
@@ -62,7 +61,7 @@ export async function prepareInsights(
   if (due.attributes.length > 0) {
     await storeAttributeTexts(
       ctx,
-      result.id,
+      result,
       due.attributes.map((attribute) => ({
         id: attribute.id,
         text: texts.attribute(attribute),
@@ -70,9 +69,9 @@ export async function prepareInsights(
       })),
     )
     if (ctx.model && isWhollyAnswered({ kit, answers }))
-      await ctx.jobs.send(modelTextsJob, { assessmentId: assessment.id })
+      await ctx.jobs.send(modelTextsJob, { assessmentId: assessment.id, calculation: result.calculations })
   }
-  await storeWrittenTexts(ctx, result.id, {
+  await storeWrittenTexts(ctx, result, {
     subjects: due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
     overall: due.overall ? texts.overall() : null,
   })
@@ -91,14 +90,12 @@ export async function reconcileConfidence(
   if (mode !== "ADVANCED" || !result.isCalculateValid) return
   const stored = await readStoredResult(ctx, result.id)
   const quotesOldConfidence = (insight: WrittenInsight | null | undefined) =>
-    insight?.insightBy === null &&
-    !insight.approved &&
-    !isExpired(insight.lastModificationTime, result.lastCalculationTime)
+    insight?.insightBy === null && !insight.approved && !isExpired(insight.calculation, result.calculations)
   const subjects = kit.model.subjects.filter(({ id }) => quotesOldConfidence(stored.subjects.get(id)))
   const overall = quotesOldConfidence(stored.overall)
   if (subjects.length === 0 && !overall) return
   const texts = appTexts({ assessment, kit, answers, evidenced: stored.evidenced })
-  await storeWrittenTexts(ctx, result.id, {
+  await storeWrittenTexts(ctx, result, {
     subjects: subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
     overall: overall ? texts.overall() : null,
   })

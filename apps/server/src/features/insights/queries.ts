@@ -10,7 +10,8 @@ export type WrittenInsight = {
   insightTime: Time
   insightBy: string | null
   approved: boolean
-  lastModificationTime: Time
+  /** Number of the calculation when it was last written or approved. */
+  calculation: number
 }
 
 /** The stored texts about an attribute, one of which is shown. */
@@ -18,10 +19,14 @@ export type AttributeInsight = {
   aiInsight: string | null
   aiInsightTime: Time | null
   aiInsightWriter: "APP" | "AI" | null
+  /** Number of the calculation that the generated text is about. */
+  aiCalculation: number | null
   assessorInsight: string | null
   assessorInsightTime: Time | null
+  assessorShown: boolean
   approved: boolean
-  lastModificationTime: Time
+  /** Number of the calculation when it was last written or approved. */
+  calculation: number
 }
 
 export type StoredValue = { maturityLevelId: number | null; confidenceValue: number | null }
@@ -37,10 +42,18 @@ export type StoredResult = {
   evidenced: ReadonlySet<number>
 }
 
-const WRITTEN = ["insight", "insightBy", "approved"]
-const WRITTEN_TIMES = ["insightTime", "lastModificationTime"]
-const GENERATED = ["aiInsight", "aiInsightWriter", "assessorInsight", "approved"]
-const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime", "lastModificationTime"]
+const WRITTEN = ["insight", "insightBy", "approved", "calculation"]
+const WRITTEN_TIMES = ["insightTime"]
+const GENERATED = [
+  "aiInsight",
+  "aiInsightWriter",
+  "aiCalculation",
+  "assessorInsight",
+  "assessorShown",
+  "approved",
+  "calculation",
+]
+const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime"]
 const VALUE = ["maturityLevelId", "confidenceValue"]
 
 /** Loads the values and texts of a result in one query. */
@@ -147,7 +160,7 @@ export async function findOverallInsight({ db }: AnonymousContext, resultId: str
   return db
     .selectFrom("overallInsights")
     .where("resultId", "=", resultId)
-    .select(["insight", "insightTime", "insightBy", "approved", "lastModificationTime"])
+    .select(["insight", "insightTime", "insightBy", "approved", "calculation"])
     .executeTakeFirst()
 }
 
@@ -156,7 +169,7 @@ export async function findSubjectInsight({ db }: AnonymousContext, resultId: str
     .selectFrom("subjectInsights")
     .where("resultId", "=", resultId)
     .where("subjectId", "=", subjectId)
-    .select(["insight", "insightTime", "insightBy", "approved", "lastModificationTime"])
+    .select(["insight", "insightTime", "insightBy", "approved", "calculation"])
     .executeTakeFirst()
 }
 
@@ -169,10 +182,12 @@ export async function findAttributeInsight({ db }: AnonymousContext, resultId: s
       "aiInsight",
       "aiInsightTime",
       "aiInsightWriter",
+      "aiCalculation",
       "assessorInsight",
       "assessorInsightTime",
+      "assessorShown",
       "approved",
-      "lastModificationTime",
+      "calculation",
     ])
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Assessment } from "../assessments/index.ts"
 
 /** A text about a subject or an attribute, by its id. */
 type TextOf = { id: number; text: string }
@@ -9,17 +9,17 @@ type TextOf = { id: number; text: string }
 /** A generated text about an attribute, with its writer. */
 export type AttributeText = TextOf & { writer: "APP" | "AI" }
 
+/** The result that texts describe: if it was calculated again while they were being written, they are expired. */
+type Result = Pick<Assessment["result"], "id" | "calculations">
+
 /**
  * Stores generated texts about attributes. They are shown from now on and need approval. Assessor texts stay stored but
  * hidden.
- *
- * @param asOf the time of the data they describe
  */
 export async function storeAttributeTexts(
   ctx: AnonymousContext,
-  resultId: string,
+  { id: resultId, calculations }: Result,
   texts: readonly AttributeText[],
-  asOf: Time = ctx.now,
 ): Promise<void> {
   if (texts.length === 0) return
   await ctx.db
@@ -30,9 +30,12 @@ export async function storeAttributeTexts(
         attributeId: id,
         aiInsight: text,
         aiInsightWriter: writer,
-        aiInsightTime: asOf,
+        aiInsightTime: ctx.now,
+        aiCalculation: calculations,
+        assessorShown: false,
         approved: false,
-        lastModificationTime: asOf,
+        calculation: calculations,
+        lastModificationTime: ctx.now,
       })),
     )
     .onConflict((conflict) =>
@@ -40,8 +43,11 @@ export async function storeAttributeTexts(
         aiInsight: eb.ref("excluded.aiInsight"),
         aiInsightWriter: eb.ref("excluded.aiInsightWriter"),
         aiInsightTime: eb.ref("excluded.aiInsightTime"),
+        aiCalculation: eb.ref("excluded.aiCalculation"),
         aiInputPath: null,
+        assessorShown: false,
         approved: false,
+        calculation: eb.ref("excluded.calculation"),
         lastModificationTime: eb.ref("excluded.lastModificationTime"),
       })),
     )
@@ -51,16 +57,16 @@ export async function storeAttributeTexts(
 /** Stores the app's texts about subjects and the whole in one statement. They need approval. */
 export async function storeWrittenTexts(
   ctx: AnonymousContext,
-  resultId: string,
+  result: Result,
   { subjects, overall }: { subjects: readonly TextOf[]; overall: string | null },
 ): Promise<void> {
   if (subjects.length === 0 && overall === null) return
-  if (overall === null) await subjectRows(ctx, ctx.db, resultId, subjects).execute()
-  else if (subjects.length === 0) await overallRow(ctx, ctx.db, resultId, overall).execute()
+  if (overall === null) await subjectRows(ctx, ctx.db, result, subjects).execute()
+  else if (subjects.length === 0) await overallRow(ctx, ctx.db, result, overall).execute()
   else {
     await ctx.db
-      .with("overallRow", (db) => overallRow(ctx, db, resultId, overall))
-      .with("subjectRows", (db) => subjectRows(ctx, db, resultId, subjects))
+      .with("overallRow", (db) => overallRow(ctx, db, result, overall))
+      .with("subjectRows", (db) => subjectRows(ctx, db, result, subjects))
       .selectNoFrom(sql.lit(1).as("stored"))
       .execute()
   }
@@ -68,29 +74,39 @@ export async function storeWrittenTexts(
 
 type Inserts = Pick<AnonymousContext["db"], "insertInto">
 
-function subjectRows(ctx: AnonymousContext, db: Inserts, resultId: string, texts: readonly TextOf[]) {
+function subjectRows(ctx: AnonymousContext, db: Inserts, result: Result, texts: readonly TextOf[]) {
   return db
     .insertInto("subjectInsights")
-    .values(texts.map(({ id, text }) => ({ resultId, subjectId: id, ...written(ctx, text) })))
+    .values(
+      texts.map(({ id, text }) => ({ resultId: result.id, subjectId: id, ...written(ctx, result, text) })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["resultId", "subjectId"]).doUpdateSet((eb) => ({
         insight: eb.ref("excluded.insight"),
         insightTime: eb.ref("excluded.insightTime"),
         insightBy: null,
         approved: false,
+        calculation: eb.ref("excluded.calculation"),
         lastModificationTime: eb.ref("excluded.lastModificationTime"),
       })),
     )
 }
 
-function overallRow(ctx: AnonymousContext, db: Inserts, resultId: string, text: string) {
-  const columns = written(ctx, text)
+function overallRow(ctx: AnonymousContext, db: Inserts, result: Result, text: string) {
+  const columns = written(ctx, result, text)
   return db
     .insertInto("overallInsights")
-    .values({ id: randomUUID(), resultId, ...columns })
+    .values({ id: randomUUID(), resultId: result.id, ...columns })
     .onConflict((conflict) => conflict.column("resultId").doUpdateSet(columns))
 }
 
-function written(ctx: AnonymousContext, insight: string) {
-  return { insight, insightTime: ctx.now, insightBy: null, approved: false, lastModificationTime: ctx.now }
+function written({ now }: AnonymousContext, { calculations }: Result, insight: string) {
+  return {
+    insight,
+    insightTime: now,
+    insightBy: null,
+    approved: false,
+    calculation: calculations,
+    lastModificationTime: now,
+  }
 }

@@ -21,7 +21,9 @@ export async function writeAttributeInsight(
   const columns = {
     assessorInsight: storable("assessorInsight", given),
     assessorInsightTime: ctx.now,
+    assessorShown: true,
     approved: true,
+    calculation: assessment.result.calculations,
     lastModificationTime: ctx.now,
   }
   await ctx.db
@@ -45,7 +47,7 @@ export async function writeSubjectInsight(
 ): Promise<void> {
   const { model } = await loadAssessmentKit(ctx, assessment)
   if (!model.subjectById.has(subjectId)) throw notFound("subject")
-  const columns = byAssessor(ctx, given)
+  const columns = byAssessor(ctx, assessment.result, given)
   await ctx.db
     .insertInto("subjectInsights")
     .values({ resultId: assessment.result.id, subjectId, ...columns })
@@ -64,7 +66,7 @@ export async function writeOverallInsight(
   { result }: Assessment,
   given: string,
 ): Promise<void> {
-  const columns = byAssessor(ctx, given)
+  const columns = byAssessor(ctx, result, given)
   await ctx.db
     .insertInto("overallInsights")
     .values({ id: randomUUID(), resultId: result.id, ...columns })
@@ -73,12 +75,13 @@ export async function writeOverallInsight(
 }
 
 /** Assessor texts need no approval. */
-function byAssessor({ now, user }: Context, given: string) {
+function byAssessor({ now, user }: Context, { calculations }: Assessment["result"], given: string) {
   return {
     insight: storable("insight", given),
     insightTime: now,
     insightBy: user.id,
     approved: true,
+    calculation: calculations,
     lastModificationTime: now,
   }
 }

@@ -27,6 +27,11 @@ const fields = [
   "impact",
   "option",
   "optionValue",
+  "cost",
+  "evidence",
+  "improvement",
+  "requires",
+  "reference",
 ] as const
 
 const FieldDifference = Type.Object(

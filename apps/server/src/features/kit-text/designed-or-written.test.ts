@@ -84,13 +84,20 @@ async function design(draft: Draft, kit: KitDslModel): Promise<void> {
       await draft.add("answer-range-options", { ...option, title: caption, answerRangeId })
     }
   }
+  const questions = new Map<string, number>()
   for (const question of kit.questionModels) {
     const { index, title, mayNotBeApplicable, advisable, translations } = question
+    const { cost, evidence, improvement, requires = [], references } = question
+    const guidance = {
+      ...{ cost, evidence, improvement, references },
+      requires: requires.map((key) => idIn(questions, `${key.questionnaireCode} ${key.questionCode}`)),
+    }
     const body = {
-      ...{ index, title, hint: question.description, mayNotBeApplicable, advisable, translations },
+      ...{ index, title, hint: question.description, mayNotBeApplicable, advisable, guidance, translations },
       questionnaireId: idIn(questionnaires, question.questionnaireCode),
     }
     const id = await draft.add("questions", body)
+    questions.set(`${question.questionnaireCode} ${question.code}`, id)
     for (const { caption, ...option } of question.answers ?? []) {
       await draft.add("answer-options", { ...option, title: caption, questionId: id })
     }
@@ -150,6 +157,11 @@ function withoutCodes(kit: KitDslModel) {
     ranges: kit.answerRangeModels.map(uncoded),
     questions: kit.questionModels.map((each) => ({
       ...uncoded(each),
+      requires: each.requires?.map(({ questionnaireCode, questionCode }) =>
+        kit.questionModels.findIndex(
+          (other) => other.questionnaireCode === questionnaireCode && other.code === questionCode,
+        ),
+      ),
       questionnaireCode: questionnaire(each.questionnaireCode),
       measureCode: measure(each.measureCode),
       answerRangeCode: each.answerRangeCode === null ? null : range(each.answerRangeCode),

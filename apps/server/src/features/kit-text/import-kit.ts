@@ -1,6 +1,6 @@
 import { boundLanguage, type KitDslModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
-import { jsonOrNull } from "../../platform/database/json.ts"
+import { jsonOrNull, type KitOrigin } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
 import {
@@ -118,6 +118,15 @@ async function storeContent(ctx: Context, versionId: number, model: KitDslModel)
   await insertSubjectLinks(ctx, versionId, subjectLinks(rows))
 }
 
+function originOf({ licence, source, version }: Partial<KitOrigin> = {}): KitOrigin | null {
+  const origin = {
+    ...(licence !== undefined && { licence }),
+    ...(source !== undefined && { source }),
+    ...(version !== undefined && { version }),
+  }
+  return Object.keys(origin).length === 0 ? null : origin
+}
+
 function textsOfKit({ kitModel }: KitDslModel, wishes: KitWishes) {
   const title = lineText("title", wishes.title ?? kitModel?.title, kitTextLengths.title)
   const summary = richText("summary", wishes.summary) ?? richText("summary", kitModel?.summary)
@@ -129,6 +138,7 @@ function textsOfKit({ kitModel }: KitDslModel, wishes: KitWishes) {
     title,
     summary,
     about,
+    origin: jsonOrNull(originOf(kitModel ?? {})),
     metadata: jsonOrNull(kitMetadata({ goal: kitModel?.goal, context: kitModel?.context })),
     translations: jsonOrNull(kitTranslations(kitModel?.translations ?? {})),
   }

@@ -84,7 +84,7 @@ test("a released kit that has become too large for its tenant is not cloned", as
     .where("id", "=", kitId)
     .select("activeVersionId")
     .executeTakeFirstOrThrow()
-  const { translations, ...stored } = await app.tables
+  const { translations, guidance, ...stored } = await app.tables
     .selectFrom("questions")
     .where("kitVersionId", "=", version)
     .selectAll()

@@ -47,7 +47,7 @@ export const routes = [
     example: { body: { dslFile: exampleFile("kit.zip", "application/zip"), expertGroupId: 7 } },
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     // Reading may take a while and must not hold a transaction open; only storing uses one.
-    writes: false,
+    writes: "in its own transactions",
     body: KitTextFile,
     reply: { status: 200, schema: UploadedKitText },
     errors: { 422: KitTextError },
@@ -102,7 +102,7 @@ export const routes = [
     access: draftReader,
     expensive: true,
     // Reading may take a while and must not hold a transaction open; only storing uses one, and checks again.
-    writes: false,
+    writes: "in its own transactions",
     body: NewDraftText,
     example: { body: { text: 'level Low { title: "Low" description: "Little" value: 1 }' } },
     reply: { status: 200, schema: ReplacedDraft },

@@ -27,6 +27,9 @@ export async function kitPage(ctx: AnonymousContext, kit: Kit) {
   return {
     id: kit.id,
     ...kitPageTexts(kit, language),
+    licence: kit.origin?.licence ?? null,
+    source: kit.origin?.source ?? null,
+    version: kit.origin?.version ?? null,
     published: kit.published,
     isPrivate: kit.isPrivate,
     creationTime: kit.creationTime,

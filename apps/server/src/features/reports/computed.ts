@@ -54,8 +54,8 @@ export function computed(
 }
 
 /** Later changes of answers make the result invalid, and the next calculation has another key. */
-function keyOf({ id, language, lastCalculationTime, lastConfidenceCalculationTime }: Result): string {
-  return [id, language, lastCalculationTime, lastConfidenceCalculationTime].join()
+function keyOf({ id, language, calculations, confidenceCalculations }: Result): string {
+  return [id, language, calculations, confidenceCalculations].join()
 }
 
 /** Computes it from any answers, without the cache. */

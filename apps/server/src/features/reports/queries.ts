@@ -51,7 +51,7 @@ export async function findReported(
     publicationDecided,
     adviceItems,
     narrator,
-    narrationTime,
+    narrationCalculation,
     aiNarration,
     aiNarrationWriter,
     assessorNarration,
@@ -73,9 +73,9 @@ export async function findReported(
       advice: {
         hasItems: adviceItems.length > 0,
         narration:
-          narrationTime === null
+          narrationCalculation === null
             ? null
-            : { isGenerated: narrator === null, lastModificationTime: narrationTime },
+            : { isGenerated: narrator === null, calculation: narrationCalculation },
       },
     },
   }
@@ -110,7 +110,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
       "report.linkHash",
       "report.publicationDecided",
       "advice.createdBy as narrator",
-      "advice.lastModificationTime as narrationTime",
+      "advice.calculation as narrationCalculation",
       "advice.aiNarration",
       "advice.aiNarrationWriter",
       "advice.assessorNarration",

@@ -197,7 +197,11 @@ describe("the report of a quick assessment", () => {
       .execute()
     await app.tables
       .updateTable("attributeInsights")
-      .set({ assessorInsight: "<p>Mine too.</p>", assessorInsightTime: app.clock.now() })
+      .set({
+        assessorInsight: "<p>Mine too.</p>",
+        assessorInsightTime: app.clock.now(),
+        assessorShown: true,
+      })
       .where("attributeId", "=", kit.attributes.recovery)
       .execute()
     await answer("build", "no")

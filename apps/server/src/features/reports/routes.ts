@@ -9,6 +9,7 @@ import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
 import { kitSampleReport } from "./kit-sample.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
+import { keepReport, keepReportJob } from "./prepare-report.ts"
 import { reportPreview, setPublished, setVisibility } from "./publication.ts"
 import {
   GraphicalReport,
@@ -105,5 +106,7 @@ const routes = [
 export const feature: Feature = {
   name: "reports",
   routes,
+  jobs: [keepReportJob],
+  reaction: { resultChanged: keepReport },
   previews: { report: reportPreview },
 }

@@ -2,15 +2,14 @@ import type { PGlite } from "@electric-sql/pglite"
 import {
   type BinaryOperationNode,
   Kysely,
-  type KyselyProps,
   PostgresDialect,
-  type PostgresPool,
   PostgresQueryCompiler,
   type QueryCompiler,
   sql,
   ValueNode,
 } from "kysely"
 import pg from "pg"
+import { type Backend, type Database, noteOpened } from "./database.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
 import type { DB } from "./generated/tables.ts"
 import { openPool, type PostgresLocation } from "./postgres.ts"
@@ -36,7 +35,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-export type Database = Kysely<DB>
+export type { Database } from "./database.ts"
 
 /** Where the tables are: a PostgreSQL server, a folder of the embedded database, or memory (tests). */
 export type DatabaseLocation =
@@ -52,34 +51,10 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
   const { dialect, backend } = await openBackend(location)
   const config = { dialect, plugins: [new ColumnNames()] }
   const database = new Kysely<DB>(config)
-  opened.set(database, { backend, parts: { config, dialect, driver: dialect.createDriver() } })
+  noteOpened(database, { backend, parts: { config, dialect, driver: dialect.createDriver() } })
   // Kysely only closes connections it has used, and the folder stays locked until the database is closed.
   if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
-}
-
-/** What is behind a connected database, for engines that bring their own database access. */
-export type Backend =
-  | { kind: "postgres"; url: string }
-  | { kind: "embedded"; pglite: PGlite; pool: PostgresPool }
-
-/** The parts of a Kysely database, except its executor. */
-type Parts = Omit<KyselyProps, "executor">
-
-const opened = new WeakMap<Database, { backend: Backend; parts: Parts }>()
-
-export function backendOf(database: Database): Backend {
-  return openedAs(database).backend
-}
-
-export function partsOf(database: Database): Parts {
-  return openedAs(database).parts
-}
-
-function openedAs(database: Database): { backend: Backend; parts: Parts } {
-  const known = opened.get(database)
-  if (!known) throw new Error("This database was not opened by connect().")
-  return known
 }
 
 async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {

@@ -5,7 +5,7 @@ import type { PGlite } from "@electric-sql/pglite"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { serialize } from "pg-protocol"
-import { createClients, type TypeParser } from "./postgres-client.ts"
+import { createClients, type TypeParser } from "./batching/index.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 /**

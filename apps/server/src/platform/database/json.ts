@@ -26,6 +26,26 @@ export type KitTranslations = {
 
 export type KitMetadata = { goal?: string; context?: string }
 
+/** What the author says about the kit itself. */
+export type KitOrigin = { licence?: string; source?: string; version?: string }
+
+/**
+ * What a kit says about a question beside its hint.
+ *
+ * @property cost the effort of reaching the next option, in units of the kit; 1 if it is not given
+ * @property evidence what would prove an answer
+ * @property improvement what to do to get further
+ * @property requires ids of the questions that come first; those that the version lacks by now do not count
+ * @property references ids in other frameworks
+ */
+export type QuestionGuidance = {
+  cost?: number
+  evidence?: string
+  improvement?: string
+  requires?: number[]
+  references?: string[]
+}
+
 /** Weights that replace those of a kit for the assessments the custom is assigned to. */
 export type CustomWeights = {
   subjects: { id: number; weight: number }[]

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Database } from "./connect.ts"
+import type { Database } from "./database.ts"
 import { type Params, preparedQuery } from "./prepared-query.ts"
 
 /**

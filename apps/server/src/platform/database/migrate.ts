@@ -22,6 +22,8 @@ import { reportReaders } from "./migrations/0023-report-readers.ts"
 import { traitsOfUsers } from "./migrations/0024-traits-of-users.ts"
 import { begunSignIns } from "./migrations/0025-begun-sign-ins.ts"
 import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
+import { numberedCalculations } from "./migrations/0028-numbered-calculations.ts"
+import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -48,6 +50,8 @@ export const tenantMigrations: Migrations = {
   "0024-traits-of-users": traitsOfUsers,
   "0025-begun-sign-ins": begunSignIns,
   "0026-space-of-events": spaceOfEvents,
+  "0028-numbered-calculations": numberedCalculations,
+  "0029-guidance-of-questions": guidanceOfQuestions,
 }
 
 /**

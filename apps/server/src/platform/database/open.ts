@@ -136,7 +136,7 @@ async function reached(database: Database, setting: string, url: string, seconds
   }
 }
 
-/** Times from different nodes are compared with each other, so their clocks must agree. */
+/** What one node issues expires by the clock of another, so their clocks should agree. */
 async function warnOfClocks(database: Database): Promise<void> {
   const before = Date.now()
   const { rows } = await sql<{ now: number }>`
@@ -145,7 +145,7 @@ async function warnOfClocks(database: Database): Promise<void> {
   const difference = Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
   if (difference > MOST_CLOCK_DIFFERENCE) {
     console.error(
-      `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: synchronize them with NTP, or results may look older than they are.`,
+      `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: synchronize them with NTP, or tokens, invitations and links may expire too early or too late.`,
     )
   }
 }

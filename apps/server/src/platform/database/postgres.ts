@@ -1,7 +1,7 @@
 import type { PostgresPool } from "kysely"
 import pg from "pg"
+import { createClients, type TypeParser } from "./batching/index.ts"
 import { failureToConnect } from "./failures.ts"
-import { createClients, type TypeParser } from "./postgres-client.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
@@ -14,6 +14,8 @@ export type PostgresLocation = {
   statementTimeoutSeconds?: number
   /** Refuses every change, as a replica does. */
   readOnly?: boolean
+  /** Whether statements are sent in batches; `false` only for the benchmark of batches. */
+  batches?: boolean
   /** Milliseconds to wait for a connection before it counts as failed; default 5000. */
   connectTimeout?: number
 }
@@ -52,7 +54,11 @@ export function openPool(
   pool.on("connect", (client) => client.on("error", () => undefined))
 
   const names = openStatementNames(location.preparedStatements ?? true)
-  const clientOf = createClients(names, { nameOfColumn, readOnly: location.readOnly })
+  const clientOf = createClients(names, {
+    nameOfColumn,
+    readOnly: location.readOnly,
+    batches: location.batches,
+  })
   return {
     options: pool.options,
     async connect() {

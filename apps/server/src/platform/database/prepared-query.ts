@@ -10,7 +10,7 @@ import {
   ValueNode,
   WithSchemaPlugin,
 } from "kysely"
-import type { Database } from "./connect.ts"
+import type { Database } from "./database.ts"
 
 /** The parameters of a query, as expressions for its builder. */
 export type Params<Values> = { readonly [Name in keyof Values]: Expression<Values[Name]> }
@@ -31,7 +31,7 @@ export type PreparedQuery<Values, Row> = (
  *     const [answer] = await findAnswer(ctx, { questionId: 7 })
  *
  * The statement is sent before the call returns its promise: calls that do not await each other are sent together (see
- * `transaction.ts`).
+ * `batching/transaction.ts`).
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Database, params: Params<Values>) => Built<Row>,

@@ -169,7 +169,7 @@ test("a handler is given up after ten failures", async () => {
   await node.like([1])
   for (let turn = 0; turn < 12; turn++) {
     await node.settled()
-    app.clock.advance(20 * MINUTE)
+    app.clock.advance(256 * MINUTE)
     node.outbox.wake(app.tenants.default())
   }
   await node.settled()

@@ -9,10 +9,15 @@ import type { Tenant } from "../tenants/tenants.ts"
 import type { EventType, ProductEvent } from "./event.ts"
 import type { EventHandler, Outbox, RecordEvents } from "./handler.ts"
 
-/** A handler that keeps failing is retried for about an hour. */
+/** A handler that keeps failing is retried for eight hours: after 1, 2, 4 … 256 minutes. */
 const ATTEMPTS = 10
 
-/** @param report receives the errors of handlers, and whether a handler is given up */
+/**
+ * Own code rather than queues of the job engine, which runs a job at least once: here what a handler writes and that it
+ * has handled the event are committed together, and the events of a tenant are handled in order.
+ *
+ * @param report receives the errors of handlers, and whether a handler is given up
+ */
 export function createOutbox(
   handlers: readonly EventHandler[],
   report: (error: unknown, message: string) => void,
@@ -122,7 +127,7 @@ async function noteAttempt(
     .set({
       attempts: made,
       handledTime: isDone ? now : null,
-      nextAttemptTime: isDone ? null : timeAfter(now, made * MINUTE),
+      nextAttemptTime: isDone ? null : timeAfter(now, 2 ** attempts * MINUTE),
       openHandlers: failures.size === 0 ? null : [...failures.keys()],
       failure: failures.size === 0 ? null : [...failures.values()].map(String).join("\n").slice(0, 2000),
     })

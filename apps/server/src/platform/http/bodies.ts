@@ -97,7 +97,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * Parses a JSON body; an empty body is an empty object.
+ * Parses a JSON body; an empty body is an empty object. (`secure-json-parse` checks names only, not the depth.)
  *
  * @throws INVALID_INPUT for invalid JSON, and for lists and objects nested too deeply
  */

@@ -33,6 +33,7 @@ export function mostBytesOf({ files, bytesOfFile }: MultipartLimits): number {
 
 /**
  * Returns the texts and files of a multipart body by name; the last of several parts with the same name wins.
+ * (`@fastify/multipart` uses the same parser, but reads the request itself: pieces could neither be counted nor timed.)
  *
  * @throws INVALID_INPUT for more or larger files than allowed, and for a malformed multipart body
  */

@@ -45,8 +45,8 @@ export type RouteDefinition = {
   multipart: MultipartLimits | null
   /** Uses much CPU or database time: only a few per tenant run at once. */
   expensive: boolean
-  /** Runs in a transaction. */
-  writes: boolean
+  /** Whether it runs in a transaction, begins its own, or only reads. */
+  writes: boolean | "in its own transactions"
   /** A small, frequent change: concurrent ones share a transaction. Its access rule must declare its locks. */
   sharesTransaction: boolean
   /** A read-only route may read from an up-to-date replica; its access rule always queries the primary. */
@@ -96,7 +96,7 @@ export function defineRoute<
   multipart?: MultipartLimits
   errors?: Errors
   expensive?: boolean
-  writes?: boolean
+  writes?: boolean | "in its own transactions"
   sharesTransaction?: boolean
   readsFrom?: "primary" | "replica"
   handle: (
@@ -150,7 +150,7 @@ export function registerRoutes(
 function checkDefinition(route: RouteDefinition): void {
   const name = `${route.method} ${route.path}`
   if (!route.access) throw new Error(`${name} does not declare who may call it.`)
-  if (route.writes && !route.access.lock)
+  if (route.writes === true && !route.access.lock)
     throw new Error(`${name} writes, but its rule does not declare how it locks.`)
   if (route.sharesTransaction && !route.access.locks)
     throw new Error(`${name} shares a transaction, but its rule does not declare its locks.`)
@@ -170,7 +170,7 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
       route.handle({ ctx, ...parts, granted, headers: request.headers, http: { request, reply } })
     const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
     const caller = { ...callerOf(request), log: request.log, leaveTurn }
-    if (route.writes) {
+    if (route.writes === true) {
       const locks = route.sharesTransaction && route.access.locks?.(parts)
       const { value, queries } = await (locks
         ? inSharedTransaction(dependencies, caller, locks, run)
@@ -178,7 +178,7 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
       request.queryCount = queries
       return send(reply, route, value)
     }
-    const ctx = createContext(dependencies, caller)
+    const ctx = createContext(dependencies, caller, { onlyReads: route.writes === false })
     const { replica } = dependencies
     const value = await (replica && route.readsFrom === "replica"
       ? readOnReplica(ctx, replica, check, handle)

@@ -25,12 +25,14 @@ export async function prepareQueues(
       retryDelay: 0,
       retentionSeconds: DAYS_KEPT * 24 * HOUR,
     })),
-    ...jobs.map(({ name, attempts, pauseSeconds, longestPauseSeconds, givenUpTo }) => ({
+    ...jobs.map(({ name, attempts, pauseSeconds, longestPauseSeconds, givenUpTo, keyOf }) => ({
       name,
       retryLimit: attempts - 1,
       retryDelay: pauseSeconds,
       ...(longestPauseSeconds !== undefined && { retryBackoff: true, retryDelayMax: longestPauseSeconds }),
       ...(givenUpTo !== undefined && { deadLetter: givenUpTo }),
+      // One job of each key may wait, and another may run.
+      ...(keyOf && { policy: "short" as const }),
     })),
     // Chores are not retried: they recur anyway.
     ...chores.map(({ name }) => ({ name, retryLimit: 0, retryDelay: 0 })),
@@ -72,11 +74,11 @@ export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): 
   }
 }
 
-/** The number of jobs that are due or running on any node, excluding the engine's own and those given up. */
+/** The number of jobs that are waiting or running on any node, excluding the engine's own, those given up, and pauses. */
 export async function countOpenJobs(database: Database, givenUp: string[]): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from ${sql.id(JOBS_SCHEMA, "job")}
-    where name not like '\\_\\_pgboss%' and name <> all(${givenUp}) and (state = 'active' or (state < 'active' and start_after <= now()))
+    where name not like '\\_\\_pgboss%' and name <> all(${givenUp}) and (state in ('created', 'active') or (state < 'active' and start_after <= now()))
   `.execute(database)
   return rows[0]?.open ?? 0
 }

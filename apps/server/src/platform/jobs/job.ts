@@ -28,6 +28,10 @@ export type Job<Payload extends object> = {
   slots?: number
   /** How many of a tenant's run at the same time, on all nodes; fewer than `slots`, so that others have their turn. */
   ofTenant?: number
+  /** Seconds before it is run, so that what happens meanwhile is done by the same run. */
+  delaySeconds?: number
+  /** Jobs with the same key are one while they wait. Must be given from the beginning, and stay. */
+  keyOf?(payload: Payload): string
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }
@@ -44,8 +48,8 @@ export type Chore = {
 /** Background work: durable and shared by all nodes; each job is run by one of them. */
 export type Jobs = {
   /**
-   * Queues a job in the transaction of `db`, with one query. It runs after the commit: immediately on this node if
-   * {@link Jobs.wake} is called, otherwise on any node within seconds.
+   * Queues a job in the transaction of `db`, with one query. It runs after the commit and its delay: immediately on this
+   * node if {@link Jobs.wake} is called, otherwise on any node within seconds.
    */
   send<Payload extends object>(
     job: Job<Payload>,
@@ -53,15 +57,15 @@ export type Jobs = {
     payload: Payload,
     db: Database,
   ): Promise<void>
-  /** Makes this node look for jobs of this kind now. */
-  wake(job: { name: string }): void
+  /** Makes this node look for jobs of this kind now, or after their delay. */
+  wake(job: { name: string; delaySeconds?: number }): void
   /** Starts processing jobs. For a job of a tenant that is unknown to this node, the registry is read again. */
   start(dependencies: Dependencies, tenants: Tenants, refreshTenants: () => Promise<void>): Promise<void>
   /** Runs a chore now, for all tenants. */
   doChore(chore: Chore): Promise<void>
   /** Reassigns the jobs of dead nodes; runs automatically every 20 seconds. */
   lookForDeadNodes(): Promise<void>
-  /** Resolves when no job is due or running on any node. */
+  /** Resolves when no job is waiting or running on any node, except to be retried. */
   settled(): Promise<void>
   /** Finishes the running jobs and accepts no more. */
   close(): Promise<void>

@@ -1,7 +1,8 @@
 import { CompiledQuery, type PostgresPool } from "kysely"
 import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "pg-boss"
 import { type AnonymousContext, createContext, type Dependencies } from "../context.ts"
-import { backendOf, type Database } from "../database/connect.ts"
+import type { Database } from "../database/connect.ts"
+import { backendOf } from "../database/database.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { countOpenJobs, givenUpQueues, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
@@ -54,6 +55,9 @@ type Content = { tenant: string; payload: object }
 
 /** A worker of the engine. */
 type Slot = { id: string; isBusy: boolean }
+
+/** Milliseconds by which a job is certainly due after its delay. */
+const MOMENT = 20
 
 /** How many jobs of one kind a node takes at the same time. */
 const AT_ONCE = 10
@@ -190,10 +194,13 @@ export async function openJobs(
       await boss.send(job.name, content, {
         db: transactionConnection(db),
         group: { id: tenant.slug },
+        ...(job.delaySeconds !== undefined && { startAfter: job.delaySeconds }),
+        ...(job.keyOf && { singletonKey: `${tenant.slug}/${job.keyOf(payload)}` }),
       })
     },
-    wake({ name }) {
-      wakeOne(workers.get(name) ?? [])
+    wake({ name, delaySeconds = 0 }) {
+      if (delaySeconds === 0) return wakeOne(workers.get(name) ?? [])
+      setTimeout(() => wakeOne(workers.get(name) ?? []), delaySeconds * 1000 + MOMENT).unref()
     },
     async start(ownDependencies, ownTenants, ownRefresh) {
       dependencies = ownDependencies
@@ -213,7 +220,9 @@ export async function openJobs(
       }
     },
     async close() {
-      await Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      const names = [...workers.keys()]
+      workers.clear()
+      await Promise.all(names.map((name) => boss.offWork(name)))
       await boss.stop({ graceful: false })
     },
   }

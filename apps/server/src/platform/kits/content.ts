@@ -1,5 +1,5 @@
 import type { Database } from "../database/connect.ts"
-import { jsonRows, type Translations } from "../database/json.ts"
+import { jsonRows, type QuestionGuidance, type Translations } from "../database/json.ts"
 
 import type { Language } from "../i18n/language.ts"
 
@@ -25,6 +25,7 @@ export type VersionContent = {
     answerRangeId: number | null
     mayNotBeApplicable: boolean
     advisable: boolean
+    guidance: QuestionGuidance | null
   })[]
   options: {
     id: number
@@ -103,6 +104,7 @@ export function selectVersionContent(db: Database) {
             "answerRangeId",
             "mayNotBeApplicable",
             "advisable",
+            "guidance",
           ]).as("rows"),
         )
         .as("questions"),

@@ -80,13 +80,18 @@ export function createKitModels(): KitModels {
   }
 }
 
+/** Leaves out what a question does not say, so that the stamps of kits without it are those of earlier versions. */
+function withoutMissing(name: string, value: unknown): unknown {
+  return name === "guidance" && value === null ? undefined : value
+}
+
 /** Compiles a version's content. Pure: equal content gives an equal model and stamp. */
 export function compile(content: VersionContent): CompiledKit {
   const texts = { EN: undefined, FA: undefined } as Record<"EN" | "FA", KitTexts | undefined>
   return {
     kitId: content.kitId,
     kitVersionId: content.kitVersionId,
-    stamp: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
+    stamp: createHash("sha256").update(JSON.stringify(content, withoutMissing)).digest("hex"),
     model: buildKitModel(content),
     content,
     texts(language) {

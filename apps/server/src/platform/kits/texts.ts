@@ -12,8 +12,22 @@ export type KitTexts = {
   measure(id: number): TitleAndDescription
   questionnaire(id: number): TitleAndDescription
   question(id: number): { title: string; hint: string | null }
+  guidance(id: number): Guidance
   option(id: number): string
 }
+
+/**
+ * What a kit says about a question beside its hint: what would prove an answer, and what to do to get further (null where
+ * it does not say), the effort of reaching the next option, and ids in other frameworks.
+ */
+export type Guidance = {
+  evidence: string | null
+  improvement: string | null
+  cost: number
+  references: string[]
+}
+
+const unguided: Guidance = { evidence: null, improvement: null, cost: 1, references: [] }
 
 export function textsOf(content: VersionContent, language: Language): KitTexts {
   const { language: main } = content
@@ -38,6 +52,15 @@ export function textsOf(content: VersionContent, language: Language): KitTexts {
       },
     ]),
   )
+  const guidance = new Map(
+    content.questions.flatMap(({ id, guidance: said, translations }) => {
+      const read = (field: "evidence" | "improvement") =>
+        translated(said?.[field] ?? null, translations, field, language, main)
+      const { cost = 1, references = [] } = said ?? {}
+      const texts = { evidence: read("evidence"), improvement: read("improvement") }
+      return said ? [[id, { ...texts, cost, references }] as const] : []
+    }),
+  )
   const options = new Map(
     content.options.map((row) => [row.id, translated(row.title, row.translations, "title", language, main)]),
   )
@@ -48,6 +71,7 @@ export function textsOf(content: VersionContent, language: Language): KitTexts {
     measure: described(content.measures),
     questionnaire: described(content.questionnaires),
     question: (id) => questions.get(id) ?? { title: "", hint: null },
+    guidance: (id) => guidance.get(id) ?? unguided,
     option: (id) => options.get(id) ?? "",
   }
 }

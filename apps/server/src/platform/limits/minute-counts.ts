@@ -18,7 +18,7 @@ export type Counted = { schema: string; key: string; limit: number }
  * Counts per minute of the clock, in memory. {@link MinuteCounts.share} combines the counts of all nodes on one
  * database, but only of counters that have used a tenth of their limit, a thousand per statement. So a node's count may
  * be too low by what other nodes have counted since they last shared, plus a tenth of the limit for each node that has
- * not shared yet.
+ * not shared yet. (`rate-limiter-flexible` counts either for one node, or with a query per request.)
  */
 export type MinuteCounts = {
   /** Increments the count; false if it then exceeds the limit. */

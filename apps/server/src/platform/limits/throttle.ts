@@ -3,7 +3,10 @@ import { sql } from "kysely"
 import { type Time, timeOfMicroseconds } from "../clock.ts"
 import type { Database } from "../database/connect.ts"
 
-/** Counts occurrences per key within a time window, in the database, so that all nodes count together. */
+/**
+ * Counts occurrences per key within a time window, in the database, so that all nodes count together. (The stores of
+ * `rate-limiter-flexible` need a pool of `pg`, which the embedded database does not have.)
+ */
 export type Throttle = {
   /** Increments the count; returns whether the key is still within its limit. */
   allows(key: string): Promise<boolean>

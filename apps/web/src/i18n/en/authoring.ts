@@ -54,7 +54,6 @@ export const authoring = {
       "Somebody with an account: they receive an email and a notification, and can accept or decline.",
     invited: "The invitation to {{email}} is on its way.",
     you: "you",
-    actions: "Actions for {{name}}",
     makeOwner: "Make owner",
     remove: "Remove",
   },

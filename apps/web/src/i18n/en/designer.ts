@@ -181,6 +181,22 @@ export const designer = {
     replaceQuestion_other:
       "The range replaces the question's own {{count}} options, which will be deleted. Do you want to continue?",
   },
+  guidance: {
+    title: "Evidence and improvement",
+    evidence: "What would prove the answer",
+    improvement: "What to do to get further",
+    cost: "Effort of one step",
+    costHint: "In units of your own, such as 1 for days and 3 for a month.",
+    requires: "Comes after",
+    requiresHint: "Questions whose improvement has to come first.",
+    noQuestions: "There are no other questions",
+    showQuestions: "Show the questions",
+    hideQuestions: "Close the questions",
+    clearQuestions: "Remove all",
+    references: "References",
+    referencesHint: "Ids in other frameworks, such as SAMM D-SR-A. Finish each with Enter.",
+    clearReferences: "Remove all",
+  },
   impacts: {
     title: "Impacts",
     one: "impact",

@@ -37,6 +37,11 @@ export const kitPreview = {
     impact: "Weight for",
     option: "Option",
     optionValue: "Score of option",
+    cost: "Effort",
+    evidence: "Evidence that proves it",
+    improvement: "Improvement",
+    requires: "Prerequisites",
+    reference: "References",
   },
   entities: {
     level_one: "{{count}} maturity level",

@@ -117,6 +117,7 @@ export const shell = {
     failed: "The browser did not allow the copy. Select the text and copy it by hand.",
   },
   more: "More actions",
+  actionsFor: "Actions for {{name}}",
   toasts: "Messages",
   pages: {
     label: "Pages",

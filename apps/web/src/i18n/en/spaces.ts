@@ -101,7 +101,6 @@ export const spaces = {
     none: "No member with “{{search}}” in name or address",
     owner: "Owner",
     you: "you",
-    actions: "Actions for {{name}}",
     makeOwner: "Make owner",
     remove: "Remove",
   },

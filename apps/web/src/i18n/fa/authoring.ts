@@ -54,7 +54,6 @@ export const authoring: Translated<typeof english> = {
     inviteHint: "کسی که حساب دارد: ایمیل و اعلانی می‌گیرد و خودش تصمیم می‌گیرد.",
     invited: "دعوت {{email}} فرستاده شد.",
     you: "شما",
-    actions: "کارهای {{name}}",
     makeOwner: "سپردن مالکیت",
     remove: "حذف از گروه",
   },

@@ -38,6 +38,11 @@ export const kitPreview: Translated<typeof english> = {
     impact: "وزن برای",
     option: "گزینهٔ",
     optionValue: "امتیاز گزینهٔ",
+    cost: "میزان کار",
+    evidence: "شاهد لازم",
+    improvement: "راه بهبود",
+    requires: "پیش‌نیازها",
+    reference: "ارجاع‌ها",
   },
   entities: {
     level_one: "{{count}} سطح بلوغ",

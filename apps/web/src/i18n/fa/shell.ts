@@ -119,6 +119,7 @@ export const shell: Translated<typeof english> = {
     failed: "مرورگر اجازهٔ رونوشت نداد. متن را انتخاب و دستی کپی کنید.",
   },
   more: "کارهای بیشتر",
+  actionsFor: "کارهای {{name}}",
   toasts: "پیام‌ها",
   pages: {
     label: "صفحه‌ها",

@@ -103,7 +103,6 @@ export const spaces: Translated<typeof english> = {
     none: "عضوی با «{{search}}» در نام یا ایمیلش نیست",
     owner: "مالک",
     you: "شما",
-    actions: "کارهای {{name}}",
     makeOwner: "سپردن مالکیت",
     remove: "حذف از فضا",
   },

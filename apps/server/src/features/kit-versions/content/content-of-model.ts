@@ -1,5 +1,11 @@
-import { type KitDslModel, type OptionModel, translationsOf } from "@plumbline/kit-dsl"
-import type { Translations } from "../../../platform/database/json.ts"
+import {
+  type KitDslModel,
+  type OptionModel,
+  type QuestionKey,
+  type QuestionModel,
+  translationsOf,
+} from "@plumbline/kit-dsl"
+import type { QuestionGuidance, Translations } from "../../../platform/database/json.ts"
 import type { Language } from "../../../platform/i18n/language.ts"
 import type { ContentIds, ContentRow } from "./insert-content.ts"
 
@@ -40,6 +46,14 @@ export function contentOfModel(model: KitDslModel, ids: ContentIds): ContentRows
   const questionnaireId = idsByCode(model.questionnaireModels, ids.questionnaires)
   const rangeId = idsByCode(model.answerRangeModels, ids.answerRanges)
   const privateRangeIds = ids.answerRanges.slice(model.answerRangeModels.length).values()
+
+  const questionId = (key: QuestionKey) => questionIds.get(keyOf(key)) ?? missing(key.questionCode)
+  const questionIds = new Map(
+    model.questionModels.map(({ questionnaireCode, code }, position) => [
+      keyOf({ questionnaireCode, questionCode: code }),
+      at(ids.questions, position),
+    ]),
+  )
 
   const rows: ContentRows = {
     maturityLevels: model.levelModels.map((level) => ({
@@ -94,6 +108,7 @@ export function contentOfModel(model: KitDslModel, ids: ContentIds): ContentRows
       answerRangeId: range,
       measureId: measureId(question.measureCode),
       translations: stored(question.translations),
+      guidance: guidanceOf(question, questionId),
     })
     for (const { attributeCode, level, weight } of question.questionImpacts) {
       rows.questionImpacts.push({
@@ -134,6 +149,25 @@ export function translatedLanguages(model: KitDslModel): Language[] {
   return [...new Set(found)]
 }
 
+/** What is said about a question; null if nothing is. A cost of 1 is not stored. */
+function guidanceOf(
+  { cost, evidence, improvement, requires = [], references = [] }: QuestionModel,
+  idOf: (key: QuestionKey) => number,
+): QuestionGuidance | null {
+  const guidance: QuestionGuidance = {
+    ...(cost !== 1 && { cost }),
+    ...(evidence !== undefined && { evidence }),
+    ...(improvement !== undefined && { improvement }),
+    ...(requires.length > 0 && { requires: requires.map(idOf) }),
+    ...(references.length > 0 && { references: [...references] }),
+  }
+  return Object.keys(guidance).length === 0 ? null : guidance
+}
+
+function keyOf({ questionnaireCode, questionCode }: QuestionKey): string {
+  return `${questionnaireCode} ${questionCode}`
+}
+
 type Element = {
   code: string
   index: number
@@ -166,9 +200,12 @@ function idsByCode(elements: readonly { code: string }[], ids: readonly number[]
   const byCode = new Map(elements.map(({ code }, position) => [code, at(ids, position)]))
   return (code) => {
     const id = byCode.get(code)
-    if (id === undefined) throw new Error(`The kit refers to “${code}”, which it does not contain.`)
-    return id
+    return id ?? missing(code)
   }
+}
+
+function missing(code: string): never {
+  throw new Error(`The kit refers to “${code}”, which it does not contain.`)
 }
 
 function at(ids: readonly number[], position: number): number {

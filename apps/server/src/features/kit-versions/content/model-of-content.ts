@@ -1,4 +1,5 @@
 import type { ImpactModel, KitDslModel, OptionModel } from "@plumbline/kit-dsl"
+import type { QuestionGuidance } from "../../../platform/database/json.ts"
 import type { VersionContent } from "../../../platform/kits/content.ts"
 import type { Kit } from "../../kits/index.ts"
 import type { StoredContent } from "./stored-content.ts"
@@ -15,6 +16,7 @@ export function modelOfContent(kit: Kit, tagCodes: readonly string[], stored: St
       language: kit.language,
       tags: tagCodes,
       translations: kit.translations,
+      ...kit.origin,
     },
     ...elementsOfContent(stored),
     hasError: false,
@@ -38,6 +40,8 @@ export function elementsOfContent({
   const optionsByRange = Map.groupBy(content.options, ({ answerRangeId }) => answerRangeId)
   const impactsByQuestion = Map.groupBy(content.impacts, ({ questionId }) => questionId)
   const competencesByLevel = Map.groupBy(content.competences, ({ affectedLevelId }) => affectedLevelId)
+
+  const questionsById = new Map(content.questions.map((question) => [question.id, question]))
 
   return {
     levelModels: levels.map((level) => ({ ...level, levelCompetence: competencesOf(level.id) })),
@@ -68,11 +72,21 @@ export function elementsOfContent({
           questionImpacts: (impactsByQuestion.get(question.id) ?? []).map(impactModel),
           mayNotBeApplicable: question.mayNotBeApplicable,
           advisable: question.advisable,
-          cost: 1,
+          ...guidanceModel(question.guidance ?? {}),
           translations: question.translations,
         }
       },
     ),
+  }
+
+  function guidanceModel({ cost = 1, requires = [], ...texts }: QuestionGuidance = {}) {
+    const required = requires.flatMap((id) => {
+      const question = questionsById.get(id)
+      return question
+        ? { questionnaireCode: questionnaireCode(question.questionnaireId), questionCode: question.code }
+        : []
+    })
+    return { cost, ...texts, ...(required.length > 0 && { requires: required }) }
   }
 
   function competencesOf(levelId: number): Record<string, number> | null {

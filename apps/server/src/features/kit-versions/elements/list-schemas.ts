@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../../platform/http/paging.ts"
 import { Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
+import { QuestionGuidance } from "./schemas.ts"
 
 /** The stored texts of an element by language and field; `{}` for none. */
 export const StoredTranslations = Type.Unsafe<object>({
@@ -65,6 +66,7 @@ const VersionQuestion = Type.Object(
     advisable: Type.Boolean(),
     answerRangeId: Nullable(Id),
     measureId: Nullable(Id),
+    guidance: Nullable(QuestionGuidance),
     translations: StoredTranslations,
   },
   { title: "VersionQuestion" },

@@ -92,12 +92,24 @@ describe("questions", () => {
     expect(await draft.listed()).toEqual([
       {
         ...{ id: draft.questionId, index: 1, title: "Is it built?", hint: null, translations: {} },
-        ...{ mayNotBeApplicable: false, advisable: true, answerRangeId: null, measureId: null },
+        ...{
+          mayNotBeApplicable: false,
+          advisable: true,
+          answerRangeId: null,
+          measureId: null,
+          guidance: null,
+        },
       },
       {
         ...{ id: second, index: 2, title: "Is it tested?", hint: "Think of\neverything" },
         translations: { FA: { title: "آیا آزموده می‌شود؟", hint: "به همه چیز فکر کنید" } },
-        ...{ mayNotBeApplicable: false, advisable: true, answerRangeId: null, measureId: null },
+        ...{
+          mayNotBeApplicable: false,
+          advisable: true,
+          answerRangeId: null,
+          measureId: null,
+          guidance: null,
+        },
       },
     ])
   })

@@ -1,8 +1,10 @@
 import { freeCode } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
-import { invalid } from "../../../platform/errors.ts"
+import type { Translations } from "../../../platform/database/json.ts"
+import { invalid, notFound } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
+import { languages } from "../../../platform/i18n/language.ts"
 import type { KitVersion } from "../access.ts"
 import { removeUnusedRanges } from "./answer-ranges.ts"
 import { keptRangeOfQuestion } from "./deleted-elements.ts"
@@ -16,7 +18,7 @@ import {
   required,
   type StoredRow,
 } from "./rows.ts"
-import type { NewQuestion, QuestionEdit } from "./schemas.ts"
+import type { NewQuestion, QuestionEdit, QuestionGuidance } from "./schemas.ts"
 import { checkTexts, questionTexts, rawTranslations } from "./texts.ts"
 
 /** A page of the questions of a questionnaire, by index; empty for an unknown questionnaire. */
@@ -39,6 +41,7 @@ export async function listQuestions(
       "advisable",
       "answerRangeId",
       "measureId",
+      "guidance",
       "translations",
     ])
     .orderBy("index")
@@ -75,6 +78,7 @@ export async function createQuestion(ctx: Context, draft: KitVersion, given: Sta
     advisable: question.advisable,
     answerRangeId: null,
     measureId: null,
+    guidance: await checkedGuidance(ctx, draft, null, given.guidance ?? null),
     translations,
   })
 }
@@ -84,7 +88,8 @@ export async function createQuestion(ctx: Context, draft: KitVersion, given: Sta
  * keeps its range, because clients may send outdated ids. A private range that it no longer uses is deleted, but kept
  * for undo. A measure that the version lacks violates a constraint.
  *
- * @throws NOT_FOUND · INVALID_INPUT for the private range of another question, or texts of invalid length
+ * @throws NOT_FOUND · INVALID_INPUT for the private range of another question, texts of invalid length, or prerequisites
+ *   that the version lacks or that form a cycle
  */
 export async function editQuestion(
   ctx: Context,
@@ -109,7 +114,9 @@ export async function editQuestion(
     advisable: given.advisable,
     answerRangeId,
     measureId: given.measureId ?? null,
-    translations,
+    ...(given.guidance === undefined
+      ? { translations: keepingGuidance(translations, stored.translations) }
+      : { guidance: await checkedGuidance(ctx, draft, id, given.guidance), translations }),
   }
   if (!choice) return changeElement(ctx, draft, "questions", id, changes)
   await changeElement(ctx, draft, "questions", id, changes, keptRangeOfQuestion(ctx, draft, choice))
@@ -120,6 +127,67 @@ export async function editQuestion(
 export async function deleteQuestion(ctx: Context, draft: KitVersion, id: number): Promise<void> {
   await closeGap(ctx, draft, "questions", await removeElement(ctx, draft, "questions", id))
   await removeUnusedRanges(ctx, draft)
+}
+
+type Guidance = Static<typeof QuestionGuidance>
+
+/**
+ * What to store about a question; null if nothing is said. A cost of 1 is not stored.
+ *
+ * @param id null for a question that does not exist yet
+ * @throws INVALID_INPUT
+ */
+async function checkedGuidance(
+  ctx: Context,
+  draft: KitVersion,
+  id: number | null,
+  given: Guidance | null,
+): Promise<Guidance | null> {
+  const { cost = 1, requires = [], references = [], ...texts } = given ?? {}
+  if (requires.length > 0) await requireOrder(ctx, draft, id, requires)
+  const guidance = {
+    ...texts,
+    ...(cost !== 1 && { cost }),
+    ...(requires.length > 0 && { requires }),
+    ...(references.length > 0 && { references }),
+  }
+  return Object.keys(guidance).length === 0 ? null : guidance
+}
+
+/** Requires that prerequisites exist, and that none of them requires the question, directly or by others. */
+async function requireOrder(
+  ctx: Context,
+  draft: KitVersion,
+  id: number | null,
+  requires: readonly number[],
+): Promise<void> {
+  const questions = await readElements(ctx, draft, "questions")
+  const requiredBy = new Map(questions.map((question) => [question.id, question.guidance?.requires ?? []]))
+  if (requires.some((required) => !requiredBy.has(required))) throw notFound("question")
+  const seen = new Set(requires)
+  for (const required of seen) {
+    if (required === id) {
+      throw invalid({
+        en: "“requires”: a question cannot come before itself. Remove one of the prerequisites.",
+        fa: "«requires»: پرسش نمی‌تواند پیش‌نیاز خودش باشد. یکی از پیش‌نیازها را حذف کنید.",
+      })
+    }
+    for (const next of requiredBy.get(required) ?? []) seen.add(next)
+  }
+}
+
+/** Translations of what the caller does not edit stay. */
+function keepingGuidance(given: Translations | null, stored: Translations | null): Translations | null {
+  const kept = languages.flatMap((language) => {
+    const { evidence, improvement } = stored?.[language] ?? {}
+    const texts = {
+      ...(evidence !== undefined && { evidence }),
+      ...(improvement !== undefined && { improvement }),
+      ...given?.[language],
+    }
+    return Object.keys(texts).length > 0 ? [[language, texts] as const] : []
+  })
+  return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
 async function chosenRange(

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Text } from "../../../platform/http/schemas.ts"
+import { Id, Nullable, Text } from "../../../platform/http/schemas.ts"
 
 const GREATEST_INTEGER = 2_147_483_647
 
@@ -73,12 +73,38 @@ export const AttributeEdit = Type.Object(
 /** Creates or changes a measure or a questionnaire. */
 export const QuestionGroupEdit = Type.Object({ index: Index, ...described }, { title: "QuestionGroupEdit" })
 
+/** Shown with a question, beside its hint. */
+export const QuestionGuidance = Type.Object(
+  {
+    cost: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1000,
+        description: "Effort of reaching the next option; 1 if omitted",
+      }),
+    ),
+    evidence: Type.Optional(Text({ min: 3, max: 1000, description: "What would prove an answer" })),
+    improvement: Type.Optional(Text({ min: 3, max: 1000, description: "What to do to get further" })),
+    requires: Type.Optional(
+      Type.Array(Id, { maxItems: 20, uniqueItems: true, description: "Questions that come first" }),
+    ),
+    references: Type.Optional(
+      Type.Array(Text({ min: 1, max: 100, oneLine: true }), {
+        maxItems: 20,
+        description: "Ids in other frameworks, e.g. “SAMM G-SM-A-1”",
+      }),
+    ),
+  },
+  { title: "QuestionGuidance" },
+)
+
 const question = {
   index: Index,
   title: Text({ min: 1, max: 250, oneLine: true, description: "At least 3 characters when changed" }),
   hint: Type.Optional(Text({ min: 1, max: 1000, description: "At least 3 characters when changed" })),
   mayNotBeApplicable: Type.Boolean(),
   advisable: Type.Boolean(),
+  guidance: Type.Optional(Nullable(QuestionGuidance)),
   translations: Translations,
 }
 

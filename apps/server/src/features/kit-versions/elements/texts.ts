@@ -24,6 +24,8 @@ export const describedTexts = {
 export const questionTexts = {
   title: { min: 3, max: 250, oneLine: true },
   hint: { min: 3, max: 1000, oneLine: false },
+  evidence: { min: 3, max: 1000, oneLine: false },
+  improvement: { min: 3, max: 1000, oneLine: false },
 } as const satisfies TextRules
 
 export const rangeTexts = { title: describedTexts.title } as const satisfies TextRules

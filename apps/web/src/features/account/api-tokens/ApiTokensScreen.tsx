@@ -1,6 +1,6 @@
 import Add from "@mui/icons-material/Add"
 import { Box, Button, Chip, Link, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -8,7 +8,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -71,27 +71,25 @@ export function ApiTokensScreen() {
 function RevokeDialog({ token: { id, name }, onClose }: { token: Schemas["ApiToken"]; onClose: () => void }) {
   const { t } = useTranslation("apiTokens")
   const client = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => revokeToken(id),
-    onSuccess: () => toastSuccess(t("revoke.done", { name })),
-    // Also on failure: a token that no longer exists has to leave the list, too.
-    async onSettled() {
+  async function revoke() {
+    try {
+      await revokeToken(id)
+      toastSuccess(t("revoke.done", { name }))
+    } finally {
+      // Also on failure: a token that no longer exists has to leave the list, too.
       await tokensChanged(client)
-      onClose()
-    },
-  })
+    }
+  }
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       destructive
       title={t("revoke.title")}
       confirmLabel={t("revoke.action")}
-      busy={revoke.isPending}
-      onConfirm={() => revoke.mutate()}
-      onCancel={onClose}
+      action={revoke}
+      onClose={onClose}
     >
       {t("revoke.question", { name })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Link, Paper, Stack, Typography } from "@mui/material"
+import { Box, Button, CircularProgress, Link, Paper, Stack, Typography } from "@mui/material"
 import { type ReactNode, useEffect, useState } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
@@ -75,27 +75,20 @@ function Named({ item, children }: { item: Pending; children?: ReactNode }) {
 /** The remaining seconds, as a ring that empties. */
 function Countdown({ left }: { left: number }) {
   const format = useFormat()
-  const length = 2 * Math.PI * 18
   return (
-    <Box aria-hidden sx={{ position: "relative", width: 40, height: 40, flex: "none" }}>
-      <Box component="svg" viewBox="0 0 40 40" sx={{ width: 40, height: 40, transform: "rotate(-90deg)" }}>
-        <Box
-          component="circle"
-          cx="20"
-          cy="20"
-          r="18"
-          sx={{ ...ring, stroke: "var(--pl-palette-divider)" }}
-        />
-        <Box
-          component="circle"
-          cx="20"
-          cy="20"
-          r="18"
-          strokeDasharray={`${(left / SECONDS) * length} ${length}`}
-          sx={{ ...ring, stroke: "var(--pl-palette-primary-main)" }}
-        />
-      </Box>
-      <Typography component="span" variant="semiBoldMedium" sx={inside}>
+    <Box
+      aria-hidden
+      sx={{ display: "grid", placeItems: "center", flex: "none", "& > *": { gridArea: "1 / 1" } }}
+    >
+      <CircularProgress
+        variant="determinate"
+        enableTrackSlot
+        size={40}
+        thickness={4}
+        value={(left / SECONDS) * 100}
+        sx={ring}
+      />
+      <Typography component="span" variant="semiBoldMedium">
         {format.number(left)}
       </Typography>
     </Box>
@@ -103,13 +96,11 @@ function Countdown({ left }: { left: number }) {
 }
 
 const ring = {
-  fill: "none",
-  strokeWidth: 4,
-  transition: "stroke-dasharray 1s linear",
-  "@media (prefers-reduced-motion: reduce)": { transition: "none" },
+  "& circle": {
+    transition: "stroke-dashoffset 1s linear",
+    "@media (prefers-reduced-motion: reduce)": { transition: "none" },
+  },
 } as const
-
-const inside = { position: "absolute", inset: 0, display: "grid", placeItems: "center" } as const
 
 const banner = {
   position: "fixed",

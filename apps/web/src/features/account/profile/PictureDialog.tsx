@@ -1,16 +1,19 @@
 import { Box, Button, Slider, Stack, Typography } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
+import Cropper, { type Area } from "react-easy-crop"
 import { useTranslation } from "react-i18next"
+import "react-easy-crop/react-easy-crop.css"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
 import { profileChanged, savePicture } from "./api.ts"
-import { type Crop, cut, dragged, mostZoom, squareOf, wholePicture, within } from "./picture.ts"
+import { cut } from "./picture.ts"
 
 /** Displayed size of the square, in pixels; fits on narrow phones. */
 const SHOWN = 260
 /** How far an arrow key moves the picture, in pixels of the square. */
 const STEP = 10
+const mostZoom = 4
 
 /** Lets the person choose the visible square of a picture, and uploads it. */
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -18,11 +21,12 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   const { t: shell } = useTranslation()
   const client = useQueryClient()
   const address = useAddressOf(file)
-  const [image, setImage] = useState<HTMLImageElement>()
-  const [crop, setCrop] = useState(wholePicture)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
   const save = useMutation({
     async mutationFn() {
-      if (image) await savePicture(await cut(image, crop))
+      if (area) await savePicture(await cut(file, area))
     },
     async onSuccess() {
       await profileChanged(client)
@@ -48,12 +52,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
           <Button onClick={onClose} disabled={save.isPending}>
             {shell("dialog.cancel")}
           </Button>
-          <Button
-            variant="contained"
-            disabled={!image}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-          >
+          <Button variant="contained" disabled={!area} loading={save.isPending} onClick={() => save.mutate()}>
             {t("picture.save")}
           </Button>
         </>
@@ -61,91 +60,39 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
     >
       <Stack sx={{ gap: 2, alignItems: "center" }}>
         <Typography color="textSecondary">{t("picture.hint")}</Typography>
-        <Window image={image} crop={crop} onCrop={setCrop}>
-          {address && (
-            <Box
-              component="img"
-              src={address}
-              alt=""
-              draggable={false}
-              onLoad={(event) => setImage(event.currentTarget as HTMLImageElement)}
-              onError={refuse}
-              sx={placed(image, crop)}
-            />
-          )}
-        </Window>
+        <Box dir="ltr" sx={frame}>
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            aspect={1}
+            cropSize={{ width: SHOWN, height: SHOWN }}
+            cropShape="round"
+            objectFit="cover"
+            showGrid={false}
+            keyboardStep={STEP}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: "application", "aria-label": t("picture.area") }}
+            mediaProps={{ alt: "", onError: refuse }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_shares, pixels) => setArea(pixels)}
+          />
+        </Box>
         <Box sx={{ width: SHOWN }}>
           <Slider
             aria-label={t("picture.zoom")}
             min={1}
             max={mostZoom}
             step={0.05}
-            value={crop.zoom}
-            disabled={!image}
-            onChange={(_event, zoom) =>
-              image && setCrop(within(sizeOf(image), { ...crop, zoom: Number(zoom) }))
-            }
+            value={zoom}
+            disabled={!area}
+            onChange={(_event, value) => setZoom(Number(value))}
           />
         </Box>
       </Stack>
     </DialogFrame>
-  )
-}
-
-/** The square viewport onto the picture, which is moved by touch, mouse or arrow keys. */
-function Window({
-  image,
-  crop,
-  onCrop,
-  children,
-}: {
-  image: HTMLImageElement | undefined
-  crop: Crop
-  onCrop: (crop: Crop) => void
-  children: ReactNode
-}) {
-  const { t } = useTranslation("account")
-  const last = useRef<{ x: number; y: number }>(undefined)
-  const move = (x: number, y: number) => image && onCrop(dragged(sizeOf(image), crop, { x, y }, SHOWN))
-
-  function drag(event: PointerEvent) {
-    if (!last.current) return
-    move(event.clientX - last.current.x, event.clientY - last.current.y)
-    last.current = { x: event.clientX, y: event.clientY }
-  }
-
-  function press(event: KeyboardEvent) {
-    const steps: Record<string, [number, number]> = {
-      ArrowLeft: [-STEP, 0],
-      ArrowRight: [STEP, 0],
-      ArrowUp: [0, -STEP],
-      ArrowDown: [0, STEP],
-    }
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    move(...step)
-  }
-
-  return (
-    <Box
-      role="application"
-      aria-label={t("picture.area")}
-      tabIndex={0}
-      dir="ltr"
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        last.current = { x: event.clientX, y: event.clientY }
-      }}
-      onPointerMove={drag}
-      onPointerUp={() => {
-        last.current = undefined
-      }}
-      sx={frame}
-    >
-      {children}
-    </Box>
   )
 }
 
@@ -160,35 +107,12 @@ function useAddressOf(file: File): string | undefined {
   return address
 }
 
-function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
-  return { width: naturalWidth, height: naturalHeight }
-}
-
-/** The styles that position the picture behind the square. */
-function placed(image: HTMLImageElement | undefined, crop: Crop) {
-  if (!image) return { visibility: "hidden", position: "absolute" } as const
-  const size = sizeOf(image)
-  const { left, top, side } = squareOf(size, crop)
-  const scale = SHOWN / side
-  return {
-    position: "absolute",
-    maxWidth: "none",
-    left: -left * scale,
-    top: -top * scale,
-    width: size.width * scale,
-    height: size.height * scale,
-  } as const
-}
-
 const frame = {
   position: "relative",
   width: SHOWN,
   height: SHOWN,
   overflow: "hidden",
   borderRadius: "50%",
-  cursor: "grab",
-  touchAction: "none",
   backgroundColor: "surface.highest",
-  "&:active": { cursor: "grabbing" },
-  "&:focus-visible": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "2px" },
+  "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "2px" },
 } as const

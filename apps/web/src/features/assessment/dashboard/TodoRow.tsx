@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useTenant } from "../../../session/tenant.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { ApproveNarrationButton } from "../advice/index.ts"
 import { askForFirstWith } from "../answering/index.ts"
@@ -124,26 +124,24 @@ function SettleButton({ assessmentId, settling, count }: SettleButtonProps) {
   const { t } = useTranslation("dashboard")
   const [asks, setAsks] = useState(false)
   const settle = useSettle(assessmentId, settling)
-  const confirm = () =>
-    settle.mutate(undefined, {
-      onSuccess: () => toastSuccess(t(`settle.${settling}.done`)),
-      onSettled: () => setAsks(false),
-    })
+  async function confirm() {
+    await settle.mutateAsync()
+    toastSuccess(t(`settle.${settling}.done`))
+  }
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setAsks(true)}>
         {t(`settle.${settling}.do`)}
       </Button>
-      <ConfirmDialog
+      <ActionDialog
         open={asks}
         title={t(`settle.${settling}.do`)}
         confirmLabel={t(`settle.${settling}.confirm`)}
-        busy={settle.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsks(false)}
+        action={confirm}
+        onClose={() => setAsks(false)}
       >
         {t(`settle.${settling}.question`, { count })}
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { AttachmentForm } from "./AttachmentForm.tsx"
 import { attachmentsQuery, type RemarkPlace, useDetach } from "./api.ts"
@@ -130,13 +130,12 @@ function File(props: { attachment: ShownFile; place: RemarkPlace; mayDetach: boo
           </IconButton>
         </Tooltip>
       )}
-      <ConfirmDeleteDialog
+      <DeleteDialog
         open={removing}
-        busy={detach.isPending}
         category={t("category.file")}
         subject={name}
-        onConfirm={() => detach.mutate(attachment.id, { onSettled: () => setRemoving(false) })}
-        onCancel={() => setRemoving(false)}
+        action={() => detach.mutateAsync(attachment.id)}
+        onClose={() => setRemoving(false)}
       />
     </Stack>
   )

@@ -5,7 +5,7 @@ import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from "@mui/
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
@@ -107,13 +107,12 @@ function Actions(props: { remark: Remark; place: RemarkPlace; onEdit: () => void
           <DeleteOutlined fontSize="small" />
         </Act>
       )}
-      <ConfirmDeleteDialog
+      <DeleteDialog
         open={deleting}
-        busy={remove.isPending}
         category={t(remark.type ? "category.evidence" : "category.comment")}
         subject={beginningOf(plainTextOf(remark.html))}
-        onConfirm={() => remove.mutate(remark.id, { onSettled: () => setDeleting(false) })}
-        onCancel={() => setDeleting(false)}
+        action={() => remove.mutateAsync(remark.id)}
+        onClose={() => setDeleting(false)}
       />
     </Stack>
   )

@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
@@ -167,17 +167,16 @@ function Publication({ assessmentId, published, complete, mayPublish }: Publicat
       <Typography id={words} variant="bodySmall" color={waits ? "error" : "textSecondary"}>
         {t(waits ? "publication.fillIn" : published ? "publication.isPublished" : "publication.isNot")}
       </Typography>
-      <ConfirmDialog
+      <ActionDialog
         open={asks}
         title={t("publication.takeBack")}
         confirmLabel={t("publication.takeBack")}
         destructive
-        busy={change.isPending}
-        onConfirm={() => change.mutate(false, { onSettled: () => setAsks(false) })}
-        onCancel={() => setAsks(false)}
+        action={() => change.mutateAsync(false)}
+        onClose={() => setAsks(false)}
       >
         {t("publication.takeBackHint")}
-      </ConfirmDialog>
+      </ActionDialog>
     </Card>
   )
 }

@@ -1,42 +1,72 @@
+import CloseOutlined from "@mui/icons-material/CloseOutlined"
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
-import { Autocomplete, Button, IconButton, ListItemText, TextField, Typography } from "@mui/material"
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import SendOutlined from "@mui/icons-material/SendOutlined"
+import { Button, Typography } from "@mui/material"
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useUser } from "../../../session/session.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { FormDialog } from "../../../ui/FormDialog.tsx"
-import { isAddress } from "../../../ui/FormTextField.tsx"
-import { Loaded } from "../../../ui/Loaded.tsx"
-import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
-import { PeopleList, PersonRow } from "../../../ui/PersonRow.tsx"
+import { People, PeopleSection, type Person, useExpiry } from "../../../ui/People.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { usePlaces } from "../frame/index.ts"
-import {
-  candidatesQuery,
-  hasAccountQuery,
-  inviteesQuery,
-  membersPerPage,
-  membersQuery,
-  useMemberChanges,
-} from "./api.ts"
+import { inviteesQuery, membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
+import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
 import { RoleSelect } from "./RoleSelect.tsx"
-
-type Member = Schemas["AssessmentMemberPage"]["items"][number]
 
 /** The people who work on the assessment, with their roles, and a button to give others access. */
 export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
+  const { id: assessmentId, space } = assessment
   const [page, setPage] = useState(1)
   const [grants, setGrants] = useState(false)
-  const [leaving, setLeaving] = useState<Member>()
-  const members = useQuery({ ...membersQuery(assessment.id, page), placeholderData: keepPreviousData })
+  const members = useQuery({ ...membersQuery(assessmentId, page), placeholderData: keepPreviousData })
+  const { changeRole, remove } = useMemberChanges(assessmentId)
+  const leaveIfGone = useLeave()
+
+  function personOf({ id, displayName: name, email, ...member }: Schemas["AssessmentMember"]): Person {
+    return {
+      id,
+      name,
+      detail: email,
+      picture: member.pictureLink,
+      marks: member.editable ? [] : [t("members.owner")],
+      control: (
+        <RoleOf
+          name={name}
+          roleId={member.role.id}
+          locked={member.editable ? undefined : t("members.locked")}
+          change={(roleId) => changeRole(id, roleId)}
+          onChanged={() => {
+            toastSuccess(t("members.changed", { name }))
+            leaveIfGone(id)
+          }}
+        />
+      ),
+      actions: [
+        {
+          label: t("members.remove", { name }),
+          icon: <DeleteOutlined />,
+          disabled: !member.editable,
+          question: {
+            title: t("members.removeTitle"),
+            children: t("members.removeQuestion", { name, title: assessment.title }),
+            confirmLabel: t("members.removeConfirm"),
+            destructive: true,
+          },
+          async run() {
+            await remove(id)
+            toastSuccess(t("members.removed", { name }))
+            leaveIfGone(id)
+          },
+        },
+      ],
+    }
+  }
+
   return (
     <Section
       title={t("members.heading")}
@@ -44,265 +74,105 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
         <Button
           variant="contained"
           startIcon={<PersonAddOutlined />}
-          disabled={assessment.space.isDefault}
+          disabled={space.isDefault}
           onClick={() => setGrants(true)}
         >
           {t("members.grant")}
         </Button>
       }
     >
-      {assessment.space.isDefault && (
+      {space.isDefault && (
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {t("members.ownSpace")}
         </Typography>
       )}
-      <Loaded query={members} loading={<Skeletons count={3} height={56} />}>
-        {({ items, total }) => (
-          <>
-            <PeopleList label={t("members.heading")}>
-              {items.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  assessment={assessment}
-                  member={member}
-                  onRemove={() => setLeaving(member)}
-                />
-              ))}
-            </PeopleList>
-            <Pagination page={page} pages={pagesOf(total, membersPerPage)} onChange={setPage} />
-          </>
-        )}
-      </Loaded>
+      <People
+        label={t("members.heading")}
+        query={members}
+        personOf={personOf}
+        paging={{ page, size: membersPerPage, onChange: setPage }}
+      />
       {grants && (
-        <GrantAccessDialog
-          assessmentId={assessment.id}
-          spaceId={assessment.space.id}
-          onClose={() => setGrants(false)}
-        />
-      )}
-      {leaving && (
-        <RemoveDialog assessment={assessment} member={leaving} onClose={() => setLeaving(undefined)} />
+        <GrantAccessDialog assessmentId={assessmentId} spaceId={space.id} onClose={() => setGrants(false)} />
       )}
     </Section>
   )
 }
 
-function MemberRow(props: { assessment: Schemas["Assessment"]; member: Member; onRemove: () => void }) {
-  const { assessment, member, onRemove } = props
+/** The open invitations; renders nothing if there are none. */
+export function Invitations({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("members")
-  const { changeRole } = useMemberChanges(assessment.id)
-  const leave = useLeave(member)
-  const { id, displayName, email, pictureLink, role, editable } = member
-  const locked = editable ? undefined : t("members.locked")
-  return (
-    <PersonRow
-      name={displayName}
-      detail={email}
-      picture={pictureLink}
-      marks={editable ? [] : [t("members.owner")]}
-    >
-      <RoleSelect
-        roleId={role.id}
-        label={t("members.roleOf", { name: displayName })}
-        locked={locked}
-        busy={changeRole.isPending}
-        onChange={(roleId) =>
-          changeRole.mutate(
-            { userId: id, roleId },
-            {
-              onSuccess() {
-                toastSuccess(t("members.changed", { name: displayName }))
-                leave()
-              },
-            },
-          )
-        }
-      />
-      <IconButton
-        aria-label={t("members.remove", { name: displayName })}
-        disabled={!editable}
-        onClick={onRemove}
-      >
-        <DeleteOutlined />
-      </IconButton>
-    </PersonRow>
-  )
+  const expiryOf = useExpiry()
+  const invitees = useQuery(inviteesQuery(assessmentId))
+  const { changeInvitation, invite, cancelInvitation } = useMemberChanges(assessmentId)
+
+  function personOf({ id, email, role, expirationTime }: Schemas["AssessmentInvitee"]): Person {
+    const { date, expired } = expiryOf(expirationTime)
+    return {
+      id,
+      name: email,
+      detail: t(expired ? "invitations.expiredOn" : "invitations.until", { date }),
+      marks: expired ? [t("invitations.expired")] : [],
+      control: <RoleOf name={email} roleId={role.id} change={(roleId) => changeInvitation(id, roleId)} />,
+      actions: [
+        {
+          label: t("invitations.resend", { email }),
+          icon: <SendOutlined fontSize="small" sx={{ "&:dir(rtl)": { transform: "scaleX(-1)" } }} />,
+          tip: t("invitations.resendTip"),
+          async run() {
+            await invite({ email, roleId: role.id })
+            toastSuccess(t("invitations.resent", { email }))
+          },
+        },
+        {
+          label: t("invitations.cancel", { email }),
+          icon: <CloseOutlined fontSize="small" />,
+          tip: t("invitations.cancelTip"),
+          question: {
+            title: t("invitations.cancelTitle"),
+            children: t("invitations.cancelQuestion", { email }),
+            confirmLabel: t("invitations.cancelConfirm"),
+            destructive: true,
+          },
+          async run() {
+            await cancelInvitation(id)
+            toastSuccess(t("invitations.cancelled", { email }))
+          },
+        },
+      ],
+    }
+  }
+
+  return <PeopleSection label={t("invitations.heading")} query={invitees} personOf={personOf} />
 }
 
-function RemoveDialog(props: { assessment: Schemas["Assessment"]; member: Member; onClose: () => void }) {
-  const { assessment, member, onClose } = props
+/** The role of a person or of an invitation, which can be changed unless it is locked. */
+function RoleOf(props: {
+  name: string
+  roleId: number
+  locked?: string
+  change: (roleId: number) => Promise<unknown>
+  onChanged?: () => void
+}) {
   const { t } = useTranslation("members")
-  const { remove } = useMemberChanges(assessment.id)
-  const leave = useLeave(member)
-  const confirm = () =>
-    remove.mutate(member.id, {
-      onSuccess() {
-        toastSuccess(t("members.removed", { name: member.displayName }))
-        leave()
-      },
-      onSettled: onClose,
-    })
+  const change = useMutation({ mutationFn: props.change, onSuccess: props.onChanged })
   return (
-    <ConfirmDialog
-      open
-      destructive
-      title={t("members.removeTitle")}
-      confirmLabel={t("members.removeConfirm")}
-      busy={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      {t("members.removeQuestion", { name: member.displayName, title: assessment.title })}
-    </ConfirmDialog>
+    <RoleSelect
+      roleId={props.roleId}
+      label={t("members.roleOf", { name: props.name })}
+      locked={props.locked}
+      busy={change.isPending}
+      onChange={change.mutate}
+    />
   )
 }
 
 /** People who have removed themselves leave the settings, which they may no longer see. */
-function useLeave({ id }: Member): () => void {
+function useLeave(): (id: string) => void {
   const user = useUser()
   const navigate = useNavigate()
   const { space } = usePlaces()
-  return () => {
+  return (id) => {
     if (id === user.id) void navigate(space)
   }
-}
-
-interface Grant {
-  email: string
-  /** Empty until it is chosen. */
-  roleId: number | ""
-}
-
-/** Gives an address a role on the assessment: at once, or by an invitation if it has no account. */
-function GrantAccessDialog(props: { assessmentId: string; spaceId: number; onClose: () => void }) {
-  const { assessmentId, spaceId, onClose } = props
-  const { t } = useTranslation("members")
-  const client = useQueryClient()
-  const { invite } = useMemberChanges(assessmentId)
-
-  async function submit({ email, roleId }: Grant) {
-    const address = email.trim().toLowerCase()
-    await invite.mutateAsync({ email: address, roleId: Number(roleId) })
-    const invitees = await client.fetchQuery(inviteesQuery(assessmentId))
-    const isInvited = invitees.some((invitee) => invitee.email === address)
-    toastSuccess(t(isInvited ? "grant.invited" : "grant.granted", { email: address }))
-    onClose()
-  }
-
-  return (
-    <FormDialog<Grant>
-      open
-      title={t("grant.title")}
-      icon={<PersonAddOutlined />}
-      maxWidth="sm"
-      defaultValues={{ email: "", roleId: "" }}
-      onSubmit={submit}
-      onClose={onClose}
-      submitLabel={t("grant.submit")}
-    >
-      <Typography color="textSecondary">{t("grant.intro")}</Typography>
-      <AddressField assessmentId={assessmentId} spaceId={spaceId} />
-      <RoleField />
-    </FormDialog>
-  )
-}
-
-function RoleField() {
-  const { t } = useTranslation("members")
-  const { field, fieldState } = useController<Grant, "roleId">({
-    name: "roleId",
-    rules: { validate: (roleId) => roleId !== "" || t("grant.roleMissing") },
-  })
-  return (
-    <div>
-      <RoleSelect
-        labelled
-        label={t("grant.role")}
-        roleId={field.value === "" ? null : field.value}
-        onChange={field.onChange}
-      />
-      {fieldState.error && (
-        <Typography role="alert" variant="bodySmall" color="error">
-          {fieldState.error.message}
-        </Typography>
-      )}
-    </div>
-  )
-}
-
-interface AddressFieldProps {
-  assessmentId: string
-  spaceId: number
-}
-
-/**
- * The field `email` of the surrounding form. Suggests members of the space without a role on the assessment, but
- * accepts any address. Once typed, it shows whether access starts at once or an invitation is sent.
- */
-function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
-  const { t } = useTranslation("members")
-  const { t: shell } = useTranslation()
-  const { data: candidates = [] } = useQuery(candidatesQuery(assessmentId, spaceId))
-  const [typed, setTyped] = useState("")
-  const { field, fieldState } = useController<{ email: string }, "email">({
-    name: "email",
-    rules: {
-      validate(value) {
-        if (value.trim() === "") return shell("field.emailMissing")
-        return isAddress(value.trim()) || shell("field.email")
-      },
-    },
-  })
-  return (
-    <div>
-      <Autocomplete
-        freeSolo
-        clearText={t("grant.clear")}
-        options={candidates}
-        getOptionLabel={(option) => (typeof option === "string" ? option : option.email)}
-        filterOptions={(options, { inputValue }) => {
-          const wanted = inputValue.trim().toLowerCase()
-          return options.filter(({ email, displayName }) =>
-            `${email} ${displayName}`.toLowerCase().includes(wanted),
-          )
-        }}
-        renderOption={({ key: _key, ...props }, { id, email, displayName }) => (
-          <li key={id} {...props}>
-            <ListItemText primary={<bdi>{displayName}</bdi>} secondary={<bdi dir="ltr">{email}</bdi>} />
-          </li>
-        )}
-        inputValue={field.value}
-        onInputChange={(_event, value) => field.onChange(value)}
-        onChange={(_event, value) => setTyped(typeof value === "object" ? (value?.email ?? "") : value)}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            type="email"
-            label={t("grant.email")}
-            required
-            autoFocus
-            inputRef={field.ref}
-            onBlur={() => {
-              field.onBlur()
-              setTyped(field.value)
-            }}
-            error={fieldState.invalid}
-            helperText={fieldState.error?.message}
-          />
-        )}
-      />
-      <WhatHappens email={typed.trim().toLowerCase()} />
-    </div>
-  )
-}
-
-/** What will happen when the address gets access. */
-function WhatHappens({ email }: { email: string }) {
-  const { t } = useTranslation("members")
-  const { data: hasAccount } = useQuery({ ...hasAccountQuery(email), enabled: isAddress(email) })
-  return (
-    <Typography variant="bodySmall" color="textSecondary" aria-live="polite" sx={{ mt: 0.5, minHeight: 20 }}>
-      {hasAccount !== undefined && t(hasAccount ? "grant.known" : "grant.unknown", { email })}
-    </Typography>
-  )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
-import { ConfirmDeleteDialog, ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog, DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { NoAccess, Skeletons } from "../../../ui/states.tsx"
@@ -16,8 +16,7 @@ import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index
 import { WeightSettings } from "../weights/index.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
-import { Invitations } from "./Invitations.tsx"
-import { Members } from "./Members.tsx"
+import { Invitations, Members } from "./Members.tsx"
 import { MoveDialog } from "./MoveDialog.tsx"
 
 /** The settings of an assessment for its managers: titles, mode, people and space. */
@@ -85,14 +84,11 @@ function DeleteSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { space } = usePlaces()
   const [asks, setAsks] = useState(false)
   const { remove } = useAssessmentChanges(assessment.id)
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess() {
-        toastSuccess(t("delete.done", { title: assessment.title }))
-        void navigate(space)
-      },
-      onError: () => setAsks(false),
-    })
+  async function confirm() {
+    await remove.mutateAsync()
+    toastSuccess(t("delete.done", { title: assessment.title }))
+    await navigate(space)
+  }
   return (
     <Panel title={t("delete.heading")}>
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
@@ -101,13 +97,12 @@ function DeleteSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
           {t("delete.action")}
         </Button>
       </Stack>
-      <ConfirmDeleteDialog
+      <DeleteDialog
         open={asks}
         category={t("delete.category")}
         subject={assessment.title}
-        busy={remove.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsks(false)}
+        action={confirm}
+        onClose={() => setAsks(false)}
       />
     </Panel>
   )
@@ -120,11 +115,10 @@ function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const [wanted, setWanted] = useState<Mode>()
   const current = assessment.mode.code
   const other = wanted ?? current
-  const confirm = () =>
-    changeMode.mutate(other, {
-      onSuccess: () => toastSuccess(t(`mode.${other}.done`)),
-      onSettled: () => setWanted(undefined),
-    })
+  async function confirm() {
+    await changeMode.mutateAsync(other)
+    toastSuccess(t(`mode.${other}.done`))
+  }
   return (
     <Panel title={t("mode.heading")}>
       <RadioGroup
@@ -152,16 +146,15 @@ function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
           />
         ))}
       </RadioGroup>
-      <ConfirmDialog
+      <ActionDialog
         open={wanted !== undefined && wanted !== current}
         title={t(`mode.${other}.ask`)}
         confirmLabel={t("mode.confirm")}
-        busy={changeMode.isPending}
-        onConfirm={confirm}
-        onCancel={() => setWanted(undefined)}
+        action={confirm}
+        onClose={() => setWanted(undefined)}
       >
         {t(`mode.${other}.change`)}
-      </ConfirmDialog>
+      </ActionDialog>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 
@@ -25,23 +26,33 @@ export const membersQuery = (assessmentId: string, page: number) =>
 export const inviteesQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).invitees,
-    queryFn: async ({ signal }) => (await loadInvitees(assessmentId, signal)).items,
+    queryFn: ({ signal }) =>
+      wholeList((query) =>
+        api.get("/api/v1/assessments/{assessmentId}/invitees/", {
+          params: { path: { assessmentId }, query },
+          signal,
+        }),
+      ),
   })
 
-/** Members of the space without a role on the assessment; in a large space, only among the first hundred. */
+/** Members of the space without a role on the assessment. */
 export const candidatesQuery = (assessmentId: string, spaceId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).candidates,
     async queryFn({ signal }) {
-      const query = { page: 0, size: 100 }
       const [inSpace, withRole] = await Promise.all([
-        api.get("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId }, query }, signal }),
-        api.get("/api/v1/assessments/{assessmentId}/users/", {
-          params: { path: { assessmentId }, query },
-          signal,
-        }),
+        wholeList((query) =>
+          api.get("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId }, query }, signal }),
+        ),
+        wholeList((query) =>
+          api.get("/api/v1/assessments/{assessmentId}/users/", {
+            params: { path: { assessmentId }, query },
+            signal,
+          }),
+        ),
       ])
-      return inSpace.items.filter(({ id }) => withRole.items.every((member) => member.id !== id))
+      const taken = new Set(withRole.items.map(({ id }) => id))
+      return inSpace.items.filter(({ id }) => !taken.has(id))
     },
   })
 
@@ -62,61 +73,69 @@ export const moveTargetsQuery = (assessmentId: string) =>
     gcTime: 0,
   })
 
-/** Who can read the report of an assessment, and who is invited to. */
+/** Who can read the report of an assessment, followed by those who are invited to. */
 export const reportReadersQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).readers,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/assessments/{assessmentId}/users-with-report-access/", {
-        params: { path: { assessmentId } },
-        signal,
-      }),
+    async queryFn({ signal }) {
+      const { users, invitees } = await api.get(
+        "/api/v1/assessments/{assessmentId}/users-with-report-access/",
+        { params: { path: { assessmentId } }, signal },
+      )
+      const items = [
+        ...users.map((user) => ({ ...user, isInvited: false })),
+        ...invitees.map((each) => ({ ...each, displayName: each.email, pictureLink: null, isInvited: true })),
+      ]
+      return { items, total: items.length }
+    },
   })
 
-/** The mutations of an assessment's members and invitations, which invalidate everything that shows them. */
+/** The changes of an assessment's members and invitations, which reload everything that shows them. */
 export function useMemberChanges(assessmentId: string) {
   const client = useQueryClient()
   const inAssessment = { path: { assessmentId } }
-  const onSuccess = () => peopleChanged(client, assessmentId)
-  const changeRole = useMutation({
-    mutationFn: ({ userId, roleId }: { userId: string; roleId: number }) =>
-      api.put("/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/", {
-        params: { path: { assessmentId, userId } },
-        body: { roleId },
-      }),
-    onSuccess,
-  })
-  const remove = useMutation({
-    mutationFn: (userId: string) =>
-      api.delete("/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/", {
-        params: { path: { assessmentId, userId } },
-      }),
-    onSuccess,
-  })
-  const invite = useMutation({
-    mutationFn: (invitation: Schemas["NewAssessmentInvitation"]) =>
-      api.post("/api/v1/assessments/{assessmentId}/invite/", { params: inAssessment, body: invitation }),
-    onSuccess,
-  })
-  const changeInvitation = useMutation({
-    mutationFn: ({ inviteId, roleId }: { inviteId: string; roleId: number }) =>
-      api.put("/api/v1/assessment-invites/{inviteId}/", { params: { path: { inviteId } }, body: { roleId } }),
-    onSuccess,
-  })
-  const cancelInvitation = useMutation({
-    mutationFn: (inviteId: string) =>
-      api.delete("/api/v1/assessment-invites/{inviteId}/", { params: { path: { inviteId } } }),
-    onSuccess,
-  })
-  const shareReport = useMutation({
-    mutationFn: (email: string) =>
-      api.post("/api/v1/assessments/{assessmentId}/grant-report-access/", {
-        params: inAssessment,
-        body: { email },
-      }),
-    onSuccess,
-  })
-  return { changeRole, remove, invite, changeInvitation, cancelInvitation, shareReport }
+  async function making(call: Promise<unknown>): Promise<void> {
+    await call
+    const { people, readers, permissions } = keys.assessment(assessmentId)
+    await Promise.all(
+      [people, readers, permissions].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+  }
+  return {
+    changeRole: (userId: string, roleId: number) =>
+      making(
+        api.put("/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/", {
+          params: { path: { assessmentId, userId } },
+          body: { roleId },
+        }),
+      ),
+    remove: (userId: string) =>
+      making(
+        api.delete("/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/", {
+          params: { path: { assessmentId, userId } },
+        }),
+      ),
+    invite: (invitation: Schemas["NewAssessmentInvitation"]) =>
+      making(
+        api.post("/api/v1/assessments/{assessmentId}/invite/", { params: inAssessment, body: invitation }),
+      ),
+    changeInvitation: (inviteId: string, roleId: number) =>
+      making(
+        api.put("/api/v1/assessment-invites/{inviteId}/", {
+          params: { path: { inviteId } },
+          body: { roleId },
+        }),
+      ),
+    cancelInvitation: (inviteId: string) =>
+      making(api.delete("/api/v1/assessment-invites/{inviteId}/", { params: { path: { inviteId } } })),
+    shareReport: (email: string) =>
+      making(
+        api.post("/api/v1/assessments/{assessmentId}/grant-report-access/", {
+          params: inAssessment,
+          body: { email },
+        }),
+      ),
+  }
 }
 
 /** The mutations of the assessment itself. */
@@ -146,11 +165,6 @@ export function useAssessmentChanges(assessmentId: string) {
   return { rename, changeMode, move, remove }
 }
 
-function peopleChanged(client: QueryClient, assessmentId: string): Promise<unknown> {
-  const { people, readers, permissions } = keys.assessment(assessmentId)
-  return Promise.all([people, readers, permissions].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
-
 function assessmentChanged(client: QueryClient, assessmentId: string): Promise<unknown> {
   return Promise.all(
     [keys.assessment(assessmentId).all, keys.spaces.all].map((queryKey) =>
@@ -162,13 +176,6 @@ function assessmentChanged(client: QueryClient, assessmentId: string): Promise<u
 function loadMembers(assessmentId: string, page: number, signal: AbortSignal) {
   return api.get("/api/v1/assessments/{assessmentId}/users/", {
     params: { path: { assessmentId }, query: { page: page - 1, size: membersPerPage } },
-    signal,
-  })
-}
-
-function loadInvitees(assessmentId: string, signal: AbortSignal) {
-  return api.get("/api/v1/assessments/{assessmentId}/invitees/", {
-    params: { path: { assessmentId }, query: { page: 0, size: 100 } },
     signal,
   })
 }

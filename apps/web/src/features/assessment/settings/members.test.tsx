@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { assessment, assessmentId, listOf, person } from "../../../testing/samples.ts"
+import { assessment, assessmentId, listOf, pagedOf, person } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -169,6 +169,67 @@ describe("the people of an assessment", () => {
     expect(await dialog.findByText(/lena@example.com belongs to an account/)).toBeVisible()
   })
 
+  test("are suggested from all of a large space, except those with a role", async ({ server }) => {
+    settingsOf(server)
+    const inSpace = Array.from({ length: 130 }, (_, index) => ({
+      ...{ id: `m${index}`, displayName: `Person ${index}`, email: `p${index}@example.com` },
+      ...{ bio: null, isOwner: false, pictureLink: null, linkedin: null },
+    }))
+    const withRole = inSpace.slice(0, 129).map((each) => ({ ...noor, ...each, role: noor.role }))
+    server.answers("get", "/api/v1/spaces/{spaceId}/members/", pagedOf(inSpace))
+    server.answers("get", "/api/v1/assessments/{assessmentId}/users/", pagedOf(withRole))
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
+    await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "p1")
+    expect(await screen.findByRole("option", { name: /Person 129/ })).toBeVisible()
+    expect(screen.getAllByRole("option")).toHaveLength(1)
+  })
+
+  test("keep the focus in the list when one of them is removed", async ({ server }) => {
+    settingsOf(server)
+    server.answers("delete", "/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/", () => {
+      server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner]))
+      return undefined
+    })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Remove Noor Sand" }))
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(screen.getByRole("list", { name: "People" })).toHaveFocus()
+  })
+
+  test("show the last page that is left when the only person of a page is removed", async ({ server }) => {
+    settingsOf(server)
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      ...{ ...noor, id: `m${index}`, displayName: `Person ${index}` },
+    }))
+    const users = "/api/v1/assessments/{assessmentId}/users/"
+    server.answers("get", users, pagedOf(many))
+    server.answers("delete", "/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/", () => {
+      server.answers("get", users, pagedOf(many.slice(0, 10)))
+      return undefined
+    })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Go to page 2" }))
+    await hands.click(await screen.findByRole("button", { name: "Remove Person 10" }))
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }))
+    expect(await screen.findByText("Person 9")).toBeVisible()
+    expect(screen.queryByText("Person 10")).toBeNull()
+  })
+
+  test("say so if they cannot be loaded, and can be loaded again", async ({ server }) => {
+    settingsOf(server)
+    const invitees = "/api/v1/assessments/{assessmentId}/invitees/"
+    server.refuses("get", invitees, 500, "ERROR", "Something broke.")
+    const { hands } = await visit(address)
+    const section = within(await screen.findByRole("region", { name: "Open invitations" }))
+    expect(section.getByText("Something broke.")).toBeVisible()
+    server.answers("get", invitees, listOf([invitee]))
+    await hands.click(section.getByRole("button", { name: "Try again" }))
+    expect(await section.findByText("kim@example.com")).toBeVisible()
+  })
+
   test("cannot be added in one's own space", async ({ server }) => {
     settingsOf(server, { space: { id: 1, isDefault: true, title: "Default Space" } })
     await visit(address)
@@ -195,6 +256,19 @@ describe("an invitation", () => {
     await hands.click(dialog.getByRole("button", { name: "Cancel the invitation" }))
     await waitFor(() => expect(screen.queryByText("kim@example.com", { selector: "span" })).toBeNull())
   })
+})
+
+test("all of many invitations are listed", async ({ server }) => {
+  const many = Array.from({ length: 130 }, (_, index) => ({
+    ...{ ...invitee, id: `i${index}`, email: `p${index}@example.com` },
+  }))
+  settingsOf(server)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", pagedOf(many))
+  await visit(address)
+  expect(await rowOf("p129@example.com", "Open invitations")).toBeDefined()
+  expect(
+    within(screen.getByRole("list", { name: "Open invitations" })).getAllByRole("listitem"),
+  ).toHaveLength(130)
 })
 
 describe("moving an assessment", () => {

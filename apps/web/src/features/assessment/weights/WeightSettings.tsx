@@ -5,6 +5,7 @@ import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -105,10 +106,12 @@ const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) =>
     async queryFn({ signal }) {
       const custom = kitCustomId === null ? undefined : { kitCustomId }
       const [subjects, named] = await Promise.all([
-        api.get("/api/v1/assessment-kits/{kitId}/custom-subjects/", {
-          params: { path: { kitId }, query: { ...custom, size: 100 } },
-          signal,
-        }),
+        wholeList((query) =>
+          api.get("/api/v1/assessment-kits/{kitId}/custom-subjects/", {
+            params: { path: { kitId }, query: { ...query, ...custom } },
+            signal,
+          }),
+        ),
         custom && api.get("/api/v1/kit-customs/{kitCustomId}/", { params: { path: custom }, signal }),
       ])
       return { title: named?.title ?? "", subjects: subjects.items }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { assessment, assessmentId, listOf } from "../../../testing/samples.ts"
+import { assessment, assessmentId, listOf, pagedOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -120,4 +120,17 @@ test("people who may not use the kit see no weights", async ({ server }) => {
     .toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole("region", { name: "Weights in this assessment" })).toBeNull())
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+test("all subjects of a large kit have a weight", async ({ server }) => {
+  settings(server, null)
+  const subjects = Array.from({ length: 130 }, (_, index) => ({
+    ...weighted(index, `Subject ${index}`, null),
+    mainLanguage: { code: "EN" as const, title: "English" },
+    attributes: [],
+  }))
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", pagedOf(subjects))
+  await visit(address)
+  const section = within(await screen.findByRole("region", { name: "Weights in this assessment" }))
+  expect(section.getByRole("button", { name: "Change the weight of Subject 129" })).toBeVisible()
 })

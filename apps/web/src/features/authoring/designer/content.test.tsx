@@ -39,6 +39,7 @@ const question: Schemas["VersionQuestion"] = {
   advisable: true,
   answerRangeId: null,
   measureId: null,
+  guidance: null,
   translations: { FA: { title: "چه کسی نگهبان است؟" } },
 }
 

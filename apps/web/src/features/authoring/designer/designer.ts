@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { authoringChanged, numberIn } from "../groups/index.ts"
+import { authoringChanged, numberIn } from "../kit/index.ts"
 
 /** The draft being designed. */
 export interface Designer {

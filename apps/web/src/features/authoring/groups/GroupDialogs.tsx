@@ -7,8 +7,8 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { authoringChanged, createGroup, editGroup, type Group } from "./api.ts"
-import { webAddressOf } from "./plain-text.ts"
+import { authoringChanged, webAddressOf } from "../kit/index.ts"
+import { createGroup, editGroup, type Group } from "./api.ts"
 
 /** Creates an expert group and opens its page. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {

@@ -11,12 +11,10 @@ import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { NoAccess } from "../../../ui/states.tsx"
+import { GroupKits, numberIn, withAside } from "../kit/index.ts"
 import { type Group, groupQuery } from "./api.ts"
-import { GroupKits } from "./GroupKits.tsx"
 import { GroupMembers } from "./GroupMembers.tsx"
 import { GroupTools } from "./GroupTools.tsx"
-import { withAside } from "./KitMarks.tsx"
-import { numberIn } from "./plain-text.ts"
 
 /** The page of an expert group: its description, members and kits. */
 export function GroupScreen() {

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
-import { authoringChanged, changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
+import { authoringChanged } from "../kit/index.ts"
+import { changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
 
 const EditGroupDialog = lazyPart(async () => (await import("./GroupDialogs.tsx")).EditGroupDialog)
 
@@ -81,27 +82,22 @@ function Ending({
   const navigate = useNavigate()
   const text = ending === "delete" ? "deleteGroup" : "leaveGroup"
   const { title } = group
-  const end = useMutation({
-    mutationFn: () => (ending === "delete" ? deleteGroup(group.id) : leaveGroup(group.id)),
-    async onSuccess() {
-      toastSuccess(t(`${text}.done`, { title }))
-      await navigate(places.groups)
-      await authoringChanged(client)
-    },
-    onSettled: onClose,
-  })
+  async function end() {
+    await (ending === "delete" ? deleteGroup(group.id) : leaveGroup(group.id))
+    toastSuccess(t(`${text}.done`, { title }))
+    await navigate(places.groups)
+    await authoringChanged(client)
+  }
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       destructive
       title={t(`${text}.title`)}
       confirmLabel={t(`${text}.confirm`)}
-      busy={end.isPending}
-      onConfirm={() => end.mutate()}
-      onCancel={onClose}
+      action={end}
+      onClose={onClose}
     >
       {t(`${text}.question`, { title })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -11,8 +11,8 @@ import { Page } from "../../../ui/Page.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { NoAccess } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { acceptInvitation, authoringChanged, type Group, groupQuery, leaveGroup } from "./api.ts"
-import { numberIn } from "./plain-text.ts"
+import { authoringChanged, numberIn } from "../kit/index.ts"
+import { acceptInvitation, type Group, groupQuery, leaveGroup } from "./api.ts"
 
 /** The target of an invitation link to an expert group: shows who invites, and asks whether to join. */
 export function InvitationScreen() {

@@ -1,3 +1,1 @@
-export { authoringChanged, kitQuery, languagesQuery } from "./api.ts"
-export { numberIn } from "./plain-text.ts"
-export { authoringRoutes } from "./routes.tsx"
+export { groupRoutes } from "./routes.tsx"

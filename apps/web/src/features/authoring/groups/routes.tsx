@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router"
 import { patterns } from "../../../places.ts"
 import { lazyScreen } from "../../../ui/lazy.tsx"
 
-export const authoringRoutes: RouteObject[] = [
+export const groupRoutes: RouteObject[] = [
   {
     path: patterns.groups,
     ...lazyScreen("authoring", async () => (await import("./GroupListScreen.tsx")).GroupListScreen),
@@ -10,14 +10,6 @@ export const authoringRoutes: RouteObject[] = [
   {
     path: patterns.group,
     ...lazyScreen("authoring", async () => (await import("./GroupScreen.tsx")).GroupScreen),
-  },
-  {
-    path: patterns.authoredKit,
-    ...lazyScreen("authoring", async () => (await import("./AuthoredKitScreen.tsx")).AuthoredKitScreen),
-  },
-  {
-    path: patterns.kitPermissions,
-    ...lazyScreen("authoring", async () => (await import("./KitPermissionsScreen.tsx")).KitPermissionsScreen),
   },
   {
     path: patterns.groupInvitation,

@@ -39,6 +39,7 @@ export function declarationOf(text: string, name: string): Declaration | undefin
 export function kindsAfter(line: string): string[] | undefined {
   const property = /(?:^|\s)(subject|questionnaire|answerRange|measure):\s*\S*$/.exec(line)?.[1]
   if (property) return [property]
+  if (/(?:^|\s)requires:[^:]*$/.test(line)) return ["question"]
   if (/\baffects\s+\S+\s+on\s+level\s+\S*$/.test(line)) return ["level"]
   if (/\baffects\s+\S*$/.test(line)) return ["attribute"]
   if (/competence:\s*\[[^\]]*$/.test(line)) return ["level"]
@@ -59,6 +60,7 @@ const words = ["affects", "on", "with", "weight", "values", "true", "false", "tr
 const properties = [
   ...["title:", "description:", "value:", "competence:", "index:", "weight:", "subject:", "questionnaire:"],
   ...["hint:", "options:", "answerRange:", "advisable:", "mayNotBeApplicable:", "measure:"],
+  ...["cost:", "evidence:", "improvement:", "requires:", "references:", "licence:", "source:", "version:"],
 ]
 const keywords = new Set([...elements, ...words])
 

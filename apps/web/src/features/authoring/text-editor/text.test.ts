@@ -32,6 +32,7 @@ test.each([
   ["  affects Variety on level ", ["level"]],
   ["  competence: [Low: 50%, H", ["level"]],
   ["  questionnaire: T", ["questionnaire"]],
+  ["  requires: Q1, Q", ["question"]],
   ["  tit", undefined],
 ])("“%s” is completed with the codes of %s", (line, kinds) => {
   expect(kindsAfter(line)).toEqual(kinds)

@@ -11,7 +11,14 @@ const titled = (id: number, index: number, title: string, persian?: string) => {
   const translations: Record<string, Record<string, string>> = persian ? { FA: { title: persian } } : {}
   return { id, index, title, translations }
 }
-const asked = { hint: null, questionnaireId: 61, measureId: null, answerRangeId: 31, advisable: true }
+const asked = {
+  hint: null,
+  guidance: null,
+  questionnaireId: 61,
+  measureId: null,
+  answerRangeId: 31,
+  advisable: true,
+}
 
 /** Two levels, the second requiring 60 % on itself; an attribute with two questions, one possibly not applicable. */
 const draft: Schemas["WholeDraft"] = {
@@ -113,7 +120,10 @@ test("a finding about the design links to its element", async ({ server }) => {
     `${version}/questionnaires/`,
     listOf([{ ...titled(61, 1, "Night"), description: "At night", questionsCount: 2 }]),
   )
-  const questions = draft.questions.map(({ questionnaireId: _id, code: _code, ...one }) => one)
+  const questions = draft.questions.map(({ questionnaireId: _id, code: _code, ...one }) => ({
+    ...one,
+    guidance: null,
+  }))
   server.answers("get", `${version}/questionnaires/{questionnaireId}/questions/`, listOf(questions))
   for (const list of ["answer-ranges", "measures", "attributes", "maturity-levels"] as const) {
     server.answers("get", `${version}/${list}/`, listOf([]))

@@ -7,22 +7,13 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
 
-/** How long a picture stays before the next one appears, in milliseconds. */
-const stay = 8000
-
-/** A carousel of pictures that link to kits: swiped, chosen by arrows or dots, or advancing automatically. */
+/** A carousel of pictures that link to kits: swiped, or chosen by arrows or dots. Never moves by itself. */
 export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
   const { t } = useTranslation("kits")
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  const [held, setHeld] = useState(false)
-
-  function show(index: number) {
-    const slide = strip.current?.children[(index + banners.length) % banners.length]
-    // Scroll only the strip, not the page: the carousel also advances while the reader is further down.
-    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" })
-  }
-  useMovingOn({ on: !held && banners.length > 1, step: () => show(shown + 1) })
+  const show = (index: number) =>
+    strip.current?.children[(index + banners.length) % banners.length]?.scrollIntoView({ block: "nearest" })
   useShownSlide(strip, setShown)
 
   return (
@@ -31,11 +22,6 @@ export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
       aria-roledescription="carousel"
       aria-label={t("banners.label")}
       sx={{ position: "relative" }}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerDown={() => setHeld(true)}
     >
       <Box component="ul" ref={strip} sx={slides}>
         {banners.map(({ kitId, smallBanner, largeBanner }, index) => (
@@ -106,19 +92,6 @@ function Dots({
   )
 }
 
-/** Advances automatically, unless paused or the person prefers reduced motion. */
-function useMovingOn({ on, step }: { on: boolean; step: () => void }): void {
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
-  })
-  useEffect(() => {
-    if (!on || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return
-    const timer = setInterval(() => latest.current(), stay)
-    return () => clearInterval(timer)
-  }, [on])
-}
-
 /** Reports which slide is in view, however it got there. */
 function useShownSlide(strip: RefObject<HTMLUListElement | null>, onShown: (index: number) => void): void {
   useEffect(() => {
@@ -143,6 +116,8 @@ const slides = {
   listStyle: "none",
   overflowX: "auto",
   scrollSnapType: "x mandatory",
+  scrollBehavior: "smooth",
+  "@media (prefers-reduced-motion: reduce)": { scrollBehavior: "auto" },
   scrollbarWidth: "none",
   backgroundColor: "surface.highest",
   "& > li": {

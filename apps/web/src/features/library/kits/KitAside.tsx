@@ -22,6 +22,13 @@ export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
       <Row name={t("page.size")}>{t("page.questionsCount", { count: kit.questionsCount })}</Row>
       <Row name={t("page.time")}>{t("page.minutes", { count: minutesFor(kit.questionsCount) })}</Row>
       <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>
+      {kit.licence && <Row name={t("page.licence")}>{kit.licence}</Row>}
+      {kit.version && <Row name={t("page.version")}>{kit.version}</Row>}
+      {kit.source && (
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("page.source", { source: kit.source })}
+        </Typography>
+      )}
       <KitButton kit={kit} variant="contained" size="large" fullWidth />
       {takesMessages && (
         <Link

@@ -8,11 +8,12 @@ import {
   LinearProgress,
   Stack,
   Typography,
+  useAutocomplete,
   useMediaQuery,
   useTheme,
 } from "@mui/material"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
-import { type KeyboardEvent, useId, useMemo, useState } from "react"
+import { type HTMLAttributes, type ReactNode, useId, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { matchPath, useLocation, useNavigate } from "react-router"
 import { api } from "../../../api/client.ts"
@@ -23,7 +24,7 @@ import { useFlag } from "../../../session/flags.ts"
 import { firstLine } from "../../../ui/OneLine.tsx"
 import { useDebounced } from "../../../ui/useDebounced.ts"
 import { questionnairesQuery } from "../../assessment/answering/index.ts"
-import { type Destination, destinationsOf } from "./destinations.ts"
+import { type Destination, destinationsOf, narrowed } from "./destinations.ts"
 
 /** The debounce time before searching, in milliseconds. */
 const PAUSE = 150
@@ -36,29 +37,25 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const [text, setText] = useState("")
   const { destinations, state } = useDestinations(text)
-  const [chosen, setChosen] = useState(0)
-  const [list, option] = [useId(), useId()]
-  const current = destinations[Math.min(chosen, destinations.length - 1)]
-
-  function open(destination: Destination | undefined) {
-    if (!destination) return
-    onClose()
-    void navigate(destination.to)
-  }
-
-  function press(event: KeyboardEvent) {
-    const { length } = destinations
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined && length > 0) {
-      event.preventDefault()
-      setChosen((place) => (Math.min(place, length - 1) + step + length) % length)
-    }
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      open(current)
-    }
-  }
+  const list = useAutocomplete({
+    open: true,
+    options: destinations,
+    filterOptions: (all) => all,
+    groupBy: ({ kind }) => groupOf[kind],
+    // Only identifies an option: titles may be the same.
+    getOptionLabel: ({ kind, to, title }) => `${kind} ${to} ${title}`,
+    autoHighlight: true,
+    handleHomeEndKeys: false,
+    value: null,
+    inputValue: text,
+    onInputChange: (_event, typed, reason) => reason === "input" && setText(typed),
+    onClose: (_event, reason) => reason === "escape" && onClose(),
+    onChange(_event, chosen) {
+      if (!chosen) return
+      onClose()
+      void navigate(chosen.to)
+    },
+  })
 
   return (
     <Dialog
@@ -69,24 +66,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       aria-label={t("title")}
       sx={{ "& .MuiDialog-container": { alignItems: "flex-start" } }}
     >
-      <Stack direction="row" sx={head}>
+      <Stack {...list.getRootProps()} direction="row" sx={head}>
         <Search aria-hidden sx={{ color: "text.secondary" }} />
         <InputBase
           autoFocus
           fullWidth
-          value={text}
           placeholder={t("field")}
-          onChange={(event) => {
-            setText(event.target.value)
-            setChosen(0)
-          }}
-          onKeyDown={press}
           inputProps={{
-            role: "combobox",
+            ...list.getInputProps(),
             "aria-label": t("field"),
-            "aria-expanded": true,
-            "aria-controls": list,
-            "aria-activedescendant": current && `${option}${destinations.indexOf(current)}`,
             dir: directionOf(text),
             maxLength: 100,
           }}
@@ -98,16 +86,23 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
       <Box sx={{ height: 2 }}>{state === "loading" && <LinearProgress aria-hidden sx={{ height: 2 }} />}</Box>
-      <Box component="div" role="listbox" id={list} aria-label={t("list")} sx={found}>
-        {destinations.map((destination, index) => (
-          <Option
-            key={`${destination.kind} ${destination.to}`}
-            id={`${option}${index}`}
-            destination={destination}
-            isChosen={destination === current}
-            onPoint={() => setChosen(index)}
-            onOpen={() => open(destination)}
-          />
+      <Box
+        component="ul"
+        {...list.getListboxProps()}
+        aria-labelledby={undefined}
+        aria-label={t("list")}
+        sx={found}
+      >
+        {list.groupedOptions.map(({ key, group, index, options }) => (
+          <Group key={key} name={group}>
+            {options.map((destination, place) => {
+              const { key: id, ...option } = list.getOptionProps({
+                option: destination,
+                index: index + place,
+              })
+              return <Option key={id} destination={destination} {...option} />
+            })}
+          </Group>
         ))}
       </Box>
       <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ px: 2, py: 1.25 }}>
@@ -118,47 +113,54 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Option({
-  id,
-  destination: { kind, title, detail },
-  isChosen,
-  onPoint,
-  onOpen,
-}: {
-  id: string
-  destination: Destination
-  isChosen: boolean
-  onPoint: () => void
-  onOpen: () => void
-}) {
+/** The groups of the list, by the kind of their destinations. */
+const groupOf = {
+  questionnaire: "questionnaires",
+  place: "places",
+  settings: "places",
+  space: "spaces",
+  assessment: "assessments",
+  kit: "kits",
+  group: "groups",
+} as const satisfies Record<Destination["kind"], string>
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation("search")
+  const heading = useId()
+  const group = groups.find((known) => known === name)
   return (
-    <Box
-      role="option"
-      id={id}
-      tabIndex={-1}
-      aria-selected={isChosen}
-      ref={(element: HTMLElement | null) => {
-        if (isChosen) element?.scrollIntoView({ block: "nearest" })
-      }}
-      onMouseMove={() => isChosen || onPoint()}
-      onClick={onOpen}
-      sx={[option, isChosen && chosenOption]}
-    >
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        {/* In its own direction, aligned with the start of the other lines. */}
-        <Typography component="span" sx={firstLine}>
-          <bdi>{title}</bdi>
-        </Typography>
-        {detail && (
-          <Typography component="span" variant="bodySmall" color="textSecondary" sx={firstLine}>
-            {detail}
-          </Typography>
-        )}
-      </Box>
-      <Typography component="span" variant="bodySmall" color="textSecondary" sx={{ flexShrink: 0 }}>
-        {t(`kinds.${kind}`)}
+    <li role="presentation">
+      <Typography
+        id={heading}
+        component="div"
+        variant="bodySmall"
+        color="textSecondary"
+        sx={{ px: 2, pt: 1 }}
+      >
+        {group && t(`headings.${group}`)}
       </Typography>
+      <Box component="ul" role="group" aria-labelledby={heading} sx={{ m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </li>
+  )
+}
+
+const groups = Object.values(groupOf)
+
+function Option({ destination, ...option }: { destination: Destination } & HTMLAttributes<HTMLLIElement>) {
+  const { title, detail } = destination
+  return (
+    <Box component="li" {...option} sx={row}>
+      {/* In its own direction, aligned with the start of the other lines. */}
+      <Typography component="span" sx={firstLine}>
+        <bdi>{title}</bdi>
+      </Typography>
+      {detail && (
+        <Typography component="span" variant="bodySmall" color="textSecondary" sx={firstLine}>
+          {detail}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -181,13 +183,16 @@ function useDestinations(text: string) {
   )
   const questionnaires = useOwnQuestionnaires()
   const near = text.trim() === "" ? fixed : [...questionnaires, ...fixed]
-  const destinations = destinationsOf(text, near, asked === "" ? undefined : found.data, {
+  const waits = text.trim() !== asked || found.isFetching
+  const isOutdated = text.trim() !== asked || found.isPlaceholderData
+  // Until the reply for this text is there, what earlier ones have brought is shown as far as it matches.
+  const current = isOutdated && found.data ? narrowed(found.data, text) : found.data
+  const destinations = destinationsOf(text, near, current, {
     inSpace: (title) => t("inSpace", { title }),
     own: t("own"),
     settingsOf: (title) => t("settingsOf", { title }),
     reportOf: (title) => t("reportOf", { title }),
   })
-  const waits = text.trim() !== asked || found.isFetching
   const state = found.isError ? ("failed" as const) : waits ? ("loading" as const) : ("found" as const)
   return { destinations, state }
 }
@@ -216,22 +221,25 @@ const head = {
 } as const
 
 const found = {
+  position: "relative",
   overflowY: "auto",
   maxHeight: { sm: "50vh" },
+  m: 0,
+  px: 0,
   py: 0.5,
+  listStyle: "none",
 } as const
 
-const option = {
-  display: "flex",
-  alignItems: "center",
-  gap: 2,
+const row = {
+  listStyle: "none",
+  display: "grid",
+  alignContent: "center",
   px: 2,
-  py: 1,
+  py: 0.75,
   minHeight: 48,
   cursor: "pointer",
+  "&.Mui-focused": { backgroundColor: "primary.soft" },
 } as const
-
-const chosenOption = { backgroundColor: "primary.soft" } as const
 
 /** Spaces, assessments and kits with a text in their title: a few of each. */
 const findingsQuery = (text: string) =>

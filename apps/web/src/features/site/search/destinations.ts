@@ -34,12 +34,24 @@ export function destinationsOf(
     ...named,
     ...found.spaces.flatMap(({ id, title }) => [
       { kind: "space" as const, title, to: places.space(id) },
-      { kind: "settings" as const, title: words.settingsOf(title), to: places.spaceSettings(id) },
+      { kind: "space" as const, title: words.settingsOf(title), to: places.spaceSettings(id) },
     ]),
     ...found.assessments.flatMap((assessment) => assessmentDestinations(assessment, words)),
     ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: places.kit(id) })),
     ...found.expertGroups.map(({ id, title }) => ({ kind: "group" as const, title, to: places.group(id) })),
   ]
+}
+
+/** Those of some findings that have a text in their title. */
+export function narrowed(findings: Schemas["Findings"], text: string): Schemas["Findings"] {
+  const wanted = text.trim().toLocaleLowerCase()
+  const matches = ({ title }: { title: string }) => title.toLocaleLowerCase().includes(wanted)
+  return {
+    spaces: findings.spaces.filter(matches),
+    assessments: findings.assessments.filter(matches),
+    kits: findings.kits.filter(matches),
+    expertGroups: findings.expertGroups.filter(matches),
+  }
 }
 
 /** An assessment can be opened at its questionnaires and at its report, as far as the reader may see them. */

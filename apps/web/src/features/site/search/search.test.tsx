@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { assessmentId, everything, listOf, questionnaire } from "../../../testing/samples.ts"
 import { visit } from "../../../testing/visit.tsx"
@@ -42,4 +42,36 @@ test("inside an assessment its questionnaires are found by their names", async (
   await hands.click(await screen.findByRole("option", { name: /Night watch/ }))
   await expect.poll(whereabouts).toBe(`/1/assessments/2/${assessmentId}/questionnaires/77/1`)
   await expect.poll(() => server.calls("get", opened)).not.toEqual([])
+})
+
+test("results are grouped, and never those of an earlier text", async ({ server }) => {
+  server.answers("get", "/api/v1/expert-groups/", listOf([]))
+  const findings = { spaces: [{ id: 4, title: "Harbour Street team" }], expertGroups: [], assessments: [] }
+  server.answers("get", "/api/v1/search/", { ...findings, kits: [{ id: 7, title: "Harvest" }] })
+  const { hands, whereabouts } = await visit("/user/expert-groups")
+  await screen.findByRole("button", { name: "Search and go to" })
+  await hands.keyboard("{Control>}k{/Control}")
+  const field = await screen.findByRole("combobox", { name: "Search or jump to …" })
+  await hands.type(field, "har")
+  const spaces = within(await screen.findByRole("group", { name: "Spaces" }))
+  expect(spaces.getAllByRole("option")).toHaveLength(2)
+  expect(within(screen.getByRole("group", { name: "Kits" })).getByRole("option")).toHaveTextContent("Harvest")
+
+  const arrive = server.holds("get", "/api/v1/search/")
+  await hands.type(field, "v")
+  expect(screen.queryByRole("option", { name: /Harbour/ })).toBeNull()
+  expect(screen.getByRole("option", { name: "Harvest" })).toBeVisible()
+  await hands.type(field, "x{Enter}")
+  expect(screen.queryByRole("option")).toBeNull()
+  expect(whereabouts()).toBe("/user/expert-groups")
+  arrive()
+})
+
+test("Escape closes the palette", async ({ server }) => {
+  server.answers("get", "/api/v1/expert-groups/", listOf([]))
+  const { hands } = await visit("/user/expert-groups")
+  await screen.findByRole("button", { name: "Search and go to" })
+  await hands.keyboard("{Control>}k{/Control}")
+  await hands.type(await screen.findByRole("combobox", { name: "Search or jump to …" }), "x{Escape}")
+  await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull())
 })

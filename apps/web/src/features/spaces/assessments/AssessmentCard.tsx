@@ -14,7 +14,7 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { progressQuery } from "../../assessment/answering/index.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
-import { linksTo } from "./standing.ts"
+import { linksTo } from "./links.ts"
 
 interface AssessmentCardProps {
   assessment: Schemas["AssessmentCard"]

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { RenameDialog } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useRenameAssessment } from "../../assessment/frame/index.ts"
@@ -36,22 +36,17 @@ export function RenameAssessmentDialog({ assessment, onClose }: Props) {
 export function DeleteAssessmentDialog({ assessment, onClose }: Props) {
   const { t } = useTranslation("assessments")
   const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => deleteAssessment(assessment.id),
-    onSuccess() {
-      toastSuccess(t("delete.done", { title: assessment.title }))
-      return assessmentsChanged(client)
-    },
-    onSettled: onClose,
-  })
+  async function remove() {
+    await deleteAssessment(assessment.id)
+    toastSuccess(t("delete.done", { title: assessment.title }))
+    await assessmentsChanged(client)
+  }
   return (
-    <ConfirmDeleteDialog
-      open
+    <DeleteDialog
       category={t("delete.category")}
       subject={assessment.title}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
+      action={remove}
+      onClose={onClose}
     />
   )
 }

@@ -22,15 +22,6 @@ export const assessmentsQuery = (spaceId: number, wanted: AssessmentSearch) =>
     staleTime: 0,
   })
 
-/** The same assessments for the overview, with progress and subject levels. */
-export const overviewQuery = (spaceId: number) =>
-  queryOptions({
-    queryKey: keys.space(spaceId).overview,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/space-assessments/overview/", { params: { query: { spaceId } }, signal }),
-    staleTime: 0,
-  })
-
 /** Calculates the maturity of an assessment and returns the level. */
 export const calculatedLevelQuery = (assessmentId: string) =>
   queryOptions({

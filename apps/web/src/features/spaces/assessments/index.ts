@@ -1,5 +1,7 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
+export { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
+export { linksTo } from "./links.ts"
 export { assessmentRoutes } from "./routes.tsx"
 
 /*

@@ -10,8 +10,4 @@ export const assessmentRoutes: RouteObject[] = [
       async () => (await import("./AssessmentListScreen.tsx")).AssessmentListScreen,
     ),
   },
-  {
-    path: patterns.overview,
-    ...lazyScreen("assessments", async () => (await import("./OverviewScreen.tsx")).OverviewScreen),
-  },
 ]

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { listOf } from "../../../testing/samples.ts"
+import { listOf, pagedOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -66,6 +66,14 @@ function offers(server: FakeServer): void {
 }
 
 describe("comparing", () => {
+  test("offers all of many assessments", async ({ server }) => {
+    const many = Array.from({ length: 130 }, (_, index) => candidate(`a${index}`, `Assessment ${index}`))
+    server.answers("get", "/api/v1/comparable-assessments/", pagedOf(many))
+    await visit("/compare")
+    expect(await screen.findByRole("checkbox", { name: /Assessment 129/ })).toBeVisible()
+    expect(screen.getAllByRole("checkbox")).toHaveLength(130)
+  })
+
   test("shows the differences first, with the number of levels", async ({ server }) => {
     server.answers("post", "/api/v1/assessments-compare/", comparison)
     await visit(address)

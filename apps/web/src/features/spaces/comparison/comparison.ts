@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** How many assessments can be compared. */
@@ -11,9 +12,11 @@ export const most = 4
 export const comparableQuery = (kitId?: number) =>
   queryOptions({
     queryKey: keys.comparison.candidates(kitId),
-    queryFn: async ({ signal }) => {
-      const query = { kitId, page: 0, size: 100 }
-      return (await api.get("/api/v1/comparable-assessments/", { params: { query }, signal })).items
+    async queryFn({ signal }) {
+      const { items } = await wholeList((query) =>
+        api.get("/api/v1/comparable-assessments/", { params: { query: { ...query, kitId } }, signal }),
+      )
+      return items
     },
   })
 

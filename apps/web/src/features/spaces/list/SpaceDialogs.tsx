@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { RenameDialog, TitleField } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -116,27 +116,22 @@ function PartingDialog(
   const { space, onClose, onDone, ending, part } = props
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
-  const parting = useMutation({
-    mutationFn: () => part(space.id),
-    onSuccess() {
-      toastSuccess(t(ending === "delete" ? "deleted" : "left", { title: space.title }))
-      onDone?.()
-      return spacesChanged(client)
-    },
-    onSettled: onClose,
-  })
+  async function leave() {
+    await part(space.id)
+    toastSuccess(t(ending === "delete" ? "deleted" : "left", { title: space.title }))
+    onDone?.()
+    await spacesChanged(client)
+  }
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       destructive
       title={t(`${ending}.title`)}
       confirmLabel={t(`${ending}.confirm`)}
-      busy={parting.isPending}
-      onConfirm={() => parting.mutate()}
-      onCancel={onClose}
+      action={leave}
+      onClose={onClose}
     >
       {t(`${ending}.question`, { title: space.title })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

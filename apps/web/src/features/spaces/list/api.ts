@@ -5,8 +5,6 @@ import type { Schemas } from "../../../api/schemas.ts"
 
 export const spacesPerPage = 12
 
-export const membersPerPage = 10
-
 export type SpaceSort = "lastSeen" | "title"
 
 /** Which spaces to show; pages count from 1, and an empty search finds all. */
@@ -21,24 +19,6 @@ export const spacesQuery = (wanted: SpaceSearch) =>
   queryOptions({
     queryKey: keys.spaces.list({ ...wanted }),
     queryFn: ({ signal }) => loadSpaces(wanted, signal),
-  })
-
-/** The members of a space, last seen first; pages count from 1. */
-export const membersQuery = (spaceId: number, wanted: { page: number; search: string }) =>
-  queryOptions({
-    queryKey: keys.space(spaceId).members(wanted),
-    queryFn: ({ signal }) => loadMembers(spaceId, wanted, signal),
-  })
-
-/** The members that a page shows at first. */
-export const firstMembersQuery = (spaceId: number) => membersQuery(spaceId, { page: 1, search: "" })
-
-/** The invitations to a space, newest first. */
-export const inviteesQuery = (spaceId: number) =>
-  queryOptions({
-    queryKey: keys.space(spaceId).invitees,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/spaces/{spaceId}/invitees/", { params: { path: { spaceId } }, signal }),
   })
 
 export const spaceQuery = (spaceId: number) =>
@@ -83,28 +63,6 @@ export function markSeen(spaceId: number) {
   return api.put("/api/v1/spaces/{spaceId}/seen/", { params: { path: { spaceId } } })
 }
 
-/** Adds somebody with an account as a member. Rejects with NOT_FOUND if no account has the address. */
-export function addMember(spaceId: number, email: string) {
-  return api.post("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId } }, body: { email } })
-}
-
-/** Invites an address without an account; calling it again resends the email. */
-export function invite(spaceId: number, email: string) {
-  return api.post("/api/v1/spaces/{spaceId}/invite/", { params: { path: { spaceId } }, body: { email } })
-}
-
-export function cancelInvitation(inviteId: string) {
-  return api.delete("/api/v1/space-invitations/{inviteId}/", { params: { path: { inviteId } } })
-}
-
-export function removeMember(spaceId: number, userId: string) {
-  return api.delete("/api/v1/spaces/{spaceId}/members/{userId}/", { params: { path: { spaceId, userId } } })
-}
-
-export function handOver(spaceId: number, userId: string) {
-  return api.put("/api/v1/spaces/{spaceId}/owner/", { params: { path: { spaceId } }, body: { userId } })
-}
-
 export function leaveSpace(spaceId: number) {
   return api.delete("/api/v1/spaces/{spaceId}/leave/", { params: { path: { spaceId } } })
 }
@@ -117,15 +75,6 @@ export function spacesChanged(client: QueryClient): Promise<void> {
 function loadSpaces({ page, search, sort }: SpaceSearch, signal: AbortSignal) {
   const query = { page: page - 1, size: spacesPerPage, sort, ...(search && { search }) }
   return api.get("/api/v1/spaces/", { params: { query }, signal })
-}
-
-function loadMembers(
-  spaceId: number,
-  { page, search }: { page: number; search: string },
-  signal: AbortSignal,
-) {
-  const query = { page: page - 1, size: membersPerPage, ...(search && { search }) }
-  return api.get("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId }, query }, signal })
 }
 
 function loadTopSpaces(signal: AbortSignal) {

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { ActionDialog, ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { editWebhook, removeWebhook, rotateSecret, type WebhookPlace, webhookChanged } from "./api.ts"
@@ -91,26 +91,21 @@ function Removal({ place, webhook, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation("webhooks")
   const client = useQueryClient()
   const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () => removeWebhook(place),
-    async onSuccess() {
-      toastSuccess(t("one.removed"))
-      await navigate(places.spaceSettings(place.spaceId))
-      await client.invalidateQueries({ queryKey: keys.space(place.spaceId).webhooks })
-    },
-    onSettled: onClose,
-  })
+  async function remove() {
+    await removeWebhook(place)
+    toastSuccess(t("one.removed"))
+    await navigate(places.spaceSettings(place.spaceId))
+    await client.invalidateQueries({ queryKey: keys.space(place.spaceId).webhooks })
+  }
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       destructive
       title={t("removal.title")}
       confirmLabel={t("removal.confirm")}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
+      action={remove}
+      onClose={onClose}
     >
       {t("removal.question", { address: webhook.address })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,9 @@
 import Add from "@mui/icons-material/Add"
 import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ConfirmDeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { NextPage } from "../../../../ui/NextPage.tsx"
 import { FinishEditing, useKeptEdits } from "../../../../ui/rich-text/useKeptEdits.tsx"
 
@@ -131,23 +131,13 @@ function DeleteItem({
 }) {
   const { t } = useTranslation("advice")
   const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => deleteItem(item.id),
-    async onSuccess() {
-      await itemsChanged(client, assessmentId)
-      toastSuccess(t("items.removed"))
-    },
-    onSettled: onClose,
-  })
+  async function remove() {
+    await deleteItem(item.id)
+    await itemsChanged(client, assessmentId)
+    toastSuccess(t("items.removed"))
+  }
   return (
-    <ConfirmDeleteDialog
-      open
-      category={t("items.category")}
-      subject={item.title}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    />
+    <DeleteDialog category={t("items.category")} subject={item.title} action={remove} onClose={onClose} />
   )
 }
 

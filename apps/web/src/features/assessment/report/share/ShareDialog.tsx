@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { askForSharing, askForSpace, places } from "../../../../places.ts"
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { CopyButton } from "../../../../ui/CopyButton.tsx"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
@@ -67,7 +67,6 @@ function Publication({ assessmentId, published }: { assessmentId: string; publis
   const { t } = useTranslation("report")
   const [asking, setAsking] = useState(false)
   const change = useSetPublished(assessmentId)
-  const takeBack = () => change.mutate(false, { onSettled: () => setAsking(false) })
   return (
     <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
       <Typography variant="bodySmall" color="textSecondary">
@@ -82,17 +81,16 @@ function Publication({ assessmentId, published }: { assessmentId: string; publis
           {t("share.publish")}
         </Button>
       )}
-      <ConfirmDialog
+      <ActionDialog
         open={asking}
         title={t("share.unpublish")}
         confirmLabel={t("share.unpublish")}
         destructive
-        busy={change.isPending}
-        onConfirm={takeBack}
-        onCancel={() => setAsking(false)}
+        action={() => change.mutateAsync(false)}
+        onClose={() => setAsking(false)}
       >
         {t("share.unpublishQuestion")}
-      </ConfirmDialog>
+      </ActionDialog>
     </Stack>
   )
 }
@@ -137,26 +135,24 @@ function NewLink({ spaceId, assessmentId }: Pick<ReportLinkProps, "spaceId" | "a
   const [asking, setAsking] = useState(false)
   const change = useSetVisibility(assessmentId)
   const openAddress = useOpenAddress(spaceId, assessmentId)
-  const replace = () =>
-    change.mutate(
-      { visibility: "PUBLIC", newLink: true },
-      { onSuccess: ({ linkHash }) => openAddress(linkHash), onSettled: () => setAsking(false) },
-    )
+  async function replace() {
+    const { linkHash } = await change.mutateAsync({ visibility: "PUBLIC", newLink: true })
+    openAddress(linkHash)
+  }
   return (
     <Box sx={{ mt: 1 }}>
       <Button size="small" onClick={() => setAsking(true)}>
         {t("share.newLink")}
       </Button>
-      <ConfirmDialog
+      <ActionDialog
         open={asking}
         title={t("share.newLinkTitle")}
         confirmLabel={t("share.replace")}
-        busy={change.isPending}
-        onConfirm={replace}
-        onCancel={() => setAsking(false)}
+        action={replace}
+        onClose={() => setAsking(false)}
       >
         {t("share.newLinkQuestion")}
-      </ConfirmDialog>
+      </ActionDialog>
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { Box, IconButton } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ActionButton, defineAction, useAction } from "../../../../ui/actions.tsx"
-import { ConfirmDeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { type Deleted, restore, useDesigner } from "../designer.ts"
 import { useDone, useDraft } from "../draft.ts"
 
@@ -33,7 +33,6 @@ export function DeleteButton({
     // The error has been shown; the element stays.
     await change({ said: t("done.deleted", { title }), make: onDelete, undo }).catch(() => undefined)
     setBusy(false)
-    setAsked(false)
   }
   return (
     <>
@@ -44,16 +43,15 @@ export function DeleteButton({
       >
         <DeleteOutlined />
       </IconButton>
-      <ConfirmDeleteDialog
+      <DeleteDialog
         open={asked}
         category={category}
         subject={title}
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsked(false)}
+        action={remove}
+        onClose={() => setAsked(false)}
       >
         {t("undo.deleteQuestion", { category, title })}
-      </ConfirmDeleteDialog>
+      </DeleteDialog>
     </>
   )
 }

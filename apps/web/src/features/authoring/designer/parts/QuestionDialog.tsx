@@ -26,6 +26,7 @@ import { elementsQuery, measures } from "../elements.ts"
 import { asStored, editQuestion, optionsQuery, type Question } from "../questions.ts"
 import { rangesQuery } from "../ranges.ts"
 import { UndoLast } from "./DeleteButton.tsx"
+import { GuidanceFields, type GuidanceValues, guidanceOf, guidanceValues } from "./Guidance.tsx"
 import { Impacts } from "./Impacts.tsx"
 import { Options } from "./Options.tsx"
 import { twoLanguages, withTranslations } from "./texts.ts"
@@ -129,6 +130,9 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
           }}
         >
           <QuestionFields />
+          <Section title={t("guidance.title")} level={3}>
+            <GuidanceFields questionId={question.id} />
+          </Section>
         </form>
       </FormProvider>
       <Section title={t("questions.answers")} level={3}>
@@ -150,11 +154,13 @@ function valuesOf(question: Question, other: Designer["otherLanguage"]): Questio
     measureId,
     mayNotBeApplicable,
     notAdvisable: !advisable,
+    guidance: guidanceValues(question, other),
   }
 }
 
 function editOf(question: Question, values: QuestionValues, other: Designer["otherLanguage"]) {
-  const { title, hint, measureId, mayNotBeApplicable, notAdvisable } = values
+  const { title, hint, measureId, mayNotBeApplicable, notAdvisable, guidance } = values
+  const { evidence, improvement } = guidance
   const { measureId: _before, ...stored } = asStored(question)
   return {
     ...stored,
@@ -163,7 +169,8 @@ function editOf(question: Question, values: QuestionValues, other: Designer["oth
     mayNotBeApplicable,
     advisable: !notAdvisable,
     ...(measureId !== null && { measureId }),
-    translations: withTranslations(question.translations, { title, hint }, other),
+    guidance: guidanceOf(guidance),
+    translations: withTranslations(question.translations, { title, hint, evidence, improvement }, other),
   }
 }
 
@@ -252,6 +259,7 @@ interface QuestionValues {
   mayNotBeApplicable: boolean
   /** The opposite of the server's `advisable`: whether advice excludes the question. */
   notAdvisable: boolean
+  guidance: GuidanceValues
 }
 
 /** The fields of a question that are saved together. */

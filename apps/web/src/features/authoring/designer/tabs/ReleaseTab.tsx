@@ -8,7 +8,7 @@ import { keys } from "../../../../api/keys.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { places } from "../../../../places.ts"
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
 import { ReleasePreview } from "../../preview/index.ts"
@@ -33,11 +33,10 @@ export function ReleaseTab() {
     mutationFn: () => releaseDraft(versionId),
     onSuccess: () => leaveFor(places.authoredKit(groupId, kit.id), t("release.done")),
   })
-  const remove = useMutation({
-    mutationFn: () => deleteDraft(versionId),
-    onSuccess: () => leaveFor(places.group(groupId), t("release.deleted")),
-    onError: () => setDeleting(false),
-  })
+  async function remove() {
+    await deleteDraft(versionId)
+    await leaveFor(places.group(groupId), t("release.deleted"))
+  }
   const ready = check.data?.isValid === true && !check.isFetching
   return (
     <TabFrame title={t("release.title")} intro={t("release.intro")}>
@@ -78,17 +77,16 @@ export function ReleaseTab() {
           </span>
         </Tooltip>
       </Stack>
-      <ConfirmDialog
+      <ActionDialog
         open={deleting}
         destructive
         title={t("release.delete")}
         confirmLabel={t("release.delete")}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setDeleting(false)}
+        action={remove}
+        onClose={() => setDeleting(false)}
       >
         {t("release.deleteQuestion", { title: kit.title })}
-      </ConfirmDialog>
+      </ActionDialog>
     </TabFrame>
   )
 }

@@ -1,0 +1,155 @@
+import type { Kinds } from "./kinds-in-spaces.ts"
+
+/** What appears only in the log of the organisation. See {@link Kinds}. */
+export const kindsElsewhere = {
+  "kit-created": {
+    title: { en: "Kit created", fa: "ساختن کیت" },
+    text: { en: "{actor} created the kit “{subject}”.", fa: "{actor} کیت «{subject}» را ساخت." },
+  },
+  "kit-updated": {
+    title: { en: "Kit changed", fa: "تغییر کیت" },
+    text: { en: "{actor} changed the kit “{subject}”.", fa: "{actor} کیت «{subject}» را تغییر داد." },
+  },
+  "kit-published": {
+    title: { en: "Kit published", fa: "انتشار کیت" },
+    text: { en: "{actor} published the kit “{subject}”.", fa: "{actor} کیت «{subject}» را منتشر کرد." },
+  },
+  "kit-unpublished": {
+    title: { en: "Kit unpublished", fa: "پس گرفتن کیت" },
+    text: {
+      en: "{actor} unpublished the kit “{subject}”.",
+      fa: "{actor} انتشار کیت «{subject}» را پس گرفت.",
+    },
+  },
+  "kit-released": {
+    title: { en: "Kit version released", fa: "نهایی شدن نسخهٔ کیت" },
+    text: {
+      en: "{actor} released a new version of the kit “{subject}”.",
+      fa: "{actor} نسخهٔ تازه‌ای از کیت «{subject}» را نهایی کرد.",
+    },
+  },
+  "kit-deleted": {
+    title: { en: "Kit deleted", fa: "حذف کیت" },
+    text: { en: "{actor} deleted the kit “{subject}”.", fa: "{actor} کیت «{subject}» را حذف کرد." },
+  },
+  "kit-user-added": {
+    title: { en: "Kit access granted", fa: "اجازهٔ استفاده از کیت" },
+    text: {
+      en: "{actor} gave {person} access to the kit “{subject}”.",
+      fa: "{actor} به {person} اجازهٔ استفاده از کیت «{subject}» داد.",
+    },
+  },
+  "kit-user-removed": {
+    title: { en: "Kit access removed", fa: "لغو اجازهٔ استفاده از کیت" },
+    text: {
+      en: "{actor} removed the access of {person} to the kit “{subject}”.",
+      fa: "{actor} اجازهٔ {person} برای استفاده از کیت «{subject}» را لغو کرد.",
+    },
+  },
+  "expert-group-created": {
+    title: { en: "Expert group created", fa: "ساختن گروه خبره" },
+    text: {
+      en: "{actor} created the expert group “{subject}”.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را ساخت.",
+    },
+  },
+  "expert-group-renamed": {
+    title: { en: "Expert group renamed", fa: "تغییر نام گروه خبره" },
+    text: {
+      en: "{actor} renamed the expert group “{from}” to “{to}”.",
+      fa: "{actor} نام گروه خبرهٔ «{from}» را به «{to}» تغییر داد.",
+    },
+  },
+  "expert-group-deleted": {
+    title: { en: "Expert group deleted", fa: "حذف گروه خبره" },
+    text: {
+      en: "{actor} deleted the expert group “{subject}”.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را حذف کرد.",
+    },
+  },
+  "expert-group-invitation-sent": {
+    title: { en: "Invited to an expert group", fa: "دعوت به گروه خبره" },
+    text: {
+      en: "{actor} invited {person} to the expert group “{subject}”.",
+      fa: "{actor} {person} را به گروه خبرهٔ «{subject}» دعوت کرد.",
+    },
+  },
+  "expert-group-joined": {
+    title: { en: "Invitation to an expert group accepted", fa: "پذیرش دعوت به گروه خبره" },
+    text: {
+      en: "{person} accepted the invitation to the expert group “{subject}”.",
+      fa: "{person} دعوت به گروه خبرهٔ «{subject}» را پذیرفت.",
+    },
+  },
+  "expert-group-member-removed": {
+    title: { en: "Expert group member removed", fa: "حذف عضو گروه خبره" },
+    text: {
+      en: "{actor} removed {person} from the expert group “{subject}”.",
+      fa: "{actor} {person} را از گروه خبرهٔ «{subject}» حذف کرد.",
+    },
+    own: {
+      en: "{actor} left the expert group “{subject}”, or declined the invitation to it.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را ترک کرد یا دعوت به آن را نپذیرفت.",
+    },
+  },
+  "expert-group-handed-over": {
+    title: { en: "Expert group handed over", fa: "سپردن گروه خبره" },
+    text: {
+      en: "{actor} handed the expert group “{subject}” over to {person}.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را به {person} سپرد.",
+    },
+  },
+  "api-token-made": {
+    title: { en: "API token created", fa: "ساختن توکن API" },
+    text: {
+      en: "{actor} created the API token “{subject}”.",
+      fa: "{actor} توکن API «{subject}» را ساخت.",
+    },
+  },
+  "api-token-revoked": {
+    title: { en: "API token revoked", fa: "باطل کردن توکن API" },
+    text: {
+      en: "{actor} revoked the API token “{subject}”.",
+      fa: "{actor} توکن API «{subject}» را باطل کرد.",
+    },
+  },
+  "mail-given-up": {
+    title: { en: "Mail given up", fa: "نامهٔ نرسیده" },
+    text: {
+      en: "A mail to {address} was given up: the mail server had not accepted it for a day.",
+      fa: "فرستادن نامه‌ای به {address} رها شد: سرور نامه آن را یک روز نپذیرفت.",
+    },
+  },
+  "flag-set": {
+    title: { en: "Feature flag switched", fa: "تغییر پرچم قابلیت" },
+    text: {
+      en: "{actor} switched the feature flag {subject} {state}.",
+      fa: "{actor} پرچم قابلیت {subject} را {state} کرد.",
+    },
+  },
+  "flag-unset": {
+    title: { en: "Feature flag reset", fa: "بازنشانی پرچم قابلیت" },
+    text: {
+      en: "{actor} reset the feature flag {subject}.",
+      fa: "{actor} پرچم قابلیت {subject} را بازنشانی کرد.",
+    },
+  },
+  "flag-overridden": {
+    title: { en: "Feature flag switched for one person", fa: "تغییر پرچم قابلیت برای یک نفر" },
+    text: {
+      en: "{actor} switched the feature flag {subject} {state} for {address}.",
+      fa: "{actor} پرچم قابلیت {subject} را برای {address} {state} کرد.",
+    },
+  },
+  "flag-override-removed": {
+    title: { en: "Feature flag reset for one person", fa: "بازنشانی پرچم قابلیت برای یک نفر" },
+    text: {
+      en: "{actor} reset the feature flag {subject} for {address}.",
+      fa: "{actor} پرچم قابلیت {subject} را برای {address} مانند همه کرد.",
+    },
+  },
+  "user-deleted": {
+    title: { en: "Account deleted", fa: "حذف حساب" },
+    text: { en: "Somebody deleted their account.", fa: "کسی حساب خود را حذف کرد." },
+  },
+} as const satisfies Kinds

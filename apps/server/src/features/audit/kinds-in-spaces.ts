@@ -1,0 +1,265 @@
+import type { EventType } from "../../platform/events/event.ts"
+import type { LocalText } from "../../platform/i18n/language.ts"
+
+/** `own` is the sentence for people who do it to themselves. */
+export type Kind = { title: LocalText; text: LocalText; own?: LocalText }
+
+/**
+ * The audited events, each with a heading and a sentence. Words in braces stand for the names at the time: who did it
+ * (`actor`), the affected person (`person`), the affected object (`subject`), and details of the event.
+ *
+ * Sign-ins are not recorded, because the sign-in service does that. Answers are not recorded either: each has its own
+ * history with author, time and previous state, and they would drown out everything else.
+ */
+export type Kinds = { [type in EventType]?: Kind }
+
+/** What appears in the log of a space, for its owner. See {@link Kinds}. */
+export const kindsInSpaces = {
+  "assessment-created": {
+    title: { en: "Assessment created", fa: "آغاز ارزیابی" },
+    text: {
+      en: "{actor} created the assessment “{subject}”.",
+      fa: "{actor} ارزیابی «{subject}» را آغاز کرد.",
+    },
+  },
+  "assessment-renamed": {
+    title: { en: "Assessment renamed", fa: "تغییر نام ارزیابی" },
+    text: {
+      en: "{actor} renamed the assessment “{from}” to “{to}”.",
+      fa: "{actor} نام ارزیابی «{from}» را به «{to}» تغییر داد.",
+    },
+  },
+  "assessment-moved": {
+    title: { en: "Assessment moved", fa: "انتقال ارزیابی" },
+    text: {
+      en: "{actor} moved the assessment “{subject}” from the space “{from}” to “{to}”.",
+      fa: "{actor} ارزیابی «{subject}» را از فضای «{from}» به «{to}» منتقل کرد.",
+    },
+  },
+  "assessment-mode-changed": {
+    title: { en: "Mode changed", fa: "تغییر حالت ارزیابی" },
+    text: {
+      en: "{actor} switched the assessment “{subject}” to {mode} mode.",
+      fa: "{actor} ارزیابی «{subject}» را به حالت {mode} برد.",
+    },
+  },
+  "assessment-migrated": {
+    title: { en: "Assessment moved to a new kit version", fa: "انتقال ارزیابی به نسخهٔ تازهٔ کیت" },
+    text: {
+      en: "{actor} moved the assessment “{subject}” to the new version of its kit.",
+      fa: "{actor} ارزیابی «{subject}» را به نسخهٔ تازهٔ کیت آن برد.",
+    },
+  },
+  "assessment-completed": {
+    title: { en: "Assessment completed", fa: "تکمیل ارزیابی" },
+    text: {
+      en: "{actor} gave the last missing answer in the assessment “{subject}”.",
+      fa: "{actor} آخرین پاسخ باقی‌ماندهٔ ارزیابی «{subject}» را داد.",
+    },
+  },
+  "assessment-deleted": {
+    title: { en: "Assessment deleted", fa: "حذف ارزیابی" },
+    text: {
+      en: "{actor} deleted the assessment “{subject}”.",
+      fa: "{actor} ارزیابی «{subject}» را حذف کرد.",
+    },
+  },
+  "assessment-role-granted": {
+    title: { en: "Role granted", fa: "دادن نقش" },
+    text: {
+      en: "{actor} gave {person} the role {role} on the assessment “{subject}”.",
+      fa: "{actor} در ارزیابی «{subject}» به {person} نقش {role} داد.",
+    },
+  },
+  "assessment-role-changed": {
+    title: { en: "Role changed", fa: "تغییر نقش" },
+    text: {
+      en: "{actor} changed the role of {person} on the assessment “{subject}” to {role}.",
+      fa: "{actor} نقش {person} را در ارزیابی «{subject}» به {role} تغییر داد.",
+    },
+  },
+  "assessment-role-removed": {
+    title: { en: "Role removed", fa: "گرفتن نقش" },
+    text: {
+      en: "{actor} removed the role of {person} on the assessment “{subject}”.",
+      fa: "{actor} نقش {person} را در ارزیابی «{subject}» گرفت.",
+    },
+  },
+  "assessment-joined": {
+    title: { en: "Invitation to an assessment accepted", fa: "پذیرش دعوت به ارزیابی" },
+    text: {
+      en: "{person} accepted the invitation to the assessment “{subject}” as {role}.",
+      fa: "{person} دعوت به ارزیابی «{subject}» را با نقش {role} پذیرفت.",
+    },
+  },
+  "assessment-invitation-sent": {
+    title: { en: "Invited to an assessment", fa: "دعوت به ارزیابی" },
+    text: {
+      en: "{actor} invited {address} to the assessment “{subject}” as {role}.",
+      fa: "{actor} نشانی {address} را با نقش {role} به ارزیابی «{subject}» دعوت کرد.",
+    },
+  },
+  "assessment-invitation-changed": {
+    title: { en: "Invitation to an assessment changed", fa: "تغییر دعوت به ارزیابی" },
+    text: {
+      en: "{actor} changed the role in the invitation of {address} to the assessment “{subject}” to {role}.",
+      fa: "{actor} نقش دعوت {address} به ارزیابی «{subject}» را به {role} تغییر داد.",
+    },
+  },
+  "assessment-invitation-cancelled": {
+    title: { en: "Invitation to an assessment cancelled", fa: "لغو دعوت به ارزیابی" },
+    text: {
+      en: "{actor} cancelled the invitation of {address} to the assessment “{subject}”.",
+      fa: "{actor} دعوت {address} به ارزیابی «{subject}» را لغو کرد.",
+    },
+  },
+  "assessment-attachment-removed": {
+    title: { en: "Attachment removed", fa: "حذف پیوست" },
+    text: {
+      en: "{actor} removed the file “{file}”, attached to the question “{question}” in the assessment “{subject}”.",
+      fa: "{actor} فایل «{file}» را که پیوست پرسش «{question}» در ارزیابی «{subject}» بود حذف کرد.",
+    },
+  },
+  "report-published": {
+    title: { en: "Report published", fa: "انتشار گزارش" },
+    text: {
+      en: "{actor} published the report of “{subject}”.",
+      fa: "{actor} گزارش «{subject}» را منتشر کرد.",
+    },
+  },
+  "report-unpublished": {
+    title: { en: "Report unpublished", fa: "پس گرفتن گزارش" },
+    text: {
+      en: "{actor} unpublished the report of “{subject}”.",
+      fa: "{actor} انتشار گزارش «{subject}» را پس گرفت.",
+    },
+  },
+  "report-visibility-changed": {
+    title: { en: "Report visibility changed", fa: "تغییر دسترس‌پذیری گزارش" },
+    text: {
+      en: "{actor} made the report of “{subject}” {visibility}.",
+      fa: "{actor} گزارش «{subject}» را {visibility} کرد.",
+    },
+  },
+  "report-link-changed": {
+    title: { en: "Report link replaced", fa: "تغییر پیوند گزارش" },
+    text: {
+      en: "{actor} gave the report of “{subject}” a new link.",
+      fa: "{actor} برای گزارش «{subject}» پیوند تازه‌ای ساخت.",
+    },
+  },
+  "report-access-granted": {
+    title: { en: "Report shared", fa: "اشتراک‌گذاری گزارش" },
+    text: {
+      en: "{actor} shared the report of “{subject}” with {person}.",
+      fa: "{actor} گزارش «{subject}» را با {person} به اشتراک گذاشت.",
+    },
+  },
+  "space-created": {
+    title: { en: "Space created", fa: "ساختن فضا" },
+    text: { en: "{actor} created the space “{subject}”.", fa: "{actor} فضای «{subject}» را ساخت." },
+  },
+  "space-renamed": {
+    title: { en: "Space renamed", fa: "تغییر نام فضا" },
+    text: {
+      en: "{actor} renamed the space “{from}” to “{to}”.",
+      fa: "{actor} نام فضای «{from}» را به «{to}» تغییر داد.",
+    },
+  },
+  "space-deleted": {
+    title: { en: "Space deleted", fa: "حذف فضا" },
+    text: { en: "{actor} deleted the space “{subject}”.", fa: "{actor} فضای «{subject}» را حذف کرد." },
+  },
+  "space-handed-over": {
+    title: { en: "Space handed over", fa: "سپردن فضا" },
+    text: {
+      en: "{actor} handed the space “{subject}” over to {person}.",
+      fa: "{actor} فضای «{subject}» را به {person} سپرد.",
+    },
+  },
+  "space-member-added": {
+    title: { en: "Member added", fa: "افزودن عضو" },
+    text: {
+      en: "{actor} added {person} to the space “{subject}”.",
+      fa: "{actor} {person} را به فضای «{subject}» افزود.",
+    },
+  },
+  "space-member-removed": {
+    title: { en: "Member removed", fa: "حذف عضو" },
+    text: {
+      en: "{actor} removed {person} from the space “{subject}”.",
+      fa: "{actor} {person} را از فضای «{subject}» حذف کرد.",
+    },
+    own: { en: "{actor} left the space “{subject}”.", fa: "{actor} فضای «{subject}» را ترک کرد." },
+  },
+  "space-joined": {
+    title: { en: "Invitation to the space accepted", fa: "پذیرش دعوت به فضا" },
+    text: {
+      en: "{person} accepted the invitation to the space “{subject}”.",
+      fa: "{person} دعوت به فضای «{subject}» را پذیرفت.",
+    },
+  },
+  "space-invitation-sent": {
+    title: { en: "Invited to the space", fa: "دعوت به فضا" },
+    text: {
+      en: "{actor} invited {address} to the space “{subject}”.",
+      fa: "{actor} نشانی {address} را به فضای «{subject}» دعوت کرد.",
+    },
+  },
+  "space-invitation-cancelled": {
+    title: { en: "Invitation to the space cancelled", fa: "لغو دعوت به فضا" },
+    text: {
+      en: "{actor} cancelled the invitation of {address} to the space “{subject}”.",
+      fa: "{actor} دعوت {address} به فضای «{subject}» را لغو کرد.",
+    },
+  },
+  "webhook-added": {
+    title: { en: "Webhook added", fa: "افزودن وب‌هوک" },
+    text: {
+      en: "{actor} added a webhook at {subject}.",
+      fa: "{actor} وب‌هوکی به نشانی {subject} افزود.",
+    },
+  },
+  "webhook-changed": {
+    title: { en: "Webhook changed", fa: "تغییر وب‌هوک" },
+    text: {
+      en: "{actor} changed the webhook at {subject}.",
+      fa: "{actor} وب‌هوک {subject} را تغییر داد.",
+    },
+  },
+  "webhook-paused": {
+    title: { en: "Webhook paused", fa: "توقف وب‌هوک" },
+    text: {
+      en: "{actor} paused the webhook at {subject}.",
+      fa: "{actor} وب‌هوک {subject} را متوقف کرد.",
+    },
+  },
+  "webhook-resumed": {
+    title: { en: "Webhook switched on again", fa: "روشن کردن دوبارهٔ وب‌هوک" },
+    text: {
+      en: "{actor} switched the webhook at {subject} on again.",
+      fa: "{actor} وب‌هوک {subject} را دوباره روشن کرد.",
+    },
+  },
+  "webhook-secret-changed": {
+    title: { en: "Webhook secret replaced", fa: "تعویض رمز وب‌هوک" },
+    text: {
+      en: "{actor} gave the webhook at {subject} a new secret.",
+      fa: "{actor} رمز تازه‌ای برای وب‌هوک {subject} ساخت.",
+    },
+  },
+  "webhook-removed": {
+    title: { en: "Webhook removed", fa: "حذف وب‌هوک" },
+    text: {
+      en: "{actor} removed the webhook at {subject}.",
+      fa: "{actor} وب‌هوک {subject} را حذف کرد.",
+    },
+  },
+  "webhook-message-sent-again": {
+    title: { en: "Message sent again", fa: "ارسال دوبارهٔ پیام" },
+    text: {
+      en: "{actor} sent a message to the webhook at {subject} again.",
+      fa: "{actor} پیامی را دوباره به وب‌هوک {subject} فرستاد.",
+    },
+  },
+} as const satisfies Kinds

@@ -1,0 +1,10 @@
+/* How statements and transactions travel to PostgreSQL together, to save round trips and commits. */
+export { createClients, type TypeParser } from "./clients.ts"
+export { inSchema, readingTogether } from "./reads.ts"
+export {
+  createSharedTransactions,
+  NotShared,
+  type OpenedTransaction,
+  type SharedTransactions,
+} from "./shared-transactions.ts"
+export { transaction } from "./transaction.ts"

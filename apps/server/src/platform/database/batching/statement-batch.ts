@@ -1,0 +1,185 @@
+import pg from "pg"
+import { serialize } from "pg-protocol"
+import type { NameOfColumn } from "../statements.ts"
+
+// Missing from the types of `pg`: converts a value to the form that the protocol sends.
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** A statement with its values, and the name of its prepared statement, if it has one. */
+export type Statement = { text: string; values: readonly unknown[]; name: string | undefined }
+
+/** The result of a statement. */
+export type StatementResult = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
+
+/** The columns of a result: their names, the parsers for their types, and a row without values. */
+type Columns = { names: string[]; parsers: ((text: string) => unknown)[]; empty: Record<string, null> }
+
+/** Result columns of prepared statements by name. They do not change while the connection keeps the statement. */
+export type KnownColumns = Map<string, Columns>
+
+const noColumns: Columns = { names: [], parsers: [], empty: {} }
+
+type Submitted = Statement & { result: StatementResult; settled: PromiseWithResolvers<StatementResult> }
+
+/** State of a connection that is missing from the types of `pg`. */
+type Connection = pg.Connection & {
+  /** Texts of the prepared statements, by name. */
+  parsedStatements: Record<string, string | undefined>
+  /** The same for those whose parsing has not been confirmed yet. */
+  submittedNamedStatements: Record<string, string | undefined>
+}
+
+type Described = { fields: { name: string; dataTypeID: number }[] }
+
+/**
+ * Statements that are sent in one message and answered in one. The server executes them in order. If one fails, it skips
+ * the rest, and all of those are rejected with the same error.
+ *
+ * A query of `pg` ends with a `Sync`, at which the server flushes its output and wakes the client. A batch has a single
+ * `Sync`, and does not describe prepared statements whose columns are known.
+ */
+export class StatementBatch extends pg.Query {
+  readonly #submitted: Submitted[] = []
+  readonly #client: pg.ClientBase
+  readonly #known: KnownColumns
+  /** Index of the statement whose reply is being read. */
+  #at = 0
+  readonly #nameOfColumn: NameOfColumn
+  #columns: Columns | undefined
+  #unreadable: { error: unknown } | undefined
+
+  // `pg` reads the statement that the server is parsing, and wraps the callback to enforce its timeout.
+  declare name: string | undefined
+  declare text: string
+  declare callback: (error?: unknown) => void
+
+  constructor(client: pg.ClientBase, known: KnownColumns, nameOfColumn: NameOfColumn) {
+    super({ text: "" })
+    this.#nameOfColumn = nameOfColumn
+    this.#client = client
+    this.#known = known
+    this.callback = (error) => this.#settle(error)
+  }
+
+  /** Adds a statement. The batch must not have been sent yet. */
+  add(statement: Statement): Promise<StatementResult> {
+    const settled = Promise.withResolvers<StatementResult>()
+    try {
+      const values = statement.values.map(prepareValue)
+      this.#submitted.push({
+        ...statement,
+        values,
+        result: { command: "", rowCount: null, rows: [] },
+        settled,
+      })
+    } catch (error) {
+      settled.reject(error)
+    }
+    return settled.promise
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const messages = this.#submitted.flatMap((statement) =>
+      messagesOf(statement, connection as Connection, this.#known),
+    )
+    connection.stream.write(Buffer.concat([...messages, serialize.sync()]))
+    this.#expect(0)
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    const names = fields.map(({ name }) => this.#nameOfColumn(name))
+    const parsers = fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID, "text"))
+    // Copies of it are faster and smaller than objects that grow column by column.
+    const empty = Object.fromEntries(names.map((name) => [name, null]))
+    this.#columns = { names, parsers, empty }
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = this.#columns
+    const rows = this.#submitted[this.#at]?.result.rows
+    if (!columns || !rows || this.#unreadable) return
+    try {
+      rows.push(rowOf(columns, fields))
+    } catch (error) {
+      this.#unreadable = { error }
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const done = this.#submitted[this.#at]
+    if (!done) return
+    const [command = "", ...counts] = text.split(" ")
+    done.result.command = command
+    done.result.rowCount = counts.length > 0 ? Number(counts.at(-1)) : null
+    if (this.#unreadable) done.settled.reject(this.#unreadable.error)
+    if (done.name) this.#known.set(done.name, this.#columns ?? noColumns)
+    this.#expect(this.#at + 1)
+  }
+
+  handleEmptyQuery(): void {
+    this.#expect(this.#at + 1)
+  }
+
+  /** Skipped statements have not been prepared. */
+  handleError(error: unknown, connection: pg.Connection): void {
+    const { parsedStatements, submittedNamedStatements } = connection as Connection
+    for (const { name } of this.#submitted.slice(this.#at)) {
+      if (name && parsedStatements[name] === undefined) delete submittedNamedStatements[name]
+    }
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback()
+  }
+
+  #expect(place: number): void {
+    this.#at = place
+    this.#unreadable = undefined
+    const next = this.#submitted[place]
+    this.name = next?.name
+    this.text = next?.text ?? ""
+    this.#columns = next?.name ? this.#known.get(next.name) : undefined
+  }
+
+  /** Settles all statements at once, so that the statements that follow from them share a batch again. */
+  #settle(error: unknown): void {
+    this.#submitted.forEach(({ result, settled }, place) => {
+      if (place < this.#at) settled.resolve(result)
+      else settled.reject(error)
+    })
+  }
+}
+
+function messagesOf(
+  { text, name, values }: Statement,
+  connection: Connection,
+  known: KnownColumns,
+): Buffer[] {
+  const isNew = !name || !isParsed(connection, name)
+  if (name && isNew) connection.submittedNamedStatements[name] = text
+  return [
+    ...(isNew ? [serialize.parse({ name, text })] : []),
+    serialize.bind({ statement: name, values: [...values] }),
+    ...(name && known.has(name) ? [] : [serialize.describe({ type: "P" })]),
+    serialize.execute(),
+  ]
+}
+
+function rowOf(
+  { names, parsers, empty }: Columns,
+  texts: readonly (string | null)[],
+): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...empty }
+  for (let place = 0; place < names.length; place++) {
+    const name = names[place]
+    const parse = parsers[place]
+    const text = texts[place]
+    if (name !== undefined && parse && typeof text === "string") row[name] = parse(text)
+  }
+  return row
+}
+
+function isParsed({ parsedStatements, submittedNamedStatements }: Connection, name: string): boolean {
+  return parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined
+}

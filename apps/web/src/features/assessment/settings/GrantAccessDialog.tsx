@@ -1,0 +1,152 @@
+import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
+import { Autocomplete, ListItemText, TextField, Typography } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { isAddress } from "../../../ui/FormTextField.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { candidatesQuery, hasAccountQuery, inviteesQuery, useMemberChanges } from "./api.ts"
+import { RoleSelect } from "./RoleSelect.tsx"
+
+/** Gives an address a role on the assessment: at once, or by an invitation if it has no account. */
+export function GrantAccessDialog(props: { assessmentId: string; spaceId: number; onClose: () => void }) {
+  const { assessmentId, spaceId, onClose } = props
+  const { t } = useTranslation("members")
+  const client = useQueryClient()
+  const { invite } = useMemberChanges(assessmentId)
+  const grant = useMutation({ mutationFn: invite })
+
+  async function submit({ email, roleId }: Grant) {
+    const address = email.trim().toLowerCase()
+    await grant.mutateAsync({ email: address, roleId: Number(roleId) })
+    const { items } = await client.fetchQuery(inviteesQuery(assessmentId))
+    const isInvited = items.some((invitee) => invitee.email === address)
+    toastSuccess(t(isInvited ? "grant.invited" : "grant.granted", { email: address }))
+    onClose()
+  }
+
+  return (
+    <FormDialog<Grant>
+      open
+      title={t("grant.title")}
+      icon={<PersonAddOutlined />}
+      maxWidth="sm"
+      defaultValues={{ email: "", roleId: "" }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("grant.submit")}
+    >
+      <Typography color="textSecondary">{t("grant.intro")}</Typography>
+      <AddressField assessmentId={assessmentId} spaceId={spaceId} />
+      <RoleField />
+    </FormDialog>
+  )
+}
+
+interface Grant {
+  email: string
+  /** Empty until it is chosen. */
+  roleId: number | ""
+}
+
+function RoleField() {
+  const { t } = useTranslation("members")
+  const { field, fieldState } = useController<Grant, "roleId">({
+    name: "roleId",
+    rules: { validate: (roleId) => roleId !== "" || t("grant.roleMissing") },
+  })
+  return (
+    <div>
+      <RoleSelect
+        labelled
+        label={t("grant.role")}
+        roleId={field.value === "" ? null : field.value}
+        onChange={field.onChange}
+      />
+      {fieldState.error && (
+        <Typography role="alert" variant="bodySmall" color="error">
+          {fieldState.error.message}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+interface AddressFieldProps {
+  assessmentId: string
+  spaceId: number
+}
+
+/**
+ * The field `email` of the surrounding form. Suggests members of the space without a role on the assessment, but
+ * accepts any address. Once typed, it shows whether access starts at once or an invitation is sent.
+ */
+function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
+  const { t } = useTranslation("members")
+  const { t: shell } = useTranslation()
+  const { data: candidates = [] } = useQuery(candidatesQuery(assessmentId, spaceId))
+  const [typed, setTyped] = useState("")
+  const { field, fieldState } = useController<{ email: string }, "email">({
+    name: "email",
+    rules: {
+      validate(value) {
+        if (value.trim() === "") return shell("field.emailMissing")
+        return isAddress(value.trim()) || shell("field.email")
+      },
+    },
+  })
+  return (
+    <div>
+      <Autocomplete
+        freeSolo
+        clearText={t("grant.clear")}
+        options={candidates}
+        getOptionLabel={(option) => (typeof option === "string" ? option : option.email)}
+        filterOptions={(options, { inputValue }) => {
+          const wanted = inputValue.trim().toLowerCase()
+          return options.filter(({ email, displayName }) =>
+            `${email} ${displayName}`.toLowerCase().includes(wanted),
+          )
+        }}
+        renderOption={({ key: _key, ...props }, { id, email, displayName }) => (
+          <li key={id} {...props}>
+            <ListItemText primary={<bdi>{displayName}</bdi>} secondary={<bdi dir="ltr">{email}</bdi>} />
+          </li>
+        )}
+        inputValue={field.value}
+        onInputChange={(_event, value) => field.onChange(value)}
+        onChange={(_event, value) => setTyped(typeof value === "object" ? (value?.email ?? "") : value)}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            type="email"
+            label={t("grant.email")}
+            required
+            autoFocus
+            inputRef={field.ref}
+            onBlur={() => {
+              field.onBlur()
+              setTyped(field.value)
+            }}
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message}
+          />
+        )}
+      />
+      <WhatHappens email={typed.trim().toLowerCase()} />
+    </div>
+  )
+}
+
+/** What will happen when the address gets access. */
+function WhatHappens({ email }: { email: string }) {
+  const { t } = useTranslation("members")
+  const { data: hasAccount } = useQuery({ ...hasAccountQuery(email), enabled: isAddress(email) })
+  return (
+    <Typography variant="bodySmall" color="textSecondary" aria-live="polite" sx={{ mt: 0.5, minHeight: 20 }}>
+      {hasAccount !== undefined && t(hasAccount ? "grant.known" : "grant.unknown", { email })}
+    </Typography>
+  )
+}

@@ -1,0 +1,258 @@
+import FileDownload from "@mui/icons-material/FileDownloadOutlined"
+import {
+  Alert,
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
+import { parseServerTime } from "../../../i18n/format.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { colourOfLevel } from "../../../theme/levels.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { saveFile } from "../../../ui/saveFile.ts"
+import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
+import { spaceQuery } from "../list/index.ts"
+import { type HeatMap, heatMapsOf } from "./heat-map.ts"
+import { firstColumn, frame, lines, OverviewTable } from "./OverviewTable.tsx"
+import { confidenceOf, levelOf } from "./standing.ts"
+
+/** The assessments of a space side by side: a table, and a heat map of subjects for each kit. */
+export function OverviewScreen() {
+  const spaceId = Number(useParams().spaceId)
+  if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
+  return <Overview key={spaceId} spaceId={spaceId} />
+}
+
+function Overview({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("assessments")
+  const { t: shell } = useTranslation()
+  const space = useQuery(spaceQuery(spaceId))
+  const overview = useQuery(overviewQuery(spaceId))
+  const exportTable = useExport()
+  const title = space.data?.isDefault ? t("list.own") : (space.data?.title ?? t("list.title"))
+  const items = overview.data?.items ?? []
+  return (
+    <Page
+      title={t("overview.title", { title })}
+      breadcrumbs={[
+        { label: shell("nav.spaces"), to: places.spaces },
+        { label: title, to: places.space(spaceId) },
+      ]}
+      actions={
+        items.length > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<FileDownload />}
+            onClick={() => exportTable(items, `${title} ${t("overview.file")}.csv`)}
+          >
+            {t("overview.export")}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={overview}
+        loading={<Skeletons count={5} height={56} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title={t("overview.none")} hint={t("overview.noneHint")} />}
+      >
+        {(content) => (
+          <>
+            <Outdated spaceId={spaceId} assessments={content.items} />
+            <Section title={t("overview.table")}>
+              <OverviewTable spaceId={spaceId} assessments={content.items} />
+              {content.total > content.items.length && (
+                <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+                  {t("overview.shown", { count: content.items.length })}
+                </Typography>
+              )}
+            </Section>
+            {heatMapsOf(content.items).map((map) => (
+              <Section key={map.kit.id} title={t("overview.map", { kit: map.kit.title })}>
+                <HeatMapTable map={map} />
+              </Section>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Notes that some results are outdated, and calculates them on demand, one after the other. */
+function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Overviewed }) {
+  const { t } = useTranslation("assessments")
+  const client = useQueryClient()
+  const outdated = assessments.filter(isOutdated)
+  const calculate = useMutation({
+    async mutationFn() {
+      for (const { id } of outdated) {
+        await client.fetchQuery(calculatedLevelQuery(id))
+        await client.fetchQuery(calculatedConfidenceQuery(id))
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: overviewQuery(spaceId).queryKey }),
+  })
+  if (outdated.length === 0) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3 }}
+      action={
+        <Button color="inherit" loading={calculate.isPending} onClick={() => calculate.mutate()}>
+          {t("overview.calculate")}
+        </Button>
+      }
+    >
+      {t("overview.outdatedCount", { count: outdated.length })}
+    </Alert>
+  )
+}
+
+function isOutdated({ answersCount, permissions, isCalculateValid, isConfidenceValid }: Overviewed[number]) {
+  return answersCount > 0 && permissions.canViewReport && !(isCalculateValid && isConfidenceValid)
+}
+
+type Overviewed = Schemas["SpaceOverview"]["items"]
+
+/** Exports the table as CSV, with plain numbers and ISO times, so that other programs can read them. */
+function useExport() {
+  const { t } = useTranslation("assessments")
+  return (assessments: Overviewed, name: string) => {
+    const head = ["assessment", "kit", "level", "confidence", "progress", "changed"] as const
+    const rows = assessments.map((each) => [
+      each.title,
+      each.kit.title,
+      levelOf(each)?.title ?? null,
+      confidenceOf(each),
+      each.questionsCount === 0 ? null : Math.round((100 * each.answersCount) / each.questionsCount),
+      parseServerTime(each.lastModificationTime).toISOString(),
+    ])
+    save(csvOf([head.map((column) => t(`overview.${column}`)), ...rows]), name)
+  }
+}
+
+function save(text: string, name: string): void {
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), name)
+}
+
+/**
+ * Formats a table as CSV for spreadsheets: comma-separated, CRLF line ends, UTF-8 with a byte order mark. Texts that a
+ * spreadsheet would interpret as formulas are escaped.
+ */
+export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return ""
+  if (typeof value === "number") return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Subjects as columns, assessments as rows; each cell shows the rank of the level reached, on the level's colour. */
+function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: HeatMap }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <>
+      <TableContainer
+        sx={frame}
+        tabIndex={0}
+        role="region"
+        aria-label={t("overview.map", { kit: kit.title })}
+      >
+        <Table size="small" sx={lines}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={firstColumn}>{t("overview.assessment")}</TableCell>
+              {subjects.map(({ id, title }) => (
+                <TableCell key={id} align="center" sx={{ minWidth: 96 }}>
+                  <span dir={directionOf(title)}>{title}</span>
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.id}>
+                <TableCell component="th" scope="row" sx={firstColumn}>
+                  <span dir={directionOf(row.title)}>{row.title}</span>
+                </TableCell>
+                {row.levels.map((level, index) => (
+                  <TableCell key={subjects[index]?.id} align="center" sx={{ p: 0.5 }}>
+                    {level ? <Cell level={level} levels={levels} provisional={row.provisional} /> : "–"}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+        {t("overview.mapHint")}
+      </Typography>
+    </>
+  )
+}
+
+function Cell({
+  level: { index: rank, title },
+  levels,
+  provisional,
+}: {
+  level: { index: number; title: string }
+  levels: number
+  provisional: boolean
+}) {
+  const { t } = useTranslation("assessments")
+  const { t: shell } = useTranslation()
+  const format = useFormat()
+  const { fill, on } = colourOfLevel(rank, levels)
+  const cell = t("overview.cell", { level: title, rank, count: levels })
+  const name = provisional ? `${cell} (${shell("level.provisional")})` : cell
+  return (
+    <Box
+      role="img"
+      aria-label={name}
+      title={name}
+      sx={{
+        borderRadius: "6px",
+        border: "2px solid",
+        borderColor: fill,
+        py: 0.5,
+        px: 0.5,
+        fontSize: 13,
+        ...(provisional ? {} : { fontWeight: 600, backgroundColor: fill, color: on }),
+      }}
+    >
+      {format.number(rank)} · <bdi>{title}</bdi>
+    </Box>
+  )
+}
+
+/** The assessments of a space that the caller has access to, with progress and subject levels. */
+const overviewQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).overview,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/space-assessments/overview/", { params: { query: { spaceId } }, signal }),
+    staleTime: 0,
+  })

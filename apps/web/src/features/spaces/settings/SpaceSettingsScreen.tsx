@@ -1,0 +1,196 @@
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import { Box, Button, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink, useNavigate, useParams } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { Loaded } from "../../../ui/Loaded.tsx"
+import { Page } from "../../../ui/Page.tsx"
+import { Section } from "../../../ui/Section.tsx"
+import { GettingReady, NoAccess } from "../../../ui/states.tsx"
+import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
+import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
+import { firstMembersQuery, inviteesQuery } from "./api.ts"
+import { Invitees, Members } from "./Members.tsx"
+
+/** The settings of a space: its properties and members, and how to leave or delete it. */
+export function SpaceSettingsScreen() {
+  const spaceId = Number(useParams().spaceId)
+  if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
+  return <SpaceSettings key={spaceId} spaceId={spaceId} />
+}
+
+function SpaceSettings({ spaceId }: { spaceId: number }) {
+  const space = useQuery(spaceQuery(spaceId))
+  const isWaiting = useIsWaiting(spaceId, space.data)
+  return (
+    <Loaded query={space} heading="h1">
+      {(content) =>
+        isWaiting ? (
+          <GettingReady />
+        ) : (
+          <Suspense fallback={<GettingReady />}>
+            <Sections space={content} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Whether a section's content is still to come: the sections appear together, so that none moves another. */
+function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boolean {
+  const isShared = space !== undefined && !space.isDefault && !space.onlyReads
+  const members = useQuery({ ...firstMembersQuery(spaceId), enabled: isShared })
+  const invitees = useQuery({ ...inviteesQuery(spaceId), enabled: isShared })
+  const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
+  return [members, invitees, webhooks].some(({ isLoading }) => isLoading)
+}
+
+function Sections({ space }: { space: Schemas["Space"] }) {
+  const { t } = useTranslation("spaces")
+  const { t: shell } = useTranslation()
+  const [asked, setAsked] = useState<"rename" | "delete" | "leave">()
+  const navigate = useNavigate()
+  const close = () => setAsked(undefined)
+  const gone = () => void navigate(places.spaces)
+  const title = space.isDefault ? t("own") : space.title
+  return (
+    <Page
+      title={t("settings.title", { title })}
+      breadcrumbs={[
+        { label: shell("nav.spaces"), to: places.spaces },
+        { label: title, to: places.space(space.id) },
+      ]}
+      actions={
+        space.editable &&
+        !space.isDefault && (
+          <Button
+            variant="outlined"
+            startIcon={<DriveFileRenameOutline />}
+            onClick={() => setAsked("rename")}
+          >
+            {t("rename.entry")}
+          </Button>
+        )
+      }
+    >
+      <About space={space} />
+      {space.isDefault || space.onlyReads ? (
+        <Typography color="textSecondary" sx={{ mb: 5 }}>
+          {t(space.isDefault ? "settings.own" : "settings.reader")}
+        </Typography>
+      ) : (
+        <>
+          <Members space={space} />
+          <Invitees spaceId={space.id} />
+        </>
+      )}
+      {space.editable && (
+        <>
+          <WebhookSection spaceId={space.id} />
+          <Log spaceId={space.id} />
+        </>
+      )}
+      {!space.isDefault && <Ending space={space} onAsk={setAsked} />}
+      <Suspense>
+        {asked === "rename" && <RenameSpaceDialog space={space} onClose={close} />}
+        {asked === "delete" && <DeleteSpaceDialog space={space} onClose={close} onDone={gone} />}
+        {asked === "leave" && <LeaveSpaceDialog space={space} onClose={close} onDone={gone} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function About({ space }: { space: Schemas["Space"] }) {
+  const { t } = useTranslation("spaces")
+  const format = useFormat()
+  const count = space.assessmentsCount
+  return (
+    <Section title={t("settings.about")}>
+      <Facts
+        facts={[
+          { name: t("settings.type"), value: space.type.title },
+          {
+            name: t("settings.room"),
+            value: space.canCreateAssessment
+              ? t("settings.roomLeft", { count })
+              : t("settings.full", { count }),
+          },
+          { name: t("settings.changed"), value: format.relativeDate(space.lastModificationTime) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** A list of names and values, side by side; stacked on phones. */
+function Facts({ facts }: { facts: { name: string; value: string }[] }) {
+  return (
+    <Box component="dl" sx={factList}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <Typography component="dt" variant="bodySmall" color="textSecondary">
+            {name}
+          </Typography>
+          <Typography component="dd" variant="semiBoldMedium" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {value}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+const factList = {
+  display: "grid",
+  gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fit, minmax(180px, max-content))" },
+  columnGap: 6,
+  rowGap: 1.5,
+  m: 0,
+} as const
+
+/** Links to the audit log, which has its own page. */
+function Log({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("spaces")
+  return (
+    <Section title={t("audit.title")}>
+      <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
+        <Typography color="textSecondary">{t("audit.text")}</Typography>
+        <Button component={RouterLink} to={places.audit(spaceId)} variant="outlined">
+          {t("audit.open")}
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+function Ending({ space, onAsk }: { space: Schemas["Space"]; onAsk: (asked: "delete" | "leave") => void }) {
+  const { t } = useTranslation("spaces")
+  return (
+    <Section title={t("ending.title")}>
+      <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
+        {space.editable ? (
+          <>
+            <Typography color="textSecondary">
+              {t("ending.ownerHint")} {t("ending.deleteHint")}
+            </Typography>
+            <Button color="error" variant="outlined" onClick={() => onAsk("delete")}>
+              {t("delete.title")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Typography color="textSecondary">{t("ending.leaveHint")}</Typography>
+            <Button color="error" variant="outlined" onClick={() => onAsk("leave")}>
+              {t("leave.title")}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

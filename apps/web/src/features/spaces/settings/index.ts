@@ -1,0 +1,1 @@
+export { spaceSettingsRoutes } from "./routes.tsx"

@@ -1,0 +1,197 @@
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { listOf, pagedOf, person } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const shared: Schemas["Space"] = {
+  id: 4,
+  code: "harbour",
+  title: "Harbour Street team",
+  type: { code: "BASIC", title: "Basic" },
+  editable: true,
+  lastModificationTime: "2026-03-01T09:15:42",
+  membersCount: 2,
+  assessmentsCount: 2,
+  canCreateAssessment: false,
+  onlyReads: false,
+  isDefault: false,
+  isActive: true,
+}
+const owner: Schemas["SpaceMember"] = {
+  id: person.id,
+  email: "dana@example.com",
+  displayName: person.displayName,
+  bio: null,
+  isOwner: true,
+  pictureLink: null,
+  linkedin: null,
+}
+const member = { ...owner, id: "m1", email: "mia@example.com", displayName: "Mia Member", isOwner: false }
+const invitee: Schemas["SpaceInvitee"] = {
+  id: "i1",
+  email: "ina@example.com",
+  expirationDate: "2020-03-01T09:15:42",
+  creationTime: "2020-02-22T09:15:42",
+  createdBy: person.id,
+}
+
+const done = () => new Response("", { status: 200 })
+const members = "/api/v1/spaces/{spaceId}/members/"
+
+function settings(server: FakeServer, { space = shared, invitees = [invitee] } = {}): void {
+  server.answers("get", "/api/v1/spaces/{spaceId}/", space)
+  server.answers("get", members, listOf([owner, member]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf(invitees))
+  server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
+}
+
+describe("the settings of a space", () => {
+  test("show how full it is, its members and its invitations", async ({ server }) => {
+    settings(server)
+    await visit("/4/setting")
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Harbour Street team: settings" }),
+    ).toBeVisible()
+    expect(screen.getByText("2 assessments; the space is full")).toBeVisible()
+    const people = within(await screen.findByRole("list", { name: "Members" }))
+    expect(people.getByText("Mia Member")).toBeVisible()
+    expect(people.getByText("Owner")).toBeVisible()
+    const invited = within(await screen.findByRole("list", { name: "Invited" }))
+    expect(invited.getByText("Expired on 2020/03/01")).toBeVisible()
+  })
+
+  test("show nothing before the last section is there, so that none moves another", async ({ server }) => {
+    settings(server)
+    const invitees = "/api/v1/spaces/{spaceId}/invitees/"
+    const arrive = server.holds("get", invitees)
+    await visit("/4/setting")
+    await expect.poll(() => server.calls("get", invitees)).toHaveLength(1)
+    await expect.poll(() => server.calls("get", members)).toHaveLength(1)
+    expect(screen.queryByText("Mia Member")).toBeNull()
+    expect(screen.queryByRole("button", { name: "Delete space" })).toBeNull()
+    arrive()
+    expect(await screen.findByRole("list", { name: "Invited" })).toBeVisible()
+    expect(screen.getByText("Mia Member")).toBeVisible()
+    expect(screen.getByRole("button", { name: "Delete space" })).toBeVisible()
+  })
+
+  test("list all of many invitations", async ({ server }) => {
+    settings(server)
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...{ ...invitee, id: `i${index}`, email: `p${index}@example.com` },
+    }))
+    server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", pagedOf(many))
+    await visit("/4/setting")
+    const invited = within(await screen.findByRole("list", { name: "Invited" }))
+    expect(invited.getByText("p129@example.com")).toBeVisible()
+  })
+
+  test("cancel an invitation only after confirmation", async ({ server }) => {
+    settings(server)
+    const cancellation = "/api/v1/space-invitations/{inviteId}/"
+    server.respond("delete", cancellation, () => {
+      server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
+      return new Response(null, { status: 204 })
+    })
+    const { hands } = await visit("/4/setting")
+    await hands.click(await screen.findByRole("button", { name: "Actions for ina@example.com" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Cancel invitation" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancel the invitation" }))
+    expect(server.calls("delete", cancellation)).toEqual([])
+    await hands.click(dialog.getByRole("button", { name: "Cancel invitation" }))
+    expect(await screen.findByText("The invitation is cancelled.")).toBeVisible()
+    expect(screen.queryByRole("list", { name: "Invited" })).toBeNull()
+  })
+
+  test("add somebody by their email address", async ({ server }) => {
+    settings(server)
+    server.answers("post", members, { id: "a1" })
+    const { hands } = await visit("/4/setting")
+    await hands.type(await screen.findByRole("textbox", { name: /^Email address/ }), " ada@example.com ")
+    await hands.click(screen.getByRole("button", { name: "Add" }))
+    expect(await screen.findByText("ada@example.com is now a member.")).toBeVisible()
+    expect(server.calls("post", members).map(({ body }) => body)).toEqual([{ email: "ada@example.com" }])
+  })
+
+  test("keep the next address while one is being added", async ({ server }) => {
+    settings(server)
+    server.answers("post", members, { id: "a1" })
+    const arrive = server.holds("post", members)
+    const { hands } = await visit("/4/setting")
+    const field = await screen.findByRole("textbox", { name: /^Email address/ })
+    await hands.type(field, "ada@example.com{Enter}")
+    await hands.clear(field)
+    await hands.type(field, "bo@example.com")
+    arrive()
+    expect(await screen.findByText("ada@example.com is now a member.")).toBeVisible()
+    await expect.poll(() => screen.getByRole("button", { name: "Add" })).toBeEnabled()
+    expect(field).toHaveValue("bo@example.com")
+  })
+
+  test("send nothing without an address, and show what is missing", async ({ server }) => {
+    settings(server)
+    const { hands } = await visit("/4/setting")
+    await hands.click(await screen.findByRole("button", { name: "Add" }))
+    expect(await screen.findByText("Please enter an email address.")).toBeVisible()
+    await hands.type(screen.getByRole("textbox", { name: /^Email address/ }), "ada@")
+    await hands.click(screen.getByRole("button", { name: "Add" }))
+    expect(await screen.findByText("Please enter a valid email address.")).toBeVisible()
+    expect(server.calls("post", members)).toEqual([])
+  })
+
+  test("ask whether to invite an address without an account", async ({ server }) => {
+    settings(server)
+    server.refuses("post", members, 404, "NOT_FOUND", "This user does not exist.")
+    server.respond("post", "/api/v1/spaces/{spaceId}/invite/", done)
+    const { hands } = await visit("/4/setting")
+    await hands.type(await screen.findByRole("textbox", { name: /^Email address/ }), "new@example.com")
+    await hands.click(screen.getByRole("button", { name: "Add" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite new@example.com?" }))
+    expect(screen.queryByText("This user does not exist.")).toBeNull()
+    await hands.click(dialog.getByRole("button", { name: "Send the invitation" }))
+    expect(await screen.findByText("The invitation to new@example.com is on its way.")).toBeVisible()
+  })
+
+  test("hand the space over only after confirmation, and explain what that means", async ({ server }) => {
+    settings(server)
+    server.respond("put", "/api/v1/spaces/{spaceId}/owner/", done)
+    const { hands } = await visit("/4/setting")
+    await hands.click(await screen.findByRole("button", { name: "Actions for Mia Member" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Make owner" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Hand the space over" }))
+    expect(dialog.getByText(/manager of all its assessments/)).toBeVisible()
+    await hands.click(dialog.getByRole("button", { name: "Hand over" }))
+    expect(await screen.findByText("Mia Member owns the space now.")).toBeVisible()
+    const [call] = server.calls("put", "/api/v1/spaces/{spaceId}/owner/")
+    expect(call?.body).toEqual({ userId: "m1" })
+  })
+
+  test("let a member leave, but change nothing else", async ({ server }) => {
+    settings(server, { space: { ...shared, editable: false }, invitees: [] })
+    server.answers("get", "/api/v1/spaces/", listOf([]))
+    server.answers("get", "/api/v1/space-assessments/", listOf([]))
+    server.respond("delete", "/api/v1/spaces/{spaceId}/leave/", () => new Response(null, { status: 204 }))
+    const { hands, whereabouts } = await visit("/4/setting")
+    expect(await screen.findByText("Mia Member")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Actions for Mia Member" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Rename" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "Leave the space" }))
+    await hands.click(await screen.findByRole("button", { name: "Leave" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+  })
+
+  test("of one's own space explain that nobody else can be in it", async ({ server }) => {
+    settings(server, { space: { ...shared, isDefault: true } })
+    await visit("/4/setting")
+    expect(await screen.findByText(/nobody else can be in it/)).toBeVisible()
+    expect(screen.queryByRole("textbox", { name: /^Email address/ })).toBeNull()
+  })
+
+  test("are closed to people who are no longer members", async ({ server }) => {
+    server.refuses("get", "/api/v1/spaces/{spaceId}/", 403, "ACCESS_DENIED")
+    await visit("/4/setting")
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
