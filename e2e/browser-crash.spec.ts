@@ -46,14 +46,14 @@ test("answers and drafts entered offline survive a crash of the browser", async 
 
   const second = await open()
   const again = await openPage(second, question)
-  await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
+  await expect(options(again).nth(1)).toHaveAttribute("aria-checked", "true")
   await expect(again.getByText(t.answers.save.saved)).toBeVisible()
   await expect(again.getByRole("textbox", { name: t.evidence.write.evidences })).toHaveValue(
     "Half a sentence",
   )
   // Nothing is pending any more: this is what the server has.
   await again.reload()
-  await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
+  await expect(options(again).nth(1)).toHaveAttribute("aria-checked", "true")
 
   await second.close()
   await known.api.dispose()
@@ -68,7 +68,7 @@ async function openPage(browser: BrowserContext, address: string): Promise<Page>
 }
 
 function options(page: Page) {
-  return page.getByRole("main").locator("[role=group] button[aria-pressed]")
+  return page.getByRole("main").locator("[role=radio]")
 }
 
 /** The browser's on-disk copies of texts that exist nowhere else. */

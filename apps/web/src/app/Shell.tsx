@@ -1,5 +1,5 @@
 import { Box, LinearProgress, Link, Stack, Typography } from "@mui/material"
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import {
   type Location,
@@ -30,7 +30,7 @@ import { TopBar } from "./TopBar.tsx"
 const KeyboardHelp = lazyOptional(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
-const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k" })
+const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k", inFields: true })
 
 /** The frame of every screen: top bar, content, footer and keyboard help. */
 export function Shell() {
@@ -137,11 +137,15 @@ function useSignInWhenCreating(): void {
   }, [mustSignIn, pathname, search, hash])
 }
 
-/** The first tab stop: skips the top bar. Visible only while focused. */
+/** The first tab stop: skips the top bar. Visible only while focused. The address stays: screens use its fragment. */
 function SkipLink() {
   const { t } = useTranslation()
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    document.getElementById("content")?.focus()
+  }
   return (
-    <Link href="#content" sx={hiddenUntilFocused}>
+    <Link href="#content" onClick={skip} sx={hiddenUntilFocused}>
       {t("skipToContent")}
     </Link>
   )
@@ -157,7 +161,7 @@ const hiddenUntilFocused = {
   borderRadius: 1,
   backgroundColor: "surface.lowest",
   color: "text.primary",
-  fontSize: 15,
+  fontSize: "0.9375rem",
   "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden", p: 0 },
 } as const
 

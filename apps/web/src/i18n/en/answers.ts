@@ -210,8 +210,6 @@ export const answers = {
     option7: "Choose the seventh option",
     option8: "Choose the eighth option",
     option9: "Choose the ninth option",
-    down: "Go to the option below",
-    up: "Go to the option above",
     notApplicable: "Mark as not applicable",
     next: "Next question",
     previous: "Previous question",

@@ -212,8 +212,6 @@ export const answers: Translated<typeof english> = {
     option7: "انتخاب گزینهٔ هفتم",
     option8: "انتخاب گزینهٔ هشتم",
     option9: "انتخاب گزینهٔ نهم",
-    down: "رفتن به گزینهٔ پایین",
-    up: "رفتن به گزینهٔ بالا",
     notApplicable: "«نامرتبط» علامت زدن",
     next: "پرسش بعد",
     previous: "پرسش قبل",

@@ -60,6 +60,7 @@ export function FormRichTextField(props: FormRichTextFieldProps) {
         autoFocus={autoFocus}
         error={fieldState.error?.message}
         onChange={field.onChange}
+        ref={field.ref}
       />
     </Box>
   )

@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -11,6 +17,7 @@ export const rolesQuery = (language: Language) =>
   queryOptions({
     queryKey: keys.roles(language),
     queryFn: async ({ signal }) => (await api.get("/api/v1/assessment-user-roles/", { signal })).items,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

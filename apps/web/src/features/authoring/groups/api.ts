@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { longestPage } from "../../../api/pages.ts"
@@ -48,6 +54,8 @@ export const kitQuery = (kitId: number, language: string) =>
   queryOptions({
     queryKey: keys.kit(kitId).authored(language),
     queryFn: ({ signal }) => loadKit(kitId, signal),
+    // In the language before, until it is loaded in the new one: what is being edited stays on the screen.
+    placeholderData: (before) => (before?.id === kitId ? before : undefined),
   })
 
 export const statsQuery = (kitId: number) =>
@@ -85,6 +93,7 @@ export const languagesQuery = (language: string) =>
   queryOptions({
     queryKey: keys.kits.languages(language),
     queryFn: ({ signal }) => loadLanguages(signal),
+    placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   })
 
