@@ -1,5 +1,13 @@
-import { Box, LinearProgress, Link, Stack, Typography } from "@mui/material"
-import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { Box, Button, LinearProgress, Link, Stack, Typography } from "@mui/material"
+import {
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { useTranslation } from "react-i18next"
 import {
   type Location,
@@ -20,14 +28,15 @@ import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { useTenant } from "../session/tenant.ts"
 import { defineAction, useAction } from "../ui/actions.tsx"
-import { lazyOptional } from "../ui/lazy.tsx"
+import { lazyPart } from "../ui/lazy.tsx"
 import { pageMargins } from "../ui/Page.tsx"
+import { newRelease } from "../ui/release.ts"
 import { useSiteName } from "../ui/site.ts"
 import { GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
 
-const KeyboardHelp = lazyOptional(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
+const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
 const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k", inFields: true })
@@ -53,6 +62,7 @@ export function Shell() {
       <TopBar search={openPalette} />
       {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
       {!useIsOff("offlineNotice") && <OfflineNotice />}
+      <ReleaseNotice />
       <Content />
       {!useIsOff("footer") && (
         <>
@@ -173,6 +183,21 @@ function OfflineNotice() {
     <Typography role="status" variant="semiBoldSmall" sx={notice}>
       {t("state.offline")}
     </Typography>
+  )
+}
+
+/** A notice shown when a part of the page is missing because Plumbline was updated. The person chooses when to reload. */
+function ReleaseNotice() {
+  const { t } = useTranslation()
+  const name = useSiteName()
+  if (!useSyncExternalStore(newRelease.subscribe, newRelease.isThere)) return null
+  return (
+    <Stack direction="row" role="status" sx={{ ...notice, alignItems: "center", gap: 1.5 }}>
+      <Typography variant="semiBoldSmall">{t("error.updated", { name })}</Typography>
+      <Button size="small" color="inherit" variant="outlined" onClick={() => window.location.reload()}>
+        {t("error.reload")}
+      </Button>
+    </Stack>
   )
 }
 

@@ -62,7 +62,8 @@ export const shell = {
     identityHint: "The sign-in service cannot be reached. Please try again in a moment.",
     outdated: "A newer version is available",
     outdatedHint: "This page belongs to an earlier version. Load it again to continue.",
-    reload: "Load again",
+    reload: "Reload",
+    updated: "{{name}} was updated. Reload the page to continue.",
     part: "This part could not be loaded. If it stays so, load the page again.",
   },
   noAccess: {

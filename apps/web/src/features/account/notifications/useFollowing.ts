@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useUser } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
+import { whenConnected } from "../../../ui/lazy.tsx"
 import type { Followed } from "./channel.ts"
 
 /**
@@ -9,7 +10,7 @@ import type { Followed } from "./channel.ts"
  *
  * @param event the name of the messages
  * @param heard.onMessage receives each message
- * @param heard.onMissed called when messages may have been missed: when following starts, and after a break
+ * @param heard.onMissed called when messages may have been missed: before following has started, or during a break
  */
 export function useFollowing<Message>(
   followed: Followed,
@@ -27,14 +28,19 @@ export function useFollowing<Message>(
     if (appId === undefined) return
     let end = () => {}
     let ended = false
-    void Promise.all([import("./channel.ts"), import("./widget.ts")]).then(([{ follow }, { openWidget }]) => {
-      if (ended) return
-      const widget = openWidget(appId, { id, subscriberHash })
-      end = follow<Message>(widget, JSON.parse(named), event, {
-        message: (message) => latest.current.onMessage(message),
-        missed: () => latest.current.onMissed(),
-      })
-    })
+    const loading = performance.now()
+    void whenConnected(() => Promise.all([import("./channel.ts"), import("./widget.ts")])).then(
+      ([{ follow }, { openWidget }]) => {
+        if (ended) return
+        const widget = openWidget(appId, { id, subscriberHash })
+        end = follow<Message>(widget, JSON.parse(named), event, loading, {
+          message: (message) => latest.current.onMessage(message),
+          missed: () => latest.current.onMissed(),
+        })
+      },
+      // After a new release: the page says so, and has to be loaded again.
+      () => undefined,
+    )
     return () => {
       ended = true
       end()
