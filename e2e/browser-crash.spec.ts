@@ -41,7 +41,9 @@ test("answers and drafts entered offline survive a crash of the browser", async 
   await options(page).nth(1).click()
   for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
   await page.getByRole("button", { name: t.answers.question.submit }).click()
-  await expect.poll(() => copies(page)).toHaveLength(2)
+  // What is typed, and what is sent.
+  await expect.poll(() => stored(page, "kept", "copies")).toHaveLength(1)
+  await expect.poll(() => stored(page, "unsent", "items")).toHaveLength(1)
   await crash(page)
 
   const second = await open()
@@ -71,17 +73,18 @@ function options(page: Page) {
   return page.getByRole("main").locator("[role=radio]")
 }
 
-/** The browser's on-disk copies of texts that exist nowhere else. */
-function copies(page: Page): Promise<unknown[]> {
+/** What a store of the browser's database contains. */
+function stored(page: Page, database: string, store: string): Promise<unknown[]> {
   return page.evaluate(
-    () =>
+    ([database, store]) =>
       new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open("kept")
+        const opening = indexedDB.open(database)
         opening.onsuccess = () => {
-          const reading = opening.result.transaction("copies").objectStore("copies").getAll()
+          const reading = opening.result.transaction(store).objectStore(store).getAll()
           reading.onsuccess = () => resolve(reading.result)
         }
       }),
+    [database, store] as const,
   )
 }
 
