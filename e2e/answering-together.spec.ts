@@ -33,7 +33,7 @@ for (const [language, t] of Object.entries(languages)) {
         await beSure(other.page)
         await expect(other.page.getByText(t.answers.question.pickConfidence)).toHaveCount(0)
         await other.page.getByRole("button", { name: t.answers.question.submit }).click()
-        await expect(options(page).nth(1)).toHaveAttribute("aria-pressed", "true")
+        await expect(options(page).nth(1)).toHaveAttribute("aria-checked", "true")
         await expect(page.getByRole("article").getByText(/Omid Rad/)).toBeVisible()
       })
 
@@ -43,7 +43,7 @@ for (const [language, t] of Object.entries(languages)) {
         await page.getByRole("button", { name: t.answers.question.approve }).click()
         await page.waitForURL(/\/2$/)
         await page.goto(first)
-        await expect(options(page).nth(1)).toHaveAttribute("aria-pressed", "true")
+        await expect(options(page).nth(1)).toHaveAttribute("aria-checked", "true")
         await expect(page.getByText(t.answers.question.waitsForApproval)).toHaveCount(0)
       })
 
@@ -95,7 +95,7 @@ for (const [language, t] of Object.entries(languages)) {
 }
 
 function options(page: Page) {
-  return page.getByRole("main").locator("[role=group] button[aria-pressed]")
+  return page.getByRole("main").locator("[role=radio]")
 }
 
 /** Chooses a confidence level with the keyboard. */

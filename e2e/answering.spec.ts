@@ -35,18 +35,18 @@ for (const [language, t] of Object.entries(languages)) {
           (questionnaire, question) => questionnaire === 1 || (questionnaire === 4 && question === 6),
         )
         await page.goto(first)
-        await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
+        await expect(options(page).nth(2)).toHaveAttribute("aria-checked", "true")
       })
 
       await test.step("keeps an answer that is chosen again, clears it, and undoes that", async () => {
         await answered(page, () => options(page).nth(2).click())
         await page.goBack()
-        await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
+        await expect(options(page).nth(2)).toHaveAttribute("aria-checked", "true")
         await page.getByRole("button", { name: t.answers.question.clear }).click()
         await expect(chosen(page)).toHaveCount(0)
         await page.route(storing, () => undefined)
         await page.keyboard.press("z")
-        await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
+        await expect(options(page).nth(2)).toHaveAttribute("aria-checked", "true")
       })
 
       await test.step("sees no layout shift when the network goes with an answer on its way, and comes back", async () => {
@@ -83,11 +83,11 @@ for (const [language, t] of Object.entries(languages)) {
 const storing = "**/answer-question/"
 
 function options(page: Page) {
-  return page.getByRole("main").locator("[role=group] button[aria-pressed]")
+  return page.getByRole("main").locator("[role=radio]")
 }
 
 function chosen(page: Page) {
-  return page.locator("[aria-pressed=true]").and(options(page))
+  return page.locator("[aria-checked=true]").and(options(page))
 }
 
 /** Gives an answer, or continues, and waits for the next question or the review. */

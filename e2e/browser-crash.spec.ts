@@ -41,19 +41,21 @@ test("answers and drafts entered offline survive a crash of the browser", async 
   await options(page).nth(1).click()
   for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
   await page.getByRole("button", { name: t.answers.question.submit }).click()
-  await expect.poll(() => copies(page)).toHaveLength(2)
+  // What is typed, and what is sent.
+  await expect.poll(() => stored(page, "kept", "copies")).toHaveLength(1)
+  await expect.poll(() => stored(page, "unsent", "items")).toHaveLength(1)
   await crash(page)
 
   const second = await open()
   const again = await openPage(second, question)
-  await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
+  await expect(options(again).nth(1)).toHaveAttribute("aria-checked", "true")
   await expect(again.getByText(t.answers.save.saved)).toBeVisible()
   await expect(again.getByRole("textbox", { name: t.evidence.write.evidences })).toHaveValue(
     "Half a sentence",
   )
   // Nothing is pending any more: this is what the server has.
   await again.reload()
-  await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
+  await expect(options(again).nth(1)).toHaveAttribute("aria-checked", "true")
 
   await second.close()
   await known.api.dispose()
@@ -68,20 +70,21 @@ async function openPage(browser: BrowserContext, address: string): Promise<Page>
 }
 
 function options(page: Page) {
-  return page.getByRole("main").locator("[role=group] button[aria-pressed]")
+  return page.getByRole("main").locator("[role=radio]")
 }
 
-/** The browser's on-disk copies of texts that exist nowhere else. */
-function copies(page: Page): Promise<unknown[]> {
+/** What a store of the browser's database contains. */
+function stored(page: Page, database: string, store: string): Promise<unknown[]> {
   return page.evaluate(
-    () =>
+    ([database, store]) =>
       new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open("kept")
+        const opening = indexedDB.open(database)
         opening.onsuccess = () => {
-          const reading = opening.result.transaction("copies").objectStore("copies").getAll()
+          const reading = opening.result.transaction(store).objectStore(store).getAll()
           reading.onsuccess = () => resolve(reading.result)
         }
       }),
+    [database, store] as const,
   )
 }
 

@@ -76,7 +76,7 @@ for (const [language, t] of Object.entries(languages)) {
         viewport: page.viewportSize(),
       })
       const kimPage = await third.newPage()
-      const options = kimPage.getByRole("main").locator("[role=group] button[aria-pressed]")
+      const options = kimPage.getByRole("main").locator("[role=radio]")
 
       await test.step("invites an address without an account, whose owner signs up with the mailed link", async () => {
         await giveAccess(kim.email, words.roles.Associate)

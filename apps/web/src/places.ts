@@ -139,6 +139,14 @@ export function askForAssessment(kitId: number): string {
   return `#createAssessment?id=${kitId}`
 }
 
+/** The history state of an address that was opened by a click here, not by a link from elsewhere. */
+export const byClick = { byClick: true }
+
+/** Whether somebody has clicked for what their address requests. */
+export function isByClick(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "byClick" in state && state.byClick === true
+}
+
 /** Whether an address requests a new assessment, on any kit. */
 export function asksForAssessment(hash: string): boolean {
   return hash.startsWith("#createAssessment")

@@ -1,5 +1,13 @@
-import { Box, LinearProgress, Link, Stack, Typography } from "@mui/material"
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { Box, Button, LinearProgress, Link, Stack, Typography } from "@mui/material"
+import {
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { useTranslation } from "react-i18next"
 import {
   type Location,
@@ -20,17 +28,18 @@ import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { useTenant } from "../session/tenant.ts"
 import { defineAction, useAction } from "../ui/actions.tsx"
-import { lazyOptional } from "../ui/lazy.tsx"
+import { lazyPart } from "../ui/lazy.tsx"
 import { pageMargins } from "../ui/Page.tsx"
+import { newRelease } from "../ui/release.ts"
 import { useSiteName } from "../ui/site.ts"
 import { GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
 
-const KeyboardHelp = lazyOptional(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
+const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
-const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k" })
+const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k", inFields: true })
 
 /** The frame of every screen: top bar, content, footer and keyboard help. */
 export function Shell() {
@@ -53,6 +62,7 @@ export function Shell() {
       <TopBar search={openPalette} />
       {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
       {!useIsOff("offlineNotice") && <OfflineNotice />}
+      <ReleaseNotice />
       <Content />
       {!useIsOff("footer") && (
         <>
@@ -137,11 +147,15 @@ function useSignInWhenCreating(): void {
   }, [mustSignIn, pathname, search, hash])
 }
 
-/** The first tab stop: skips the top bar. Visible only while focused. */
+/** The first tab stop: skips the top bar. Visible only while focused. The address stays: screens use its fragment. */
 function SkipLink() {
   const { t } = useTranslation()
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    document.getElementById("content")?.focus()
+  }
   return (
-    <Link href="#content" sx={hiddenUntilFocused}>
+    <Link href="#content" onClick={skip} sx={hiddenUntilFocused}>
       {t("skipToContent")}
     </Link>
   )
@@ -157,7 +171,7 @@ const hiddenUntilFocused = {
   borderRadius: 1,
   backgroundColor: "surface.lowest",
   color: "text.primary",
-  fontSize: 15,
+  fontSize: "0.9375rem",
   "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden", p: 0 },
 } as const
 
@@ -169,6 +183,21 @@ function OfflineNotice() {
     <Typography role="status" variant="semiBoldSmall" sx={notice}>
       {t("state.offline")}
     </Typography>
+  )
+}
+
+/** A notice shown when a part of the page is missing because Plumbline was updated. The person chooses when to reload. */
+function ReleaseNotice() {
+  const { t } = useTranslation()
+  const name = useSiteName()
+  if (!useSyncExternalStore(newRelease.subscribe, newRelease.isThere)) return null
+  return (
+    <Stack direction="row" role="status" sx={{ ...notice, alignItems: "center", gap: 1.5 }}>
+      <Typography variant="semiBoldSmall">{t("error.updated", { name })}</Typography>
+      <Button size="small" color="inherit" variant="outlined" onClick={() => window.location.reload()}>
+        {t("error.reload")}
+      </Button>
+    </Stack>
   )
 }
 

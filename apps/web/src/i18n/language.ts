@@ -3,8 +3,11 @@ export type Language = "en" | "fa"
 
 export const languages: readonly Language[] = ["en", "fa"]
 
-/** The `localStorage` keys kept across sign-outs: the language and the light or dark look. */
-export const storedKeys = ["lang", "look"]
+/** The `localStorage` key that records that shortcuts of a single character are off on this device. */
+export const singleKeysKey = "single-keys"
+
+/** The `localStorage` keys kept across sign-outs: what a person has chosen for this device. */
+export const storedKeys = ["lang", "look", singleKeysKey]
 
 const oneYear = 31_536_000
 

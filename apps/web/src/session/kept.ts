@@ -40,8 +40,6 @@ export const kept = {
     Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX + beginning))
       .map((key) => key.slice(PREFIX.length)),
-  /** The name of a text by its `localStorage` key, as in the storage events of other tabs; null for any other key. */
-  nameOf: (key: string | null): string | null => (key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : null),
 }
 
 /** Whether a `localStorage` key is kept on sign-out. */

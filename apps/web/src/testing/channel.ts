@@ -2,10 +2,13 @@
 export const channel = {
   listeners: new Map<string, (message: unknown) => void>(),
   followed: [] as unknown[],
+  /** Whether the server says that there were messages before the page followed. */
+  missed: true,
   /** Clears listeners and followed topics, and sets up a page that uses the channel. */
   reset(): void {
     this.listeners.clear()
     this.followed = []
+    this.missed = true
     document.body.innerHTML =
       '<script id="settings" type="application/json">{ "notifications": true }</script>'
   },
@@ -17,10 +20,14 @@ export const fakeSockets = {
     connected: true,
     on: (event: string, listener: (message: unknown) => void) => channel.listeners.set(event, listener),
     off: (event: string) => channel.listeners.delete(event),
-    emit: (request: string, followed: unknown, answer: (reply: object) => void) => {
+    emit: (
+      request: string,
+      { within, ...followed }: { within?: number },
+      answer: (reply: object) => void,
+    ) => {
       if (request !== "follow") return
       channel.followed.push(followed)
-      answer({ ok: true, seconds: 60 })
+      answer({ ok: true, seconds: 60, ...(within !== undefined && { missed: channel.missed }) })
     },
     disconnect: () => channel.listeners.clear(),
   }),

@@ -1,5 +1,7 @@
 import "@testing-library/jest-dom/vitest"
+import "fake-indexeddb/auto"
 import { cleanup, configure } from "@testing-library/react"
+import { clear, createStore } from "idb-keyval"
 import { afterEach, beforeEach, expect, vi } from "vitest"
 import { identityProvider } from "./identity.ts"
 import { person, profile, tenant } from "./samples.ts"
@@ -37,9 +39,12 @@ beforeEach((context) => {
   )
 })
 
-afterEach(({ server }) => {
+const unsent = createStore("unsent", "items")
+
+afterEach(async ({ server }) => {
   cleanup()
   localStorage.clear()
+  await clear(unsent)
   // biome-ignore lint/suspicious/noDocumentCookie: the client itself keeps the language in a cookie
   document.cookie = "NEXT_LOCALE=; max-age=0"
   identityProvider.asked = []

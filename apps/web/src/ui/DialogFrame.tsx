@@ -1,5 +1,6 @@
 import Close from "@mui/icons-material/Close"
 import {
+  Button,
   Dialog,
   DialogActions,
   DialogContent,
@@ -8,14 +9,17 @@ import {
   useMediaQuery,
   useTheme,
 } from "@mui/material"
-import { type ReactNode, useId } from "react"
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 
 export interface DialogFrameProps {
   open: boolean
   title: string
   icon?: ReactNode
-  /** Called by the close button, Escape and a click outside the dialog; not while `busy`. */
+  /**
+   * Called by the close button, Escape and a click outside the dialog; not while `busy`. Escape and a click outside ask
+   * first if they would discard typed text.
+   */
   onClose: () => void
   busy?: boolean
   maxWidth?: "xs" | "sm" | "md" | "lg"
@@ -39,8 +43,25 @@ export function DialogFrame({
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const heading = useId()
   const close = () => !busy && onClose()
+  const typed = useTypedText(open)
+  const [asks, setAsks] = useState(false)
+  function closeCarefully() {
+    if (!busy && typed.isThere()) setAsks(true)
+    else close()
+  }
+  function discard() {
+    setAsks(false)
+    close()
+  }
   return (
-    <Dialog open={open} onClose={close} maxWidth={maxWidth} fullScreen={phone} aria-labelledby={heading}>
+    <Dialog
+      open={open}
+      onClose={closeCarefully}
+      onFocus={typed.note}
+      maxWidth={maxWidth}
+      fullScreen={phone}
+      aria-labelledby={heading}
+    >
       <Typography id={heading} component="h2" variant="titleMedium" sx={strip}>
         {icon}
         <span dir="auto">{title}</span>
@@ -50,8 +71,62 @@ export function DialogFrame({
       </Typography>
       <DialogContent sx={{ pt: 3 }}>{children}</DialogContent>
       {actions && <DialogActions sx={buttons}>{actions}</DialogActions>}
+      {asks && <Discard onKeep={() => setAsks(false)} onDiscard={discard} />}
     </Dialog>
   )
+}
+
+/** Asks whether to discard what was typed in a dialog. */
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation()
+  const question = useId()
+  return (
+    <Dialog open onClose={onKeep} maxWidth="xs" role="alertdialog" aria-labelledby={question}>
+      <DialogContent>
+        <Typography id={question}>{t("dialog.discardQuestion")}</Typography>
+      </DialogContent>
+      <DialogActions sx={buttons}>
+        <Button onClick={onDiscard}>{t("dialog.discard")}</Button>
+        <Button variant="contained" autoFocus onClick={onKeep}>
+          {t("dialog.goOn")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Whether the text fields of a dialog contain something else than when the person first entered them. Fields that
+ * search do not count.
+ */
+function useTypedText(open: boolean) {
+  const before = useRef(new Map<HTMLElement, string>())
+  useEffect(() => {
+    if (!open) before.current.clear()
+  }, [open])
+  return {
+    note({ target, currentTarget }: FocusEvent<HTMLElement>) {
+      // Dialogs opened from this one are its children for React, but not in the page.
+      if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+      if (target.matches(textFields) && !before.current.has(target))
+        before.current.set(target, textIn(target))
+    },
+    isThere: () => [...before.current].some(([field, text]) => field.isConnected && textIn(field) !== text),
+  }
+}
+
+const textFields =
+  "textarea, [contenteditable=true], " +
+  "input:is([type=text], [type=email], [type=url], [type=number], [type=tel], :not([type])):not([role=combobox])"
+
+function textIn(field: HTMLElement): string {
+  return isTextField(field) ? field.value.trim() : (field.textContent ?? "").trim()
+}
+
+function isTextField(field: HTMLElement): field is TextField {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 }
 
 const strip = {

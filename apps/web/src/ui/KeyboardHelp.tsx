@@ -1,13 +1,16 @@
-import { Box, Stack, Typography } from "@mui/material"
+import { Box, FormControlLabel, Stack, Switch, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import { useSingleKeys } from "./actions.tsx"
 import { DialogFrame } from "./DialogFrame.tsx"
 import { Kbd } from "./Kbd.tsx"
-import { keyboard, keyCaps } from "./keyboard.ts"
+import { isSingleCharacter, keyboard, keyCaps, singleKeys } from "./keyboard.ts"
 
-/** The keyboard shortcuts of the current screen. */
+/** The keyboard shortcuts of the current screen, and a switch for those of a single character. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const actions = open ? keyboard.actions() : []
+  const withSingleKeys = useSingleKeys()
+  const works = (shortcut: string) => withSingleKeys || !isSingleCharacter(shortcut)
+  const actions = open ? keyboard.actions().filter(({ shortcut = "" }) => works(shortcut)) : []
   return (
     <DialogFrame open={open} title={t("keyboard.title")} onClose={onClose} maxWidth="sm">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -25,6 +28,14 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
           </Stack>
         ))}
       </Box>
+      <FormControlLabel
+        control={<Switch checked={withSingleKeys} onChange={(_event, on) => singleKeys.turn(on)} />}
+        label={t("keyboard.singleKeys")}
+        sx={{ mt: 2 }}
+      />
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("keyboard.singleKeysHint")}
+      </Typography>
     </DialogFrame>
   )
 }

@@ -23,10 +23,19 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const report = useRef(onChange)
   report.current = onChange
+  const reported = useRef(value)
+  // A navigation has changed the search, for example back to a page without one.
+  useEffect(() => {
+    if (value === reported.current) return
+    reported.current = value
+    setTyped(value)
+  }, [value])
   const text = useDebounced(typed.trim(), PAUSE)
   useEffect(() => {
-    if (text !== value) report.current(text)
-  }, [text, value])
+    if (text === reported.current) return
+    reported.current = text
+    report.current(text)
+  }, [text])
   return (
     <TextField
       size="small"

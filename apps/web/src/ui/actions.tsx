@@ -1,17 +1,19 @@
 import { Button, type ButtonProps, Tooltip } from "@mui/material"
-import { useId, useLayoutEffect, useRef } from "react"
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { type TextKey, textOf } from "../i18n/i18n.ts"
-import { type Action, keyboard, keyCaps } from "./keyboard.ts"
+import { type Action, isSingleCharacter, keyboard, keyCaps, singleKeys } from "./keyboard.ts"
 
 /** An action that a person can perform on a screen: its label and its shortcut. */
 export interface ActionDefinition {
   label: TextKey
   /**
    * The key as the browser names it (`"Enter"`, `"ArrowRight"`, `"?"`, `"1"`), prefixed with `mod+` for Ctrl or
-   * Command. Keys without it do nothing while a field has focus.
+   * Command.
    */
   shortcut?: string
+  /** Whether the shortcut also works while a text field has the focus; by default the key belongs to the field. */
+  inFields?: boolean
 }
 
 /**
@@ -33,9 +35,12 @@ export function useAction(
   useTranslation() // re-render when the language changes
   const id = useId()
   const enabled = effect.enabled ?? true
+  const { shortcut } = definition
+  const hasKey = useSingleKeys() || shortcut === undefined || !isSingleCharacter(shortcut)
   const action: Action = {
     label: textOf(definition.label),
-    shortcut: definition.shortcut,
+    shortcut: hasKey ? shortcut : undefined,
+    inFields: definition.inFields,
     enabled,
     run: effect.run,
   }
@@ -46,6 +51,11 @@ export function useAction(
   })
   useLayoutEffect(() => keyboard.add(id, () => latest.current), [id])
   return action
+}
+
+/** Whether shortcuts of a single character work on this device. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(singleKeys.subscribe, singleKeys.areOn)
 }
 
 /** The button of an action; its shortcut is shown in the tooltip and exposed to assistive technology. */

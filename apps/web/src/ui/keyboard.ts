@@ -1,7 +1,11 @@
+import { singleKeysKey } from "../i18n/language.ts"
+
 /** An active action, with the properties that buttons, menus and the keyboard need. */
 export interface Action {
   label: string
   shortcut?: string
+  /** Whether the shortcut also works while a text field has the focus. */
+  inFields?: boolean
   enabled: boolean
   run: () => void
 }
@@ -25,6 +29,30 @@ export const keyboard = {
       .map((action) => action())
       .filter((action) => action.shortcut && action.enabled)
   },
+}
+
+/** Whether shortcuts of a single character work on this device, as a store for `useSyncExternalStore`. */
+export const singleKeys = {
+  areOn: () => localStorage.getItem(singleKeysKey) !== "off",
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  turn(on: boolean): void {
+    if (on) localStorage.removeItem(singleKeysKey)
+    else localStorage.setItem(singleKeysKey, "off")
+    for (const listener of listeners) listener()
+  },
+}
+
+const listeners = new Set<() => void>()
+
+/**
+ * Whether a shortcut is a letter, digit or punctuation mark alone. Whoever dictates triggers those by accident, so that
+ * they can be switched off (WCAG 2.1.4). "?" stays: it opens the help, where they are switched on again.
+ */
+export function isSingleCharacter(shortcut: string): boolean {
+  return shortcut.length === 1 && shortcut !== "?"
 }
 
 /** Whether a key press matches a shortcut. Exported for its test. */
@@ -57,23 +85,18 @@ function runActionFor(press: KeyboardEvent): void {
   const shortcut = keyboard
     .actions()
     .findLast((action) => action.shortcut !== undefined && matches(action.shortcut, press))
-  if (!shortcut?.shortcut || isOccupied(press, shortcut.shortcut)) return
+  if (!shortcut?.shortcut || isOccupied(press, shortcut.shortcut, shortcut.inFields)) return
   press.preventDefault()
   shortcut.run()
 }
 
 /** Whether the key belongs to the focused element: a field, an open dialog or menu, or a button. */
-function isOccupied(press: KeyboardEvent, shortcut: string): boolean {
+function isOccupied(press: KeyboardEvent, shortcut: string, inFields = false): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return true
   const target = press.target instanceof Element ? press.target : null
-  if (!target || shortcut.startsWith("mod+")) return false
-  if (
-    target.closest(
-      'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]',
-    )
-  ) {
-    return true
-  }
+  if (!target) return false
+  if (target.closest(textFields)) return !inFields
+  if (shortcut.startsWith("mod+")) return false
   const presses = press.key === "Enter" || press.key === " "
   if (presses && target.closest('a[href], button, summary, [role="button"], [role="tab"]')) return true
   return (
@@ -81,6 +104,11 @@ function isOccupied(press: KeyboardEvent, shortcut: string): boolean {
     target.closest('[role="tablist"], [role="radiogroup"], [role="slider"]') !== null
   )
 }
+
+/** Fields that text is typed into, and lists to choose from by typing. */
+const textFields =
+  'input:not([type="radio"]):not([type="checkbox"]):not([type="range"]), textarea, select, [contenteditable="true"], ' +
+  '[role="combobox"], [role="textbox"]'
 
 /** Persian keyboards type Persian digits, the Persian question mark, and Persian letters on the keys of Latin ones. */
 function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {

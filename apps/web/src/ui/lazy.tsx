@@ -12,6 +12,8 @@ import { useTranslation } from "react-i18next"
 import type { RouteObject } from "react-router"
 import { loadTexts } from "../i18n/i18n.ts"
 import type { Area } from "../i18n/texts.ts"
+import { isReplaced, newRelease } from "./release.ts"
+import { useSiteName } from "./site.ts"
 import { GettingReady } from "./states.tsx"
 
 /**
@@ -26,8 +28,8 @@ export function lazyScreen(
   return {
     HydrateFallback: GettingReady,
     async lazy() {
-      const [Component] = await Promise.all([load(), loadTexts(area)])
-      return { Component }
+      // Offline, the screen before stays, with all that is on it, until this one can be loaded.
+      return { Component: await whenConnected(() => withTexts(load, [area]), attemptsForScreen) }
     },
   }
 }
@@ -38,8 +40,8 @@ export function lazyScreen(
  *     const ShareDialog = lazyPart(async () => (await import("./ShareDialog.tsx")).ShareDialog, "report")
  *
  * If the part cannot be loaded, because the browser is offline or a new release has replaced the file, it shows a
- * message with a button to try again, where `lazy` would break the page. In place of a dialog (a part with `onClose`),
- * the message floats, has the focus, and returns it.
+ * message with a button to try again, or to reload the page, where `lazy` would break the page. In place of a dialog (a
+ * part with `onClose`), the message floats, has the focus, and returns it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, ...areas: Area[]) {
   const attempts = { begin, latest: begin() }
@@ -48,9 +50,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function begin() {
     return lazy(async () => {
       const Part = await withTexts(load, areas).catch(() => null)
+      const isGone = Part === null && (await isReplaced())
       return {
         default: ({ props, ...again }: Outcome<Props>) =>
-          Part ? <Part {...props} /> : <NotLoaded {...again} onClose={closerOf(props)} />,
+          Part ? <Part {...props} /> : <NotLoaded {...again} isGone={isGone} onClose={closerOf(props)} />,
       }
     })
   }
@@ -61,7 +64,7 @@ interface Attempts<Props> {
   latest: ComponentType<Outcome<Props>>
 }
 
-interface Outcome<Props> extends Omit<NotLoadedProps, "onClose"> {
+interface Outcome<Props> extends Omit<NotLoadedProps, "isGone" | "onClose"> {
   props: Props
 }
 
@@ -90,6 +93,8 @@ function closerOf({ onClose }: { onClose?: unknown }): (() => void) | undefined 
 }
 
 interface NotLoadedProps {
+  /** Whether a new release has replaced the file: trying again is useless. */
+  isGone: boolean
   isTrying: boolean
   onRetry: () => void
   onClose: (() => void) | undefined
@@ -97,8 +102,9 @@ interface NotLoadedProps {
   onGone: () => void
 }
 
-function NotLoaded({ isTrying, onRetry, onClose, onGone }: NotLoadedProps) {
+function NotLoaded({ isGone, isTrying, onRetry, onClose, onGone }: NotLoadedProps) {
   const { t } = useTranslation()
+  const name = useSiteName()
   const retry = useRef<HTMLButtonElement>(null)
   const floats = onClose !== undefined
   useLayoutEffect(() => {
@@ -115,9 +121,9 @@ function NotLoaded({ isTrying, onRetry, onClose, onGone }: NotLoadedProps) {
       sx={floats ? floating : plain}
       onKeyDown={({ key }) => key === "Escape" && onClose?.()}
     >
-      <Typography>{t("error.part")}</Typography>
-      <Button ref={retry} aria-busy={isTrying} onClick={onRetry}>
-        {t("state.retry")}
+      <Typography>{isGone ? t("error.updated", { name }) : t("error.part")}</Typography>
+      <Button ref={retry} aria-busy={isTrying} onClick={isGone ? () => window.location.reload() : onRetry}>
+        {t(isGone ? "error.reload" : "state.retry")}
       </Button>
       {onClose && <Button onClick={onClose}>{t("dialog.close")}</Button>}
     </Stack>
@@ -140,23 +146,42 @@ const floating = {
 /** Retry delays if the browser does not report that it is offline, in milliseconds; doubled each time. */
 const pause = { first: 2_000, longest: 60_000 }
 
+/** How often a screen is tried while the server can be reached; then the error screen is shown. */
+const attemptsForScreen = 2
+
 /**
  * Like `lazyPart`, for parts nobody asked for, such as toasts: without a connection, nothing is shown and the part is
- * loaded later.
+ * loaded later; after a new release, the page says that it has to be reloaded.
  */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...areas: Area[]
 ) {
-  return lazy(async () => ({ default: await whenConnected(() => withTexts(load, areas)) }))
+  return lazy(async () => ({
+    default: await whenConnected(() => withTexts(load, areas)).catch((): ComponentType<Props> => () => null),
+  }))
 }
 
-/** Returns the result of `load`, retrying while the connection is down. */
-export async function whenConnected<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/**
+ * Returns the result of `load`, retrying while the connection is down.
+ *
+ * @param attempts how often to try in all while there is a connection
+ * @throws the error of `load` once there were too many attempts, or when a new release has replaced the file
+ */
+export async function whenConnected<Loaded>(
+  load: () => Promise<Loaded>,
+  attempts = Number.POSITIVE_INFINITY,
+): Promise<Loaded> {
+  let tried = 0
   for (let wait = pause.first; ; wait = Math.min(2 * wait, pause.longest)) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (await isReplaced()) {
+        newRelease.announce()
+        throw error
+      }
+      if (navigator.onLine && ++tried >= attempts) throw error
       await connection(wait)
       reloadStyles()
     }

@@ -1,10 +1,11 @@
 import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Suspense, useState } from "react"
-import { beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { startTexts } from "../i18n/i18n.ts"
 import { DialogFrame } from "./DialogFrame.tsx"
-import { lazyOptional, lazyPart } from "./lazy.tsx"
+import { lazyOptional, lazyPart, whenConnected } from "./lazy.tsx"
+import { newRelease } from "./release.ts"
 
 beforeAll(() => startTexts("en"))
 
@@ -56,6 +57,66 @@ describe("a dialog that fails to load", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(screen.getByRole("button", { name: "Open" })).toHaveFocus()
   })
+})
+
+describe("after a new release, whose page starts with another script,", () => {
+  beforeEach(({ server }) => {
+    document.head.innerHTML = '<script type="module" src="/assets/old.js"></script>'
+    server.respond("get", "/", () => new Response('<script type="module" src="/assets/new.js"></script>'))
+    return () => {
+      document.head.innerHTML = ""
+    }
+  })
+  const gone = () => vi.fn().mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"))
+
+  test("a part that is gone offers to reload, and what is typed beside it stays", async () => {
+    const load = gone()
+    const Part = lazyPart(load)
+    render(
+      <>
+        <input aria-label="Draft" defaultValue="Half a sentence" />
+        <Suspense>
+          <Part />
+        </Suspense>
+      </>,
+    )
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Plumbline was updated. Reload the page to continue.",
+    )
+    expect(screen.getByRole("button", { name: "Reload" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
+    expect(screen.getByRole("textbox", { name: "Draft" })).toHaveValue("Half a sentence")
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test("an optional part is not tried again, and the release is announced", async () => {
+    const load = gone()
+    const Part = lazyOptional(load)
+    render(
+      <Suspense>
+        <Part />
+      </Suspense>,
+    )
+    await expect.poll(newRelease.isThere).toBe(true)
+    window.dispatchEvent(new Event("online"))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
+
+test("the result of a load is awaited as often as allowed, and longer without a connection", async () => {
+  const load = vi.fn().mockRejectedValue(new Error("no file"))
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+  const failure = whenConnected(load, 2).catch((error: Error) => error.message)
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => load.mock.calls.length).toBe(times)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (times === 2) online.mockReturnValue(true)
+    window.dispatchEvent(new Event("online"))
+  }
+  await expect.poll(() => load.mock.calls.length).toBe(4)
+  expect(await failure).toBe("no file")
+  online.mockRestore()
 })
 
 test("an optional part that fails to load appears once the connection is back", async () => {

@@ -33,8 +33,10 @@ const listeners = new Set<() => void>()
 function show(type: "success" | "error", text: string): void {
   wanted = true
   for (const listener of listeners) listener()
-  void whenConnected(() => import("react-toastify/unstyled")).then(({ toast }) =>
-    toast[type](text, { toastId: `${type} ${text}` }),
+  void whenConnected(() => import("react-toastify/unstyled")).then(
+    ({ toast }) => toast[type](text, { toastId: `${type} ${text}` }),
+    // After a new release: the page says so, and has to be loaded again.
+    () => undefined,
   )
 }
 

@@ -45,6 +45,25 @@ test("rejected changes are not sent", async () => {
   expect(page.unread("draft_changed")).toBe(0)
 })
 
+test("who follows a draft learns whether it has changed since it was loaded", async () => {
+  const draft = await newDraft(live.app, owner)
+  const page = await live.pageOf(owner)
+  const missedWithin = async (within: unknown) => {
+    const wanted = { topic: "draft", kitVersionId: draft.versionId, within }
+    return (await page.socket.emitWithAck("follow", wanted)).missed
+  }
+  const other = await live.pageOf(owner)
+  await follow(other, draft.versionId)
+  expect(await missedWithin(200)).toBe(false)
+  await draft.subject("Delivery", 1)
+  await other.next("draft_changed")
+  expect(await missedWithin(5000)).toBe(true)
+  expect(await missedWithin(0)).toBe(false)
+  // Nobody remembers that long.
+  expect(await missedWithin(3_600_000)).toBe(true)
+  for (const wrong of [-1, "5", null, undefined]) expect(await missedWithin(wrong)).toBeUndefined()
+})
+
 test("a version can be followed only by its author, and only while it is a draft", async () => {
   const draft = await newDraft(live.app, owner)
   const stranger = await live.pageOf(await live.app.signUp("Sam Outside"))

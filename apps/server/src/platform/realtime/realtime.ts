@@ -126,7 +126,9 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     serveClient: false,
     ...(nodes && { adapter: nodes.adapter }),
   })
+  const recent = createRecent()
   const sendHere = ({ room, event, payload }: Published) => {
+    recent.note(room)
     if (io.of("/").adapter.rooms.has(room)) io.local.to(room).emit(event, payload)
   }
   const sendElsewhere = async (messages: Published[]) => {
@@ -199,7 +201,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
           const key = topic === null ? null : await follow(holder, topic, wanted)
           return topic === null || key === null ? null : roomOfFollowed(holder.tenant, { topic, key })
         }
-        handleSubscriptions(socket, findRoom, report)
+        handleSubscriptions(socket, findRoom, { hadMessageWithin: recent.hadMessageWithin, report })
         next()
       })
       io.attach(app.server, {
@@ -240,6 +242,36 @@ function roomOfFollowed({ slug }: Tenant, { topic, key }: Followed): string {
 function topicOf(wanted: unknown): string | null {
   if (typeof wanted !== "object" || wanted === null || !("topic" in wanted)) return null
   return typeof wanted.topic === "string" ? wanted.topic : null
+}
+
+/** How long messages are remembered, in milliseconds. */
+const RECENT_MILLISECONDS = 60_000
+
+/**
+ * Remembers for a minute which rooms had messages, by this node's own clock. A page that loads something and then
+ * follows it learns this way whether it has missed anything in between, or needs no second load.
+ */
+function createRecent() {
+  const started = performance.now()
+  /** The time of the last message by room, oldest first. */
+  const last = new Map<string, number>()
+  return {
+    note(room: string): void {
+      const now = performance.now()
+      last.delete(room)
+      last.set(room, now)
+      for (const [oldest, time] of last) {
+        if (time > now - RECENT_MILLISECONDS) break
+        last.delete(oldest)
+      }
+    },
+    /** Also true for times that this node does not remember. */
+    hadMessageWithin(room: string, milliseconds: number): boolean {
+      const since = performance.now() - milliseconds
+      if (since < started || milliseconds > RECENT_MILLISECONDS) return true
+      return (last.get(room) ?? 0) >= since
+    },
+  }
 }
 
 /** Collects items for a short time and passes them on together. */

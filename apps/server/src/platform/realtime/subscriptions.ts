@@ -22,12 +22,19 @@ export type FindRoom = (wanted: unknown) => Promise<string | null>
 
 /**
  * Handles the requests of one connection: `follow`, answered with `{ ok: true, seconds }` or `{ ok: false }`, and
- * `unfollow`. Requests of one connection are handled one after the other.
+ * `unfollow`. Requests of one connection are handled one after the other. Who follows something may say how long ago
+ * they loaded it, as `within` in milliseconds; `missed` in the answer is whether there was a message since.
  */
 export function handleSubscriptions(
   socket: Socket,
   findRoom: FindRoom,
-  report: (error: unknown) => void,
+  {
+    hadMessageWithin,
+    report,
+  }: {
+    hadMessageWithin: (room: string, milliseconds: number) => boolean
+    report: (error: unknown) => void
+  },
 ): void {
   const leases = new Map<string, NodeJS.Timeout>()
   /** Prefixes ended while a request is being checked, which may have been approved before that. */
@@ -73,7 +80,13 @@ export function handleSubscriptions(
         setTimeout(() => end(room), FOLLOWING_SECONDS * 1000),
       )
       await socket.join(room)
-      return { ok: true, seconds: FOLLOWING_SECONDS }
+      const within = withinOf(wanted)
+      return {
+        ok: true,
+        seconds: FOLLOWING_SECONDS,
+        // Known only now that no message is missed any more.
+        ...(within !== null && { missed: hadMessageWithin(room, within) }),
+      }
     }, answer),
   )
   socket.on("unfollow", (wanted: unknown, answer: unknown) =>
@@ -86,4 +99,9 @@ export function handleSubscriptions(
   socket.on("disconnect", () => {
     for (const room of leases.keys()) end(room)
   })
+}
+
+function withinOf(wanted: unknown): number | null {
+  if (typeof wanted !== "object" || wanted === null || !("within" in wanted)) return null
+  return typeof wanted.within === "number" && wanted.within >= 0 ? wanted.within : null
 }

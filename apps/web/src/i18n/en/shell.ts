@@ -42,6 +42,9 @@ export const shell = {
     title: "Keyboard shortcuts",
     help: "Show the keyboard shortcuts",
     intro: "These keys work on this screen, as long as you are not typing in a field.",
+    singleKeys: "Shortcuts of a single key",
+    singleKeysHint:
+      "Turn these off if you dictate or often press keys by accident. The choice applies to this browser.",
   },
   state: {
     gettingReady: "Getting things ready",
@@ -59,7 +62,8 @@ export const shell = {
     identityHint: "The sign-in service cannot be reached. Please try again in a moment.",
     outdated: "A newer version is available",
     outdatedHint: "This page belongs to an earlier version. Load it again to continue.",
-    reload: "Load again",
+    reload: "Reload",
+    updated: "{{name}} was updated. Reload the page to continue.",
     part: "This part could not be loaded. If it stays so, load the page again.",
   },
   noAccess: {
@@ -77,6 +81,9 @@ export const shell = {
     back: "Back",
     deleteTitle: "Delete {{category}}",
     deleteQuestion: "Do you want to delete the {{category}} “{{title}}”? This cannot be undone.",
+    discardQuestion: "Discard what you have typed?",
+    discard: "Discard",
+    goOn: "Go on typing",
   },
   field: {
     required: "This field is required.",

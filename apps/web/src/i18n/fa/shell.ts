@@ -44,6 +44,9 @@ export const shell: Translated<typeof english> = {
     title: "میان‌برهای صفحه‌کلید",
     help: "نمایش میان‌برهای صفحه‌کلید",
     intro: "این کلیدها در این صفحه کار می‌کنند، مگر هنگامی که در خانه‌ای می‌نویسید.",
+    singleKeys: "میان‌برهای تک‌کلیدی",
+    singleKeysHint:
+      "اگر با گفتار می‌نویسید یا گاهی ناخواسته کلیدی را می‌فشارید، خاموششان کنید. این انتخاب برای همین مرورگر است.",
   },
   state: {
     gettingReady: "در حال آماده‌سازی",
@@ -62,6 +65,7 @@ export const shell: Translated<typeof english> = {
     outdated: "نسخهٔ تازه‌تری آمده است",
     outdatedHint: "این صفحه از نسخهٔ پیشین است. برای ادامه آن را دوباره بارگذاری کنید.",
     reload: "بارگذاری دوباره",
+    updated: "{{name}} به‌روز شده است. برای ادامه، صفحه را دوباره بارگذاری کنید.",
     part: "این بخش بارگذاری نشد. اگر درست نشد، صفحه را دوباره باز کنید.",
   },
   noAccess: {
@@ -79,6 +83,9 @@ export const shell: Translated<typeof english> = {
     back: "بازگشت",
     deleteTitle: "حذف {{category}}",
     deleteQuestion: "آیا می‌خواهید {{category}} «{{title}}» را حذف کنید؟ این کار برگشت‌پذیر نیست.",
+    discardQuestion: "آنچه نوشته‌اید دور ریخته شود؟",
+    discard: "دور ریختن",
+    goOn: "ادامهٔ نوشتن",
   },
   field: {
     required: "پر کردن این خانه لازم است.",

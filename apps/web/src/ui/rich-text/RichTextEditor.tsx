@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material"
 import { EditorContent, useEditor } from "@tiptap/react"
-import { useState } from "react"
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { extensions } from "./extensions.ts"
@@ -15,26 +15,49 @@ export interface RichTextEditorProps {
   autoFocus?: boolean
   /** The error message below the field. */
   error?: string
-  /** Called with the text as HTML, empty without visible text, and the number of visible characters. */
+  /**
+   * Called with the text as HTML, empty without visible text, and the number of visible characters. While nothing is
+   * changed, it is exactly the initial HTML.
+   */
   onChange: (html: string, length: number) => void
+  /** Moves the focus to the text, for forms that lead to their first error. */
+  ref?: Ref<{ focus: () => void }>
 }
 
 /** The editor itself. Use `RichTextInput`, which lazy-loads it. */
-export function RichTextEditor({ label, html, limit, autoFocus, error, onChange }: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, limit, autoFocus, error, onChange, ref } = props
   const { number } = useFormat()
+  const errorId = useId()
+  const [html] = useState(props.html)
   const [text, setText] = useState("")
+  // The initial content as the editor writes it, which may differ from the HTML it was given.
+  const initial = useRef<string>(undefined)
   const editor = useEditor({
     extensions,
     content: html,
     autofocus: autoFocus ? "end" : false,
-    editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label } },
-    onCreate: ({ editor }) => tell(editor.getHTML(), editor.state.doc.textContent),
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        ...(error !== undefined && { "aria-invalid": "true", "aria-describedby": errorId }),
+      },
+    },
+    onCreate({ editor }) {
+      initial.current = editor.getHTML()
+      tell(initial.current, editor.state.doc.textContent)
+    },
     onUpdate: ({ editor }) => tell(editor.getHTML(), editor.state.doc.textContent),
   })
 
+  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus("end") }), [editor])
+
   function tell(written: string, words: string) {
     setText(words)
-    onChange(words.trim() === "" ? "" : written, words.trim().length)
+    const unchanged = written === initial.current
+    onChange(unchanged ? html : words.trim() === "" ? "" : written, words.trim().length)
   }
 
   const { length } = text.trim()
@@ -54,7 +77,7 @@ export function RichTextEditor({ label, html, limit, autoFocus, error, onChange 
         </Typography>
       </Box>
       {error !== undefined && (
-        <Typography role="alert" variant="bodySmall" color="error" sx={{ mt: 0.5, mx: 0.5 }}>
+        <Typography id={errorId} role="alert" variant="bodySmall" color="error" sx={{ mt: 0.5, mx: 0.5 }}>
           {error}
         </Typography>
       )}

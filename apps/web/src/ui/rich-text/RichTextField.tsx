@@ -97,10 +97,13 @@ type EditingProps = Pick<RichTextFieldProps, "label" | "limit" | "required" | "o
 
 function Editing({ label, html, limit, required = false, onSave, onClose }: EditingProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState({ html, length: 0 })
+  // Somebody else may change the text meanwhile; that is not an edit of this person.
+  const [before] = useState(html)
+  const [text, setText] = useState({ html: before, length: 0 })
   const [saves, setSaves] = useState(false)
   const [clickedBeside, setClickedBeside] = useState(false)
-  const left = useKeptEdits(text.html !== html && !saves)
+  const isChanged = text.html !== before
+  const left = useKeptEdits(isChanged && !saves)
 
   async function save() {
     if (limit !== undefined && text.length > limit) return toastError(t("richText.tooLong", { limit }))
@@ -126,14 +129,15 @@ function Editing({ label, html, limit, required = false, onSave, onClose }: Edit
         mouseEvent="onMouseDown"
         touchEvent={false}
         onClickAway={({ target }) => {
-          if (!warns && !(target instanceof Element && target.closest(floating))) setClickedBeside(true)
+          if (isChanged && !warns && !(target instanceof Element && target.closest(floating)))
+            setClickedBeside(true)
         }}
       >
         <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <RichTextInput
               label={label}
-              html={html}
+              html={before}
               limit={limit}
               autoFocus
               onChange={(changed, length) => setText({ html: changed, length })}

@@ -2,16 +2,12 @@ import { Box, Skeleton, Typography } from "@mui/material"
 import { Suspense } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { loadTexts } from "../../i18n/i18n.ts"
-import { lazyOptional } from "../lazy.tsx"
+import { lazyPart } from "../lazy.tsx"
 import { plainTextOf } from "../plain-text.ts"
 import type { RichTextEditorProps } from "./RichTextEditor.tsx"
 
 /** Lazy-loaded with its texts, since the editor is large. */
-const RichTextEditor = lazyOptional(async () => {
-  const [{ RichTextEditor }] = await Promise.all([import("./RichTextEditor.tsx"), loadTexts("editor")])
-  return RichTextEditor
-})
+const RichTextEditor = lazyPart(async () => (await import("./RichTextEditor.tsx")).RichTextEditor, "editor")
 
 /** A field for rich text with a toolbar and a character count. */
 export function RichTextInput(props: RichTextEditorProps) {
@@ -60,6 +56,7 @@ export function FormRichTextField(props: FormRichTextFieldProps) {
         autoFocus={autoFocus}
         error={fieldState.error?.message}
         onChange={field.onChange}
+        ref={field.ref}
       />
     </Box>
   )

@@ -14,7 +14,11 @@ const isAnythingChanged = () => changed.size > 0
  * @returns whether navigation was blocked, and a function that cancels it
  */
 export function useKeptEdits(isChanged: boolean): { asked: boolean; stay: () => void } {
-  const blocker = useBlocker(isAnythingChanged)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      // A screen stays when only the query changes, for example when it loses the language that it asked for.
+      isAnythingChanged() && (from.pathname !== to.pathname || from.hash !== to.hash),
+  )
   useEffect(() => {
     if (!isChanged) return
     const edit = {}

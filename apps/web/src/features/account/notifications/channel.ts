@@ -1,10 +1,17 @@
 import type { Socket } from "socket.io-client"
 import { freshToken } from "../../../session/identity.ts"
+import { whenConnected } from "../../../ui/lazy.tsx"
 
 /** Identifies something to follow: its topic, and the topic's parameters. */
 export type Followed = { topic: string } & Record<string, string | number>
 
 const pauseAfterRefusal = 10_000
+
+/** How many seconds after a refused request to follow something it is repeated. */
+const afterRefusal = 60
+
+/** What a screen shows may have been loaded this long before the screen opened, in milliseconds. */
+const cached = 10_000
 
 /** How many seconds before the server's permission ends it is renewed. */
 const margin = 10
@@ -30,10 +37,16 @@ export function followNotifications(told: {
       if (interrupted) told.changed()
       interrupted = true
     }
+    // What the page loads meanwhile may fail as well.
+    const onFailure = () => {
+      interrupted = true
+    }
     socket.on("notifications_changed", onCounts)
     socket.on("access_changed", onAccess)
     socket.on("connect", onConnect)
+    socket.on("connect_error", onFailure)
     return () => {
+      socket.off("connect_error", onFailure)
       socket.off("notifications_changed", onCounts)
       socket.off("access_changed", onAccess)
       socket.off("connect", onConnect)
@@ -46,22 +59,29 @@ export function followNotifications(told: {
  * before it ends and after each reconnect.
  *
  * @param event the name of its messages
- * @param told.missed messages sent before following started, or during a break, were not received
+ * @param loading when the page began to load it, in milliseconds of `performance.now()`
+ * @param told.missed messages sent since then, or during a break, may not have been received
  * @returns stops following
  */
 export function follow<Message>(
   followed: Followed,
   event: string,
+  loading: number,
   told: { message: (message: Message) => void; missed: () => void },
 ): () => void {
+  let since = loading
   return withChannel((socket) => {
     let again: ReturnType<typeof setTimeout> | undefined
     const ask = (fresh: boolean) => {
       clearTimeout(again)
-      socket.emit("follow", followed, (reply: { ok: boolean; seconds?: number }) => {
-        if (!reply.ok || reply.seconds === undefined) return
-        if (fresh) told.missed()
-        again = setTimeout(ask, Math.max(reply.seconds - margin, 1) * 1000, false)
+      const asked = { ...followed, within: performance.now() - since + cached }
+      socket.emit("follow", asked, (reply: { ok: boolean; seconds?: number; missed?: boolean }) => {
+        // Refused, or the server could not decide; a lost right may come back as well.
+        const wait = reply.ok && reply.seconds !== undefined ? reply.seconds - margin : afterRefusal
+        again = setTimeout(ask, Math.max(wait, 1) * 1000, !reply.ok)
+        if (!reply.ok) return
+        if (fresh && reply.missed !== false) told.missed()
+        since = performance.now()
       })
     }
     const onConnect = () => ask(true)
@@ -93,9 +113,13 @@ function withChannel(use: (socket: Socket) => () => void): () => void {
   channel.users++
   let end = () => {}
   let ended = false
-  void channel.connection.then(({ socket }) => {
-    if (!ended) end = use(socket)
-  })
+  void channel.connection.then(
+    ({ socket }) => {
+      if (!ended) end = use(socket)
+    },
+    // After a new release: the page says so, and has to be loaded again.
+    () => undefined,
+  )
   return () => {
     if (ended) return
     ended = true
@@ -103,12 +127,15 @@ function withChannel(use: (socket: Socket) => () => void): () => void {
     channel.users--
     if (channel.users > 0) return
     if (open === channel) open = undefined
-    void channel.connection.then(({ close }) => close())
+    void channel.connection.then(
+      ({ close }) => close(),
+      () => undefined,
+    )
   }
 }
 
 async function connect(): Promise<{ socket: Socket; close: () => void }> {
-  const { io } = await import("socket.io-client")
+  const { io } = await whenConnected(() => import("socket.io-client"))
   let again: ReturnType<typeof setTimeout> | undefined
   const socket = io({
     transports: ["websocket"],

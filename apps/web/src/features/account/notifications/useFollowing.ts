@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { pageSettings } from "../../../session/settings.ts"
+import { whenConnected } from "../../../ui/lazy.tsx"
 import type { Followed } from "./channel.ts"
 
 /**
@@ -8,7 +9,7 @@ import type { Followed } from "./channel.ts"
  *
  * @param event the name of the messages
  * @param heard.onMessage receives each message
- * @param heard.onMissed called when messages may have been missed: when following starts, and after a break
+ * @param heard.onMissed called when messages may have been missed: before following has started, or during a break
  */
 export function useFollowing<Message>(
   followed: Followed,
@@ -25,13 +26,18 @@ export function useFollowing<Message>(
     if (!notifications) return
     let end = () => {}
     let ended = false
-    void import("./channel.ts").then(({ follow }) => {
-      if (ended) return
-      end = follow<Message>(JSON.parse(named), event, {
-        message: (message) => latest.current.onMessage(message),
-        missed: () => latest.current.onMissed(),
-      })
-    })
+    const loading = performance.now()
+    void whenConnected(() => import("./channel.ts")).then(
+      ({ follow }) => {
+        if (ended) return
+        end = follow<Message>(JSON.parse(named), event, loading, {
+          message: (message) => latest.current.onMessage(message),
+          missed: () => latest.current.onMissed(),
+        })
+      },
+      // After a new release: the page says so, and has to be loaded again.
+      () => undefined,
+    )
     return () => {
       ended = true
       end()

@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -78,6 +79,7 @@ export const amountsQuery = (measured: Measured, language: Language) =>
     queryKey: keys.amounts(measured, language),
     queryFn: async ({ signal }) =>
       (await api.get(`/api/v1/advice-item-${measured}-levels/`, { signal })).levels,
+    placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   })
 

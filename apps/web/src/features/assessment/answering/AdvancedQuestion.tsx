@@ -104,6 +104,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
           standing={answer.kind === "chosen" ? answer.optionId : null}
           waiting={approvable}
           disabled={!mayAnswer || notApplicable}
+          arrowsPick
           onPick={(optionId) => {
             const again = draft.choice.kind === "chosen" && draft.choice.optionId === optionId
             choose({ choice: again ? cleared : { kind: "chosen", optionId } })

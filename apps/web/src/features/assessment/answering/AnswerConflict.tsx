@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { useUser } from "../../../session/session.ts"
 import { confidenceOf, type Draft } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
@@ -20,12 +21,16 @@ interface AnswerConflictProps {
   onMine: () => void
 }
 
-/** Two people have answered at the same time: both answers, with names, and the choice between them. */
+/**
+ * Two people have answered at the same time, or one on two devices: both answers, with names, and the choice between
+ * them.
+ */
 export function AnswerConflict({ question, theirs, mine, mineLabel, onTheirs, onMine }: AnswerConflictProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   const title = useId()
-  const name = theirs.by?.name ?? t("conflict.somebody")
+  const isOwn = theirs.by?.id === useUser().id
+  const name = isOwn ? t("conflict.onOtherDevice") : (theirs.by?.name ?? t("conflict.somebody"))
   return (
     <Alert
       severity="warning"
@@ -34,14 +39,14 @@ export function AnswerConflict({ question, theirs, mine, mineLabel, onTheirs, on
       sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }}
     >
       <Typography id={title} variant="semiBoldMedium" component="p" sx={{ mb: 1 }}>
-        {t("conflict.title")}
+        {t(isOwn ? "conflict.ownTitle" : "conflict.title")}
       </Typography>
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
         <Side
           heading={theirs.time ? t("conflict.by", { name, time: format.dateTime(theirs.time) }) : name}
           action={
             <Button size="small" variant="outlined" color="inherit" onClick={onTheirs}>
-              {t("conflict.keep", { name })}
+              {isOwn ? t("conflict.keepOwn") : t("conflict.keep", { name })}
             </Button>
           }
         >

@@ -87,7 +87,7 @@ export function LeftBehind({ answering: { unsent, outbox } }: { answering: Answe
 export function UndoOffer({ undo: { last, action, hold } }: { undo: Undo }) {
   const { t } = useTranslation("answers")
   if (!last) return null
-  const { label, shortcut = "", run } = action
+  const { label, shortcut, run } = action
   return (
     <Stack
       direction="row"
@@ -102,9 +102,11 @@ export function UndoOffer({ undo: { last, action, hold } }: { undo: Undo }) {
       </Typography>
       <Button size="small" color="inherit" aria-keyshortcuts={shortcut} onClick={run} sx={{ gap: 1 }}>
         {label}
-        <Stack component="span" aria-hidden sx={{ "@media (hover: none)": { display: "none" } }}>
-          <Kbd>{keyCaps(shortcut).join("")}</Kbd>
-        </Stack>
+        {shortcut !== undefined && (
+          <Stack component="span" aria-hidden sx={{ "@media (hover: none)": { display: "none" } }}>
+            <Kbd>{keyCaps(shortcut).join("")}</Kbd>
+          </Stack>
+        )}
       </Button>
     </Stack>
   )

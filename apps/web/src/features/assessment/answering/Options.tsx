@@ -1,9 +1,10 @@
 import Check from "@mui/icons-material/Check"
 import { Box, ButtonBase, FormControlLabel, Switch, Typography } from "@mui/material"
-import { type MouseEvent, useId, useRef } from "react"
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
+import { directionOfLanguage } from "../../../i18n/language.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type ActionDefinition, defineAction, useAction } from "../../../ui/actions.tsx"
 import type { Question } from "./api.ts"
 
@@ -19,8 +20,6 @@ const choose = [
   defineAction({ label: "answers:keys.option9", shortcut: "9" }),
 ]
 const withoutKey = defineAction({ label: "answers:keys.option1" })
-const down = defineAction({ label: "answers:keys.down", shortcut: "ArrowDown" })
-const up = defineAction({ label: "answers:keys.up", shortcut: "ArrowUp" })
 
 interface OptionsProps {
   question: Question
@@ -31,29 +30,48 @@ interface OptionsProps {
   /** Whether the current answer is waiting for approval. */
   waiting?: boolean
   disabled?: boolean
+  /** Whether the arrow keys also choose the option they move to; not where choosing answers the question. */
+  arrowsPick?: boolean
   onPick: (optionId: number) => void
 }
 
-/** The options as large buttons, chosen by click, by digit, or with the arrow keys and Enter. */
+/** The options as large radio buttons, chosen by click, by digit, or with the arrow keys and Space or Enter. */
 export function Options(props: OptionsProps) {
   const { question, selected, standing = null, waiting = false, disabled = false, onPick } = props
+  const { options } = question
   const lookOf = (id: number): Look => {
     if (id === standing && waiting) return id === selected ? "waitingSelected" : "waiting"
     return id === selected ? "selected" : id === standing ? "standing" : "plain"
   }
   const { t } = useTranslation("answers")
+  const rtl = directionOfLanguage(useLanguage()) === "rtl"
   const list = useRef<HTMLDivElement>(null)
-  const step = (by: 1 | -1) => {
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])]
-    const at = buttons.findIndex((button) => button.matches(":focus"))
-    const wanted = at < 0 && by < 0 ? buttons.length - 1 : at + by
-    buttons[Math.min(Math.max(wanted, 0), buttons.length - 1)]?.focus()
+  const chosen = options.findIndex(({ id }) => id === selected)
+  // The option that Tab leads to.
+  const [entry, setEntry] = useState<number>()
+  const tabStop = entry ?? Math.max(chosen, 0)
+
+  function move(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, [rtl ? "ArrowLeft" : "ArrowRight"]: 1 }
+    const step = steps[event.key] ?? (/^Arrow(?:Left|Right)$/.test(event.key) ? -1 : 0)
+    if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = (tabStop + step + options.length) % options.length
+    list.current?.querySelectorAll<HTMLElement>("[role=radio]")[next]?.focus()
+    const option = options[next]
+    if (props.arrowsPick && option && option.id !== selected) onPick(option.id)
   }
-  useAction(down, { run: () => step(1), enabled: !disabled })
-  useAction(up, { run: () => step(-1), enabled: !disabled })
+
   return (
-    <Box ref={list} role="group" aria-label={t("question.options")} sx={{ display: "grid", gap: 1.25 }}>
-      {question.options.map((option, index) => (
+    <Box
+      ref={list}
+      role="radiogroup"
+      aria-label={t("question.options")}
+      onKeyDown={move}
+      onBlur={() => setEntry(undefined)}
+      sx={{ display: "grid", gap: 1.25 }}
+    >
+      {options.map((option, index) => (
         <OptionButton
           key={option.id}
           title={option.title}
@@ -61,6 +79,8 @@ export function Options(props: OptionsProps) {
           action={choose[index] ?? withoutKey}
           look={lookOf(option.id)}
           disabled={disabled}
+          isTabStop={index === tabStop}
+          onFocus={() => setEntry(index)}
           onPick={() => onPick(option.id)}
         />
       ))}
@@ -77,19 +97,25 @@ interface OptionButtonProps {
   action: ActionDefinition
   look: Look
   disabled: boolean
+  isTabStop: boolean
+  onFocus: () => void
   onPick: () => void
 }
 
-function OptionButton({ title, number, action, look, disabled, onPick }: OptionButtonProps) {
+function OptionButton(props: OptionButtonProps) {
+  const { title, number, action, look, disabled, isTabStop, onFocus, onPick } = props
   const format = useFormat()
   const { shortcut } = useAction(action, { run: onPick, enabled: !disabled })
   const isSelected = look === "selected" || look === "waitingSelected"
   return (
     <ButtonBase
+      role="radio"
       disabled={disabled}
-      aria-pressed={isSelected}
+      aria-checked={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
       aria-keyshortcuts={shortcut}
       dir={directionOf(title)}
+      onFocus={onFocus}
       onClick={(event) => !isSecondOfDoubleClick(event) && onPick()}
       sx={{ ...button, ...looks[look], ...(disabled && off) }}
     >
@@ -161,7 +187,7 @@ const digit = {
   borderRadius: "6px",
   border: "1px solid",
   borderColor: "outline.variant",
-  fontSize: 13,
+  fontSize: "0.8125rem",
   fontWeight: 600,
 } as const
 
@@ -191,7 +217,7 @@ export function NotApplicable({
 }) {
   const { t } = useTranslation("answers")
   const explanation = useId()
-  useAction(mark, { run: onToggle, enabled: !disabled })
+  const { shortcut } = useAction(mark, { run: onToggle, enabled: !disabled })
   return (
     <Box sx={{ mt: 2 }}>
       <FormControlLabel
@@ -200,7 +226,7 @@ export function NotApplicable({
             checked={checked}
             disabled={disabled}
             onChange={onToggle}
-            slotProps={{ input: { "aria-describedby": explanation, "aria-keyshortcuts": "n" } }}
+            slotProps={{ input: { "aria-describedby": explanation, "aria-keyshortcuts": shortcut } }}
           />
         }
         label={t("question.notApplicable")}

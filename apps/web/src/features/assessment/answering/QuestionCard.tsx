@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
-import { ActionButton } from "../../../ui/actions.tsx"
+import { ActionButton, useSingleKeys } from "../../../ui/actions.tsx"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { type Action, keyCaps } from "../../../ui/keyboard.ts"
@@ -215,6 +215,7 @@ interface KeyHintsProps {
 function KeyHints({ options, confidence, answers }: KeyHintsProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
+  const singleKeys = useSingleKeys()
   return (
     <Stack
       direction="row"
@@ -229,14 +230,14 @@ function KeyHints({ options, confidence, answers }: KeyHintsProps) {
         flexWrap: "wrap",
       }}
     >
-      {answers && (
+      {answers && singleKeys && (
         <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
       )}
       <Hint keys={["←", "→"]} direction="ltr" text={t("keys.move")} />
       {answers && confidence && (
         <Hint keys={[...keyCaps("mod+ArrowUp"), "↓"]} direction="ltr" text={t("keys.confidence")} />
       )}
-      {answers && <Hint keys={["Z"]} text={t("keys.undo")} />}
+      {answers && singleKeys && <Hint keys={["Z"]} text={t("keys.undo")} />}
       <Hint keys={["?"]} text={t("keys.all")} />
     </Stack>
   )

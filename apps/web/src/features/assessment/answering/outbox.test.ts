@@ -2,7 +2,7 @@ import { ApiError, unreachable } from "@plumbline/client"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Answer } from "./answer.ts"
 import { makeOutbox } from "./outbox.ts"
-import { isUnsentAnswer, type OthersAnswer, type Unsent, unsentStore } from "./unsent.ts"
+import { isUnsentAnswer, type OthersAnswer, type Unsent } from "./unsent.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,6 +19,8 @@ test("an answer is kept until the server has confirmed it", async () => {
   const { outbox, server, kept } = outboxWithServer()
   server.hold()
   outbox.give(to(7, 2))
+  expect(outbox.state()).toMatchObject({ sending: true, unsent: [{ questionId: 7 }] })
+  await settled()
   expect(kept()).toHaveLength(1)
   expect(outbox.state()).toMatchObject({ sending: true, trouble: null })
   server.release()
@@ -63,6 +65,7 @@ test("a call whose reply cannot come any more is given up, and the item sent aga
   const { outbox, server } = outboxWithServer()
   server.hold()
   outbox.give(to(1, 1))
+  await settled()
   outbox.interrupt()
   await settled()
   expect(outbox.state()).toMatchObject({ sending: false, trouble: "unreachable" })
@@ -129,6 +132,7 @@ test("a refused answer is dropped only when the person discards it", async () =>
   await settled()
   expect(kept()).toHaveLength(1)
   outbox.discard(markOf(kept()[0]))
+  await settled()
   expect(kept()).toEqual([])
 })
 
@@ -136,6 +140,7 @@ test("an answer changed while the earlier one is being sent is sent after it", a
   const { outbox, server } = outboxWithServer()
   server.hold()
   outbox.give(to(1, 1))
+  await settled()
   outbox.give(to(1, 2))
   server.release()
   await settled()
@@ -155,19 +160,17 @@ test("the next visit sends what the previous one could not", async () => {
   vi.clearAllTimers()
 
   const second = outboxWithServer(storage)
-  expect(second.outbox.state().unsent).toHaveLength(1)
+  second.server.hold()
   second.outbox.resume()
+  await settled()
+  expect(second.outbox.state().unsent).toHaveLength(1)
+  second.server.release()
   await settled()
   expect(second.server.stored).toEqual([[4, 2]])
 })
 
 test("a browser that stores nothing is reported, and answers are still sent", async () => {
-  const full = {
-    ...memory(),
-    set() {
-      throw new Error("full")
-    },
-  }
+  const full = { ...memory(), change: () => Promise.reject(new Error("full")) }
   const { outbox, server } = outboxWithServer(full)
   server.failure = unreachable()
   outbox.give(to(1, 1))
@@ -180,12 +183,36 @@ test("a browser that stores nothing is reported, and answers are still sent", as
   expect(outbox.state().lasting).toBe(true)
 })
 
-test("stored data of an unknown form is ignored", () => {
-  const storage = memory()
-  for (const text of ["{", "null", '[{"mark":"a"}]', '[{"mark":"a","questionId":1,"answer":{"kind":"x"}}]']) {
-    storage.set("answers", text)
-    expect(unsentStore(storage, "answers").read()).toEqual([])
-  }
+test("an item at which the server keeps failing is set aside, and the others go on", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.failsAt = 1
+  outbox.give(to(1, 1))
+  outbox.give(to(2, 2))
+  await settled()
+  expect(server.stored).toEqual([[2, 2]])
+  expect(outbox.state()).toMatchObject({ trouble: "server", unsent: [{ questionId: 1 }] })
+  for (let time = 2; time <= 3; time++) await vi.runOnlyPendingTimersAsync()
+  expect(outbox.state()).toMatchObject({ trouble: null, unsent: [{ questionId: 1, refusal: "A bug." }] })
+  expect(server.calls).toBe(4)
+
+  server.failsAt = undefined
+  outbox.retry(markOf(outbox.state().unsent[0]))
+  await settled()
+  expect(server.stored).toEqual([
+    [2, 2],
+    [1, 1],
+  ])
+})
+
+test("an outage sets nothing aside, however long it lasts", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.failure = new ApiError({ status: 503, code: "DEFAULT", message: "" })
+  outbox.give(to(1, 1))
+  outbox.give(to(2, 2))
+  for (let time = 1; time <= 8; time++) await vi.runOnlyPendingTimersAsync()
+  expect(outbox.state().unsent.filter(({ refusal }) => refusal !== undefined)).toEqual([])
+  // One call each time, not one per item.
+  expect(server.calls).toBeLessThan(12)
 })
 
 test("somebody else's answer is not overwritten unseen, and does not block the others", async () => {
@@ -211,10 +238,57 @@ test("one's own change, made in another tab, is no conflict", async () => {
   expect(server.stored).toEqual([[1, 3]])
 })
 
+test("an old answer does not overwrite the person's newer one from another device unseen", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.failure = unreachable()
+  outbox.give({ ...to(1, 2), seenChange: 3 })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  server.failure = undefined
+  server.others.set(1, { ...from("Me", 4), by: { id: "me", name: "Me" } })
+  outbox.resume()
+  await settled()
+  expect(server.stored).toEqual([])
+  expect(outbox.state().unsent).toMatchObject([{ conflict: { by: { id: "me" }, change: 4 } }])
+  outbox.retry(markOf(outbox.state().unsent[0]))
+  await settled()
+  expect(server.stored).toEqual([[1, 2]])
+})
+
+test("an answer given by a clock that was ahead does not count as new", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.failure = unreachable()
+  outbox.give({ ...to(1, 2), seenChange: 3 })
+  await settled()
+  vi.setSystemTime(Date.now() - 86_400_000)
+  server.failure = undefined
+  server.others.set(1, { ...from("Me", 4), by: { id: "me", name: "Me" } })
+  outbox.resume()
+  await settled()
+  expect(server.stored).toEqual([])
+})
+
+test("an answer whose reply was lost is no conflict, even after it was changed", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.losesReply = true
+  outbox.give({ ...to(1, 1), seenChange: 3 })
+  await settled()
+  outbox.give({ ...to(1, 2), seenChange: 3 })
+  await vi.advanceTimersByTimeAsync(0)
+  // The server has stored the first one, as change 4.
+  server.losesReply = false
+  server.others.set(1, { ...from("Me", 4), by: { id: "me", name: "Me" }, answer: option(1) })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  outbox.resume()
+  await settled()
+  expect(server.stored.at(-1)).toEqual([1, 2])
+  expect(outbox.state().unsent).toEqual([])
+})
+
 test("an answer given while the previous one is being sent does not conflict with it", async () => {
   const { outbox, server, kept } = outboxWithServer()
   server.hold()
   outbox.give({ ...to(1, 1), seenChange: 5 })
+  await settled()
   outbox.give({ ...to(1, 2), seenChange: 5 })
   server.release()
   server.others.set(1, from("nobody", 5))
@@ -262,12 +336,16 @@ function markOf(unsent: Unsent | undefined): string {
 
 /** An outbox whose server stores `[question, option]`, fails, or is delayed. */
 function outboxWithServer(storage = memory()) {
-  const store = unsentStore(storage, "answers")
   let release = () => {}
   let held = Promise.resolve()
   const server = {
     stored: [] as [number, number | undefined][],
     failure: undefined as ApiError | undefined,
+    /** The question at which it fails, because of a defect. */
+    failsAt: undefined as number | undefined,
+    /** Whether it stores what it receives, but its replies do not arrive. */
+    losesReply: false,
+    calls: 0,
     /** What somebody else has answered to each question, with the number of the latest change. */
     others: new Map<number, OthersAnswer>(),
     texts: [] as string[],
@@ -279,10 +357,14 @@ function outboxWithServer(storage = memory()) {
     release: () => release(),
   }
   const outbox = makeOutbox({
-    store,
+    store: storage,
     async send(unsent: Unsent, signal: AbortSignal) {
       await Promise.race([held, aborted(signal)])
+      server.calls++
       if (server.failure) throw server.failure
+      if (unsent.questionId === server.failsAt) {
+        throw new ApiError({ status: 500, code: "INTERNAL_ERROR", message: "A bug." })
+      }
       if (!isUnsentAnswer(unsent)) {
         server.texts.push(unsent.remark.text + (unsent.tried ? " (again)" : ""))
         return undefined
@@ -291,6 +373,7 @@ function outboxWithServer(storage = memory()) {
       const other = server.others.get(questionId)
       if (other && other.change !== seenChange) throw changedMeanwhile(other)
       server.stored.push([questionId, answer.kind === "chosen" ? answer.optionId : undefined])
+      if (server.losesReply) throw unreachable()
       return seenChange + 1
     },
     onSaved() {},
@@ -298,7 +381,7 @@ function outboxWithServer(storage = memory()) {
     personId: "me",
     alone: (work) => work(),
   })
-  return { outbox, server, kept: store.read }
+  return { outbox, server, kept: storage.read }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -307,11 +390,14 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
+/** A store in memory, shared by outboxes like the tabs of a browser. */
 function memory() {
-  const kept = new Map<string, string>()
+  let stored: Unsent[] = []
   return {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
+    read: () => stored,
+    async change(change: (unsent: Unsent[]) => Unsent[]) {
+      stored = change(stored)
+      return stored
+    },
   }
 }

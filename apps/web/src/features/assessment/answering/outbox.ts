@@ -1,4 +1,5 @@
 import { ApiError } from "@plumbline/client"
+import { isSameAnswer } from "./answer.ts"
 import {
   isHeldUp,
   isUnsentAnswer,
@@ -7,8 +8,8 @@ import {
   type Unsent,
   type UnsentAnswer,
   type UnsentRemark,
-  type UnsentStore,
 } from "./unsent.ts"
+import type { UnsentStore } from "./unsent-store.ts"
 
 /** Why sending is paused: no reply from the server, nobody signed in any more, or a server error. */
 export type Trouble = "unreachable" | "signed-out" | "server"
@@ -33,9 +34,9 @@ export interface OutboxParts {
   send: (unsent: Unsent, signal: AbortSignal) => Promise<number | undefined>
   /** Called before a sent item leaves the outbox, so that it is shown without a gap. */
   onSaved: (unsent: Unsent, change: number | undefined) => void
-  /** The answer that somebody else gave meanwhile, if that is why the server refused; null for other refusals. */
+  /** The answer that was given elsewhere meanwhile, if that is why the server refused; null for other refusals. */
   conflictIn: (error: unknown) => OthersAnswer | null
-  /** The id of the outbox's owner, whose own changes are no conflict. */
+  /** The id of the outbox's owner. */
   personId: string
   /** Runs one sender at a time, also across tabs. */
   alone: (work: () => Promise<Trouble | null>) => Promise<Trouble | null>
@@ -46,14 +47,25 @@ export type Outbox = ReturnType<typeof makeOutbox>
 /** How long the server may take to store an item, in milliseconds, before it counts as unreachable. */
 const sendTimeout = 20_000
 
+/** After so many errors of the server at one item, it waits for the person. */
+const mostFailures = 3
+
+/** An answer given less than this many milliseconds ago is newer than any that the server has from its person. */
+const justNow = 30_000
+
 /**
  * Sends answers, evidences and comments to the server one after the other, in the order in which they were given, and
  * keeps each until the server has confirmed it. Transient failures are retried after 2, 4, 8 … seconds, at most 30,
  * but never before the delay that the server asks for. A refused item is kept with the server's message and does not
- * block the others; the same goes for an answer to a question that somebody else has answered meanwhile. A newer
- * answer to a question replaces the older one.
+ * block the others; the same goes for an item at which the server keeps failing, and for an answer to a question that
+ * was answered elsewhere meanwhile. A newer answer to a question replaces the older one.
  */
 export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }: OutboxParts) {
+  /** What is shown: the stored items, and the changes to them that are still being stored. */
+  let items: Unsent[] = []
+  let unstored: ((unsent: Unsent[]) => Unsent[])[] = []
+  let isRefusedByBrowser = false
+  let storing: Promise<void> = Promise.resolve()
   let busy = false
   let trouble: Trouble | null = null
   let failures = 0
@@ -64,7 +76,8 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
   const listeners = new Set<() => void>()
 
   function currentState(): OutboxState {
-    return { unsent: store.read(), sending: busy, trouble, lasting: store.isLasting() }
+    const lasting = items.length === 0 || !isRefusedByBrowser
+    return { unsent: items, sending: busy, trouble, lasting }
   }
 
   function changed(): void {
@@ -72,16 +85,38 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
     for (const listener of listeners) listener()
   }
 
-  function update(change: (unsent: Unsent[]) => Unsent[]): void {
-    store.write(change(store.read()))
+  /** Shows a change at once and stores it; resolves when it is stored, or cannot be. */
+  function update(change: (unsent: Unsent[]) => Unsent[]): Promise<void> {
+    unstored = [...unstored, change]
+    items = change(items)
     changed()
+    return reread()
   }
 
-  function updateOne(mark: string, change: (unsent: Unsent) => Unsent): void {
-    update((all) => all.map((each) => (each.mark === mark ? change(each) : each)))
+  /** Stores what is not stored yet, and reads what other tabs have changed. */
+  function reread(): Promise<void> {
+    storing = storing.then(async () => {
+      const changes = unstored
+      try {
+        const stored = await store.change((all) => changes.reduce((before, change) => change(before), all))
+        unstored = unstored.slice(changes.length)
+        items = unstored.reduce((before, change) => change(before), stored)
+        isRefusedByBrowser = false
+      } catch {
+        // The items last only as long as the page; storing them is tried again with the next change.
+        isRefusedByBrowser = true
+      }
+      changed()
+    })
+    return storing
   }
 
-  const next = () => store.read().find((each) => !isHeldUp(each))
+  function updateOne(mark: string, change: (unsent: Unsent) => Unsent): Promise<void> {
+    return update((all) => all.map((each) => (each.mark === mark ? change(each) : each)))
+  }
+
+  const next = (skipped?: ReadonlySet<string>) =>
+    items.find((each) => !isHeldUp(each) && !skipped?.has(each.mark))
 
   async function run(): Promise<void> {
     if (busy || !next()) return
@@ -97,31 +132,43 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
   }
 
   async function sendAll(): Promise<Trouble | null> {
-    for (let unsent = next(); unsent; unsent = next()) {
+    /** Items at which the server has failed this time. */
+    const skipped = new Set<string>()
+    for (let unsent = next(skipped); unsent; unsent = next(skipped)) {
       const { mark } = unsent
-      if (isUnsentRemark(unsent)) updateOne(mark, (each) => ({ ...each, tried: true }))
+      let current = unsent
+      // Stored before it is sent, since the page may not live to see the reply.
+      await updateOne(mark, (each) => {
+        current = each
+        return asAttempted(each)
+      })
+      // Another tab has sent, replaced or discarded it.
+      if (isHeldUp(current) || !items.some((each) => each.mark === mark)) continue
       let change: number | undefined
       try {
-        change = await sendInTime(unsent)
+        change = await sendInTime(current)
       } catch (error) {
         const reason = troubleIn(error)
         if (reason) {
           failures++
           secondsToWait = error instanceof ApiError ? error.retryAfter : 0
-          return reason
+          if (!isFailureAtItem(error)) return reason
+          skipped.add(mark)
+          await updateOne(mark, (each) => withFailure(each, error))
+          if (skipped.size >= mostFailures) return reason
+          continue
         }
-        updateOne(mark, (each) => heldUp(each, error))
+        await updateOne(mark, (each) => heldUp(each, error))
         continue
       }
       failures = 0
       trouble = null
-      onSaved(unsent, change)
-      const saved = unsent
-      update((all) =>
-        all.filter((each) => each.mark !== mark).map((each) => afterSaving(each, saved, change)),
+      onSaved(current, change)
+      await update((all) =>
+        all.filter((each) => each.mark !== mark).map((each) => afterSaving(each, current, change)),
       )
     }
-    return null
+    return next() ? "server" : null
   }
 
   async function sendInTime(unsent: Unsent): Promise<number | undefined> {
@@ -140,9 +187,12 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
 
   function heldUp(unsent: Unsent, error: unknown): Unsent {
     const conflict = isUnsentAnswer(unsent) ? conflictIn(error) : null
-    if (!conflict) return { ...unsent, refusal: error instanceof ApiError ? error.message : "" }
-    // Changed by the same person, in another tab or by a call whose reply was lost.
-    if (conflict.by.id === personId) return { ...unsent, seenChange: conflict.change }
+    if (!conflict || !isUnsentAnswer(unsent)) {
+      return { ...unsent, refusal: error instanceof ApiError ? error.message : "" }
+    }
+    if (conflict.by.id === personId && isNewerThan(conflict, unsent)) {
+      return { ...unsent, seenChange: conflict.change }
+    }
     return { ...unsent, conflict }
   }
 
@@ -153,34 +203,35 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       return () => listeners.delete(listener)
     },
     /** Queues an answer and sends it as soon as possible. It keeps the seen change of the one that it replaces. */
-    give(unsent: Omit<UnsentAnswer, "mark" | "refusal" | "conflict">): void {
-      const mark = crypto.randomUUID()
-      update((all) => {
-        const replaced = all.find((each) => isUnsentAnswer(each) && each.questionId === unsent.questionId)
-        const seenChange =
-          replaced && isUnsentAnswer(replaced) && !replaced.conflict ? replaced.seenChange : unsent.seenChange
-        return [...all.filter((each) => each !== replaced), { ...unsent, mark, seenChange }]
+    give(unsent: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "answer" | "seenChange">): void {
+      const added = { ...unsent, mark: crypto.randomUUID(), given: Date.now() }
+      void update((all) => {
+        const replaced = all.filter(isUnsentAnswer).find(({ questionId }) => questionId === unsent.questionId)
+        const others = all.filter((each) => each !== replaced)
+        if (!replaced || replaced.conflict) return [...others, added]
+        const { seenChange, attempted } = replaced
+        return [...others, { ...added, seenChange, ...(attempted && { attempted }) }]
       })
       void run()
     },
     /** Queues a new or changed evidence or comment and sends it as soon as possible. */
-    write(unsent: Omit<UnsentRemark, "mark" | "refusal" | "tried">): void {
+    write(unsent: Pick<UnsentRemark, "questionnaireId" | "questionId" | "remark">): void {
       const { id } = unsent.remark
       const isReplaced = (each: Unsent) => id !== undefined && isUnsentRemark(each) && each.remark.id === id
       const added = { ...unsent, mark: crypto.randomUUID() }
-      update((all) => [...all.filter((each) => !isReplaced(each)), added])
+      void update((all) => [...all.filter((each) => !isReplaced(each)), added])
       void run()
     },
     /** Sends now what is waiting: the network or the person is back, or an earlier visit left something. */
     resume(): void {
-      void run()
+      void reread().then(run)
     },
     /** Gives up the call under way: the network is gone, and with it the reply. The item is sent again later. */
     interrupt,
     /** Sends a held-up item once more; an answer then replaces the current one. */
     retry(mark: string): void {
-      updateOne(mark, (each) => {
-        const again = { ...each, refusal: undefined }
+      void updateOne(mark, (each) => {
+        const again = { ...each, refusal: undefined, failures: 0 }
         if (!isUnsentAnswer(again) || !again.conflict) return again
         return { ...again, conflict: undefined, seenChange: again.conflict.change }
       })
@@ -188,10 +239,10 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
     },
     /** Discards a held-up item at the person's request. */
     discard(mark: string): void {
-      update((all) => all.filter((each) => each.mark !== mark))
+      void update((all) => all.filter((each) => each.mark !== mark))
     },
     /** Called when another tab has changed the stored items. */
-    reread: changed,
+    reread: (): void => void reread(),
   }
 }
 
@@ -199,7 +250,38 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
 function afterSaving(unsent: Unsent, saved: Unsent, change: number | undefined): Unsent {
   if (!isUnsentAnswer(unsent) || !isUnsentAnswer(saved)) return unsent
   if (unsent.questionId !== saved.questionId || unsent.seenChange !== saved.seenChange) return unsent
-  return { ...unsent, seenChange: change }
+  return { ...unsent, seenChange: change, attempted: undefined }
+}
+
+/** The item as it is stored before it is sent: its reply may get lost. */
+function asAttempted(unsent: Unsent): Unsent {
+  if (isUnsentRemark(unsent)) return { ...unsent, tried: true }
+  const { answer, attempted = [] } = unsent
+  return attempted.some((each) => isSameAnswer(each, answer))
+    ? unsent
+    : { ...unsent, attempted: [...attempted, answer] }
+}
+
+/**
+ * Whether an answer is surely newer than the person's own one on the server: that one is an attempt of this device whose
+ * reply was lost, or this one was given just now. An answer that has waited may be older than one from another device.
+ */
+function isNewerThan(stored: OthersAnswer, { answer, attempted = [], given }: UnsentAnswer): boolean {
+  if ([answer, ...attempted].some((each) => isSameAnswer(each, stored.answer))) return true
+  const age = Date.now() - (given ?? 0)
+  return age >= 0 && age < justNow
+}
+
+/** Counts an error of the server at an item; after some, the item waits for the person. */
+function withFailure(unsent: Unsent, error: unknown): Unsent {
+  const failures = (unsent.failures ?? 0) + 1
+  if (failures < mostFailures) return { ...unsent, failures }
+  return { ...unsent, failures, refusal: error instanceof ApiError ? error.message : "" }
+}
+
+/** Whether the server itself runs, and failed at this item only: it answers outages with 502, 503 or 504. */
+function isFailureAtItem(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 500
 }
 
 /** The trouble behind a transient error; null if the server has refused for good. */

@@ -1,4 +1,3 @@
-import type { kept } from "../../../session/kept.ts"
 import type { RemarkText } from "../evidence/index.ts"
 import type { Answer } from "./answer.ts"
 
@@ -12,17 +11,23 @@ interface Waiting {
   questionId: number
   /** The server's message if it has refused the item, which then waits for the person, not for the network. */
   refusal?: string
+  /** How often the server has failed at this item while it answered otherwise. */
+  failures?: number
 }
 
 export interface UnsentAnswer extends Waiting {
   answer: Answer
+  /** When it was given, in milliseconds by the clock of this device. */
+  given?: number
   /** The number of the answer's change that the person saw; a newer one is not overwritten. */
   seenChange?: number
-  /** The answer that somebody else gave meanwhile: the person chooses between the two. */
+  /** What was sent for this question before, without knowing if it arrived. */
+  attempted?: Answer[]
+  /** The answer that was given elsewhere meanwhile: the person chooses between the two. */
   conflict?: OthersAnswer
 }
 
-/** An answer that somebody else gave. */
+/** An answer that somebody else gave, or the same person on another device. */
 export interface OthersAnswer {
   answer: Answer
   change: number
@@ -50,50 +55,18 @@ export function isHeldUp(unsent: Unsent): boolean {
   return unsent.refusal !== undefined || (isUnsentAnswer(unsent) && unsent.conflict !== undefined)
 }
 
-/** Stores the unsent items of one person and assessment, oldest first; at most one answer per question. */
-export interface UnsentStore {
-  read(): Unsent[]
-  write(unsent: Unsent[]): void
-  /** False once the browser has refused to store them: then they last only as long as the page. */
-  isLasting(): boolean
-}
-
-/** Keeps unsent items in the browser's storage, so that they survive leaving and crashes. All tabs share it. */
-export function unsentStore(storage: Pick<typeof kept, "get" | "set" | "remove">, name: string): UnsentStore {
-  let onlyHere: Unsent[] | undefined
-  return {
-    read: () => onlyHere ?? parsed(storage.get(name)),
-    write(unsent) {
-      try {
-        if (unsent.length === 0) storage.remove(name)
-        else storage.set(name, JSON.stringify(unsent))
-        onlyHere = undefined
-      } catch {
-        onlyHere = unsent
-      }
-    },
-    isLasting: () => onlyHere === undefined,
-  }
-}
-
-/** Drops anything of an unknown form: written by an older version, or edited by hand. */
-function parsed(text: string | null): Unsent[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? "[]")
-    return Array.isArray(kept) ? kept.filter(isUnsent) : []
-  } catch {
-    return []
-  }
-}
-
-function isUnsent(value: unknown): value is Unsent {
+/** Whether a stored value is an item; another version may have written it, or somebody edited it by hand. */
+export function isUnsent(value: unknown): value is Unsent {
   return (
     isObject(value) &&
     typeof value.mark === "string" &&
     Number.isInteger(value.questionnaireId) &&
     Number.isInteger(value.questionId) &&
     (value.refusal === undefined || typeof value.refusal === "string") &&
+    (value.failures === undefined || Number.isInteger(value.failures)) &&
+    (value.given === undefined || typeof value.given === "number") &&
     (value.seenChange === undefined || Number.isInteger(value.seenChange)) &&
+    (value.attempted === undefined || (Array.isArray(value.attempted) && value.attempted.every(isAnswer))) &&
     (value.conflict === undefined || isOthersAnswer(value.conflict)) &&
     (isAnswer(value.answer) || isRemarkText(value.remark))
   )

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
-import { kept } from "../../../session/kept.ts"
 import { type User, useUser } from "../../../session/session.ts"
 import { remarkSaved, sendRemark } from "../evidence/index.ts"
 import { assessmentQuery } from "../frame/index.ts"
@@ -17,7 +16,8 @@ import {
 import { makeOutbox, type Outbox, type OutboxState } from "./outbox.ts"
 import { notePace } from "./pace.ts"
 import { conflictIn } from "./received.ts"
-import { isUnsentAnswer, type Unsent, type UnsentAnswer, unsentStore } from "./unsent.ts"
+import { isUnsentAnswer, type Unsent, type UnsentAnswer } from "./unsent.ts"
+import { alone, assessmentsWithUnsent, onChangeElsewhere, ownerOf, unsentStore } from "./unsent-store.ts"
 
 export interface Answering extends OutboxState {
   /** Answers a question: shown at once, kept until the server has stored it. */
@@ -37,7 +37,7 @@ export function useAnswering(assessmentId: string): Answering {
   const outbox = outboxOf(client, user, assessmentId)
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
 
-  useEffect(() => resumeAll(client, user), [client, user])
+  useEffect(() => resumeAll(client, user, assessmentId), [client, user, assessmentId])
   useWarningBeforeLoss(state.unsent.length > 0 && !state.lasting)
 
   return {
@@ -64,18 +64,15 @@ export function useAnswering(assessmentId: string): Answering {
   }
 }
 
-/** The prefix of the storage keys of a person's unsent items. */
-const nameBeginning = (userId: string) => `unsent-answers:${userId}:`
-
 const outboxes = new Map<string, Outbox>()
 
 function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox {
-  const name = nameBeginning(user.id) + assessmentId
-  const known = outboxes.get(name)
+  const owner = ownerOf(user.id, assessmentId)
+  const known = outboxes.get(owner)
   if (known) return known
   const by = { id: user.id, name: user.displayName }
   const made = makeOutbox({
-    store: unsentStore(kept, name),
+    store: unsentStore(owner),
     send: (unsent, signal) =>
       isUnsentAnswer(unsent)
         ? submitAnswer(assessmentId, unsent, signal)
@@ -83,11 +80,11 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
     onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
     conflictIn,
     personId: user.id,
-    // Browsers have locks on secure origins only; elsewhere two tabs may send the same answer, which changes nothing.
-    alone: (work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
+    // Without locks two tabs may send the same answer, which changes nothing.
+    alone: (work) => alone(`unsent:${owner}`, work),
   })
   if (outboxes.size === 0) listenToBrowser()
-  outboxes.set(name, made)
+  outboxes.set(owner, made)
   return made
 }
 
@@ -123,11 +120,15 @@ function countOneMore(
   }))
 }
 
-function resumeAll(client: QueryClient, user: User): void {
-  const beginning = nameBeginning(user.id)
-  for (const name of kept.names(beginning)) {
-    outboxOf(client, user, name.slice(beginning.length)).resume()
-  }
+function resumeAll(client: QueryClient, user: User, assessmentId: string): void {
+  outboxOf(client, user, assessmentId).resume()
+  assessmentsWithUnsent(user.id).then(
+    (all) => {
+      for (const each of all) outboxOf(client, user, each).resume()
+    },
+    // A browser that stores nothing has nothing from earlier visits.
+    () => undefined,
+  )
 }
 
 /**
@@ -145,9 +146,7 @@ function listenToBrowser(): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") resume()
   })
-  window.addEventListener("storage", ({ key }) => {
-    outboxes.get(kept.nameOf(key) ?? "")?.reread()
-  })
+  onChangeElsewhere((owner) => outboxes.get(owner)?.reread())
 }
 
 function useWarningBeforeLoss(atRisk: boolean): void {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { assessment, everything, listOf, path, person, questions } from "../../../testing/samples.ts"
@@ -192,7 +192,8 @@ describe("evidences", () => {
     await hands.type(field, " Of May.")
     await hands.click(screen.getAllByRole("button", { name: "Negative" }).at(-1) ?? field)
     await hands.click(screen.getByRole("button", { name: "Save" }))
-    expect(await screen.findByText("The build log. Of May.")).toBeVisible()
+    await waitFor(() => expect(screen.getByText("The build log. Of May.")).toBeVisible())
+    await waitFor(() => expect(server.calls("put", one)).toHaveLength(1))
     expect(server.calls("put", one).map(({ body }) => body)).toEqual([
       { description: "<p>The build log. Of May.</p>", type: "NEGATIVE" },
     ])

@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
@@ -12,6 +18,7 @@ export const rolesQuery = (language: Language) =>
   queryOptions({
     queryKey: keys.roles(language),
     queryFn: async ({ signal }) => (await api.get("/api/v1/assessment-user-roles/", { signal })).items,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

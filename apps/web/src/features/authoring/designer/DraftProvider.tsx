@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useUser } from "../../../session/session.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { useKeptEdits } from "../../../ui/rich-text/useKeptEdits.tsx"
 import { useFollowing } from "../../account/notifications/index.ts"
 import { draftChanged } from "./designer.ts"
-import { type Change, DoneContext, type Draft, DraftContext, type NewOrder } from "./draft.ts"
+import { type Change, DoneContext, type Draft, DraftContext } from "./draft.ts"
+import { keptOrders, type NewOrder, sendOrder } from "./orders.ts"
 
 /** The debounce time of a new order before it is sent, in milliseconds. */
 const orderPause = 2000
@@ -53,28 +55,55 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     [make],
   )
 
+  const userId = useUser().id
+  const orders = useMemo(() => keptOrders({ userId, versionId }), [userId, versionId])
   const latest = useRef(waiting)
-  useEffect(() => {
-    latest.current = waiting
-  }, [waiting])
+  const underWay = useRef(new Set<NewOrder>())
+  const become = useCallback((next: readonly NewOrder[]) => {
+    latest.current = next
+    setWaiting(next)
+  }, [])
   const sendOrders = useCallback(async () => {
-    for (const order of latest.current) {
-      const { said, ids, before, send, list } = order
+    const sent = latest.current.filter((each) => !underWay.current.has(each))
+    for (const order of sent) underWay.current.add(order)
+    for (const order of sent) {
+      const { list, ids, before } = order
+      const make = () => sendOrder(versionId, list, ids)
+      const undo = () => sendOrder(versionId, list, before)
       // The error has been shown, and the screen shows the server's order again.
-      await run({ said, make: () => send(ids), undo: () => send(before) }).catch(() => undefined)
-      setWaiting((all) => all.filter((each) => each.list !== list || each !== order))
+      await run({ said: t("done.ordered"), make, undo }).catch(() => undefined)
+      underWay.current.delete(order)
+      become(latest.current.filter((each) => each !== order))
+      // Meanwhile the list may have been sorted again.
+      if (!latest.current.some((each) => each.list === list)) orders.forget(list)
     }
-  }, [run])
+  }, [run, t, versionId, orders, become])
+  useSending(waiting, sendOrders, orders.lock)
+  const reorder = useCallback(
+    (order: NewOrder) => {
+      const sooner = latest.current.find(({ list }) => list === order.list)
+      const isSent = sooner !== undefined && underWay.current.has(sooner)
+      const next = { ...order, before: (isSent ? sooner.ids : sooner?.before) ?? order.before }
+      orders.keep(next)
+      become([...latest.current.filter((each) => each !== sooner), next])
+    },
+    [orders, become],
+  )
   useEffect(() => {
-    if (waiting.length === 0) return
-    const timer = setTimeout(() => void sendOrders(), orderPause)
-    return () => clearTimeout(timer)
-  }, [waiting, sendOrders])
-  useEffect(() => () => void sendOrders(), [sendOrders])
+    const takeOver = async () => {
+      for (const order of await orders.left(client)) reorder(order)
+    }
+    // What cannot be read now is taken over the next time.
+    void alone(orders.lock, takeOver).catch(() => undefined)
+  }, [orders, client, reorder])
 
-  const last = waiting.at(-1) ?? steps.at(-1)
+  const lastDone = waiting.length > 0 ? t("done.ordered") : steps.at(-1)?.said
   async function undo() {
-    if (waiting.length > 0) return setWaiting((all) => all.slice(0, -1))
+    const order = waiting.at(-1)
+    if (order) {
+      orders.forget(order.list)
+      return become(waiting.filter((each) => each !== order))
+    }
     const step = steps.at(-1)
     if (!step || write.isPending) return
     setSteps((all) => all.filter((each) => each !== step))
@@ -100,24 +129,16 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
         await sendOrders()
         await run(change)
       },
-      reorder(order) {
-        setWaiting((all) => {
-          const sooner = all.find(({ list }) => list === order.list)
-          return [
-            ...all.filter((each) => each !== sooner),
-            { ...order, before: sooner?.before ?? order.before },
-          ]
-        })
-      },
+      reorder,
       keep,
     }),
-    [sendOrders, run, keep],
+    [sendOrders, run, reorder, keep],
   )
-  const orders = useMemo(() => Object.fromEntries(waiting.map(({ list, ids }) => [list, ids])), [waiting])
+  const shown = useMemo(() => Object.fromEntries(waiting.map(({ list, ids }) => [list, ids])), [waiting])
 
   return (
     <DraftContext value={draft}>
-      <DoneContext value={{ lastDone: last?.said, undo: () => void undo(), orders }}>{children}</DoneContext>
+      <DoneContext value={{ lastDone, undo: () => void undo(), orders: shown }}>{children}</DoneContext>
       <ConfirmDialog
         open={left.asked}
         notice
@@ -130,4 +151,35 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
       </ConfirmDialog>
     </DraftContext>
   )
+}
+
+/** Sends waiting orders after a pause, when the page is hidden, and when the designer is left. */
+function useSending(waiting: readonly NewOrder[], send: () => Promise<void>, lock: string): void {
+  useEffect(() => {
+    if (waiting.length === 0) return
+    const timer = setTimeout(() => void send(), orderPause)
+    return () => clearTimeout(timer)
+  }, [waiting, send])
+  useEffect(() => {
+    const sendIfHidden = () => {
+      if (document.visibilityState === "hidden") void send()
+    }
+    document.addEventListener("visibilitychange", sendIfHidden)
+    return () => {
+      document.removeEventListener("visibilitychange", sendIfHidden)
+      void send()
+    }
+  }, [send])
+  const isWaiting = waiting.length > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    let done = () => {}
+    void alone(lock, () => new Promise<void>((resolve) => (done = resolve)))
+    return () => done()
+  }, [isWaiting, lock])
+}
+
+/** Browsers have locks on secure origins only. */
+function alone(lock: string, work: () => Promise<void>): Promise<void> {
+  return "locks" in navigator ? navigator.locks.request(lock, work) : work()
 }

@@ -3,7 +3,7 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { placesOf } from "./elements.ts"
+import { outlivesPage, placesOf } from "./elements.ts"
 
 export type Attribute = Schemas["VersionAttribute"]
 
@@ -69,6 +69,7 @@ export async function arrangeAttributes(
     await api.put("/api/v1/kit-versions/{kitVersionId}/attributes-change-order/", {
       params: { path: { kitVersionId } },
       body: { subjectId, orders: placesOf(ids) },
+      keepalive: outlivesPage(ids),
     })
   }
 }

@@ -73,6 +73,33 @@ describe("the texts of a kit", () => {
       .toMatchObject([{ title: "Harbour Maturity Two" }, { title: "Harbour Maturity" }])
   })
 
+  test("are not restored by the undo key while something else is typed", async ({ server }) => {
+    draftOf(server)
+    server.respond("patch", "/api/v2/assessment-kits/{kitId}/", () => new Response())
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    await hands.type(screen.getByRole("textbox", { name: "Title" }), " Two")
+    await hands.click(screen.getByRole("button", { name: "Save changes" }))
+    await screen.findByText("“Title” is saved")
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    await hands.type(screen.getByRole("textbox", { name: "Title" }), " and")
+    await hands.keyboard("{Control>}z{/Control}")
+    expect(screen.getByText("“Title” is saved")).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")).toHaveLength(1)
+  })
+
+  test("that are being typed stay when the language of the page changes", async ({ server }) => {
+    draftOf(server)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    const title = screen.getByRole("textbox", { name: "Title" })
+    await hands.type(title, " Two")
+    await hands.click(screen.getByRole("button", { name: /^FA/ }))
+    expect(await screen.findByRole("button", { name: "EN: رفتن به زبان انگلیسی" })).toBeVisible()
+    expect(title).toBeInTheDocument()
+    expect(title).toHaveValue("Harbour Maturity Two")
+  })
+
   test("are kept when somebody tries to leave before saving", async ({ server }) => {
     draftOf(server)
     const { hands, whereabouts } = await visit(address)

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useId } from "react"
+import type { NewOrder, OrderedList } from "./orders.ts"
 
 /** A change of the draft, and how to undo it. */
 export interface Change<Made = unknown> {
@@ -13,7 +14,10 @@ export interface Change<Made = unknown> {
 export interface Draft {
   /** Resolves when the change is stored and the screen is refetched; an error is shown, and rethrown. */
   change: <Made>(change: Change<Made>) => Promise<void>
-  /** Shows an order at once, and sends it two seconds after the last one. */
+  /**
+   * Shows an order at once, and sends it two seconds after the last one, or when the page is hidden. It survives closing
+   * the page.
+   */
   reorder: (order: NewOrder) => void
   /** Records whether a form has unsaved changes. */
   keep: (form: string, changed: boolean) => void
@@ -25,16 +29,7 @@ export interface Done {
   lastDone: string | undefined
   undo: () => void
   /** Orders that are shown but not sent yet: ids by list name. */
-  orders: Readonly<Record<string, readonly number[]>>
-}
-
-export interface NewOrder {
-  list: string
-  said: string
-  ids: readonly number[]
-  /** The order on the server. */
-  before: readonly number[]
-  send: (ids: readonly number[]) => Promise<unknown>
+  orders: Readonly<Partial<Record<OrderedList, readonly number[]>>>
 }
 
 export const DraftContext = createContext<Draft | null>(null)

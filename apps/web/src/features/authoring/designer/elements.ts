@@ -57,6 +57,13 @@ export function placesOf(ids: readonly number[]): { id: number; index: number }[
   return ids.map((id, place) => ({ id, index: place + 1 }))
 }
 
+/**
+ * Whether a new order must reach the server even if the page is closed meanwhile. Browsers allow such calls up to 64 kB.
+ */
+export function outlivesPage(orders: readonly unknown[]): boolean {
+  return document.visibilityState === "hidden" && orders.length <= 1000
+}
+
 const of = (kitVersionId: number) => ({ path: { kitVersionId } })
 
 export const levels: ElementKind = {
@@ -88,6 +95,7 @@ export const levels: ElementKind = {
     api.put("/api/v1/kit-versions/{kitVersionId}/maturity-levels-change-order/", {
       params: of(kitVersionId),
       body: { orders },
+      keepalive: outlivesPage(orders),
     }),
 }
 
@@ -120,6 +128,7 @@ export const subjects: ElementKind = {
     api.put("/api/v1/kit-versions/{kitVersionId}/subjects-change-order/", {
       params: of(kitVersionId),
       body: { orders },
+      keepalive: outlivesPage(orders),
     }),
 }
 
@@ -152,6 +161,7 @@ export const measures: ElementKind = {
     api.put("/api/v1/kit-versions/{kitVersionId}/measures-change-order/", {
       params: of(kitVersionId),
       body: { orders },
+      keepalive: outlivesPage(orders),
     }),
 }
 
@@ -184,5 +194,6 @@ export const questionnaires: ElementKind = {
     api.put("/api/v1/kit-versions/{kitVersionId}/questionnaires-change-order/", {
       params: of(kitVersionId),
       body: { orders },
+      keepalive: outlivesPage(orders),
     }),
 }

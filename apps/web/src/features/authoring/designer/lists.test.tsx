@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { address, draftOf } from "../../../testing/designer.ts"
-import { listOf } from "../../../testing/samples.ts"
+import { listOf, person } from "../../../testing/samples.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 const subjects = "/api/v1/kit-versions/{kitVersionId}/subjects/"
@@ -160,6 +160,61 @@ describe("a list of elements", () => {
     })
   })
 
+  test("keep a new order that was not sent before the page was closed, and send it once", async ({
+    server,
+  }) => {
+    draftOf(server)
+    server.answers("get", subjects, listOf([team, cranes]))
+    server.respond("put", ordering, () => new Response())
+    const closed = await visit(`${address}#Subjects`)
+    ;(await screen.findByRole("button", { name: /^Move Cranes/ })).focus()
+    await closed.hands.keyboard("{ArrowUp}")
+    // A closed page does nothing any more: what it kept in the browser is all there is.
+    const kept = { ...localStorage }
+    await waitFor(() => expect(server.calls("put", ordering)).toHaveLength(1))
+    closed.unmount()
+    Object.assign(localStorage, kept)
+
+    await visit(`${address}#Subjects`)
+    await waitFor(() => expect(rowTitles()).toEqual(["Cranes", "Team"]))
+    await waitFor(() => expect(server.calls("put", ordering)).toHaveLength(2))
+    expect(server.calls("put", ordering)[1]?.body).toEqual({
+      orders: [
+        { id: 2, index: 1 },
+        { id: 1, index: 2 },
+      ],
+    })
+    await waitFor(() => expect(Object.keys(localStorage).filter(isKeptOrder)).toEqual([]))
+  })
+
+  test("do not get an order again that has arrived, or that somebody has changed since", async ({
+    server,
+  }) => {
+    draftOf(server)
+    server.answers("get", subjects, listOf([cranes, team]))
+    server.respond("put", ordering, () => new Response())
+    const name = `keep:order:${person.id}:12:subjects`
+    localStorage.setItem(name, JSON.stringify({ list: "subjects", ids: [2, 1], before: [1, 2] }))
+    await visit(`${address}#Subjects`)
+    await waitFor(() => expect(rowTitles()).toEqual(["Cranes", "Team"]))
+    await waitFor(() => expect(localStorage.getItem(name)).toBeNull())
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull()
+    expect(server.calls("put", ordering)).toEqual([])
+  })
+
+  test("send a new order at once when the page is hidden", async ({ server }) => {
+    draftOf(server)
+    server.answers("get", subjects, listOf([team, cranes]))
+    server.respond("put", ordering, () => new Response())
+    const { hands } = await visit(`${address}#Subjects`)
+    ;(await screen.findByRole("button", { name: /^Move Cranes/ })).focus()
+    await hands.keyboard("{ArrowUp}")
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")
+    document.dispatchEvent(new Event("visibilitychange"))
+    await waitFor(() => expect(server.calls("put", ordering)).toHaveLength(1), { timeout: 1000 })
+    hidden.mockRestore()
+  })
+
   test("shows the server's order again when the new one is refused", async ({ server }) => {
     draftOf(server)
     server.answers("get", subjects, listOf([team, cranes]))
@@ -172,3 +227,5 @@ describe("a list of elements", () => {
     await waitFor(() => expect(rowTitles()).toEqual(["Team", "Cranes"]))
   })
 })
+
+const isKeptOrder = (key: string) => key.startsWith("keep:order:")

@@ -3,7 +3,7 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { placesOf } from "./elements.ts"
+import { outlivesPage, placesOf } from "./elements.ts"
 
 export type Question = Schemas["VersionQuestion"]
 
@@ -89,6 +89,7 @@ export function reorderQuestions(kitVersionId: number, questionnaireId: number, 
   return api.put("/api/v1/kit-versions/{kitVersionId}/questions-change-order/", {
     params: { path: { kitVersionId } },
     body: { questionOrders, questionnaireId },
+    keepalive: outlivesPage(ids),
   })
 }
 

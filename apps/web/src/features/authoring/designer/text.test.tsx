@@ -16,6 +16,19 @@ test("the draft is shown as text, and cannot be applied until it is changed", as
   expect(screen.getByRole("button", { name: "Discard my changes" })).toBeDisabled()
 })
 
+test("a text that is being changed stays when the language of the page changes", async ({ server }) => {
+  draftOf(server)
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/text/", { text: "" })
+  const { hands } = await visit(`${address}#Text`)
+  const field = await screen.findByRole("textbox", { name: "The draft as text" })
+  const editor = EditorView.findFromDOM(field)
+  editor?.dispatch({ changes: { from: 0, insert: "level Low" } })
+  await hands.click(screen.getByRole("button", { name: /^FA/ }))
+  await waitFor(() => expect(field).not.toHaveAccessibleName("The draft as text"))
+  expect(field).toBeInTheDocument()
+  expect(EditorView.findFromDOM(field)?.state.doc.toString()).toBe("level Low")
+})
+
 test("applying a text can be undone, even in a draft that is not a complete kit yet", async ({ server }) => {
   const path = "/api/v1/kit-versions/{kitVersionId}/text/"
   draftOf(server)

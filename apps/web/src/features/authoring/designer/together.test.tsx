@@ -62,3 +62,18 @@ test("changes in another draft are ignored", async ({ server }) => {
   await waitFor(() => expect(titles()).toEqual(["Team"]))
   expect(server.calls("get", subjects)).toHaveLength(before + 1)
 })
+
+test("what is followed is loaded once, unless the server has sent messages since", async ({ server }) => {
+  together(server)
+  channel.missed = false
+  const first = await visit(`${address}#Subjects`)
+  await screen.findByText("Cranes")
+  await waitFor(() => expect(channel.followed).toContainEqual({ topic: "draft", kitVersionId: 12 }))
+  expect(server.calls("get", subjects)).toHaveLength(1)
+  first.unmount()
+
+  channel.missed = true
+  await visit(`${address}#Subjects`)
+  await screen.findByText("Cranes")
+  await waitFor(() => expect(server.calls("get", subjects)).toHaveLength(3))
+})

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
@@ -19,6 +19,8 @@ export const kitQuery = (kitId: number, language: string) =>
   queryOptions({
     queryKey: keys.kit(kitId).authored(language),
     queryFn: ({ signal }) => loadKit(kitId, signal),
+    // In the language before, until it is loaded in the new one: what is being edited stays on the screen.
+    placeholderData: (before) => (before?.id === kitId ? before : undefined),
   })
 
 export const statsQuery = (kitId: number) =>
@@ -56,6 +58,7 @@ export const languagesQuery = (language: string) =>
   queryOptions({
     queryKey: keys.kits.languages(language),
     queryFn: ({ signal }) => loadLanguages(signal),
+    placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   })
 

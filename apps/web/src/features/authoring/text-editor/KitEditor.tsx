@@ -2,7 +2,7 @@ import { autocompletion, completionKeymap } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { codeFolding, foldGutter, foldKeymap } from "@codemirror/language"
 import { lintGutter, lintKeymap } from "@codemirror/lint"
-import { EditorState } from "@codemirror/state"
+import { Compartment, EditorState } from "@codemirror/state"
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view"
 import { Box } from "@mui/material"
 import { useEffect, useRef } from "react"
@@ -23,8 +23,12 @@ export interface KitEditorProps {
 export function KitEditor({ label, text, onChange }: KitEditorProps) {
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<EditorView>(undefined)
   const changed = useRef(onChange)
   changed.current = onChange
+  const inLanguage = [diagnostics(language), EditorView.contentAttributes.of({ "aria-label": label })]
+  const words = useRef(inLanguage)
+  words.current = inLanguage
 
   useEffect(() => {
     if (!place.current) return
@@ -36,10 +40,9 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
           ...[lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), highlightActiveLine()],
           ...kitLanguage,
           autocompletion({ override: [completions] }),
-          diagnostics(language),
+          interfaceLanguage.of(words.current),
           EditorView.lineWrapping,
           EditorView.perLineTextDirection.of(true),
-          EditorView.contentAttributes.of({ "aria-label": label }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) changed.current(state.doc.toString())
           }),
@@ -55,11 +58,21 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
         ],
       }),
     })
+    editor.current = view
     return () => view.destroy()
-  }, [text, label, language])
+  }, [text])
+
+  // A change of the interface language keeps the editor, with what has been typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` follows these two
+  useEffect(() => {
+    editor.current?.dispatch({ effects: interfaceLanguage.reconfigure(words.current) })
+  }, [label, language])
 
   return <Box ref={place} dir="ltr" sx={frame} />
 }
+
+/** What depends on the interface language: the messages and the accessible name. */
+const interfaceLanguage = new Compartment()
 
 /** Moves to the declaration of the name at a position. @returns whether there is one */
 function goToDeclaration(view: EditorView, place: number | null): boolean {

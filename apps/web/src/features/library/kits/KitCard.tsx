@@ -5,7 +5,7 @@ import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { askForAssessment, places } from "../../../places.ts"
+import { askForAssessment, byClick, places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
 
 import { firstLine } from "../../../ui/OneLine.tsx"
@@ -164,6 +164,7 @@ export function KitButton({
       {...button}
       component={RouterLink}
       to={{ search, hash: askForAssessment(kit.id) }}
+      state={byClick}
       replace={leaves}
       preventScrollReset
       aria-label={`${t("create")}: ${kit.title}`}

@@ -195,6 +195,17 @@ describe("a kit's page", () => {
     ])
   })
 
+  test("creates nothing without a click when a link asks for an assessment", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    const { id, title, isDefault, type } = ownSpace
+    server.answers("get", "/api/v1/spaces/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    await visit("/assessment-kits/7#createAssessment?id=7")
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByRole("button", { name: "Create assessment" })).toBeVisible()
+    expect(server.calls("post", "/api/v2/assessments/")).toEqual([])
+  })
+
   test("asks where and how to create an assessment if there is a choice", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", {

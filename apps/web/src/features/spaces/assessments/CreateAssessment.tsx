@@ -18,14 +18,16 @@ import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
 
 export interface CreateAssessmentProps {
   kit: AssessableKit
+  /** Whether the person has clicked for it: a link alone creates nothing without asking. */
+  isByClick: boolean
   onClose: () => void
 }
 
 /**
- * Creates an assessment on a kit. With a single space and language there is nothing to ask, and it is created at once;
- * otherwise a dialog opens. If every space is full, it offers to create a new one and to continue there.
+ * Creates an assessment on a kit. With a single space and language there is nothing to ask, and a click creates it at
+ * once; otherwise a dialog opens. If every space is full, it offers to create a new one and to continue there.
  */
-export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
+export function CreateAssessment({ kit, isByClick, onClose }: CreateAssessmentProps) {
   const spaces = useQuery(topSpacesQuery)
   if (isPlanLimit(spaces.error))
     return <OutOfSpaceDialog message={spaces.error.message} kit={kit} onClose={onClose} />
@@ -35,14 +37,17 @@ export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
 
   const [space, ...others] = spaces.data.items
   const [language, ...otherLanguages] = kit.languages
-  if (space && language && others.length + otherLanguages.length === 0) {
+  if (isByClick && space && language && others.length + otherLanguages.length === 0) {
     return <CreateAtOnce kit={kit} space={space} lang={language.code} onClose={onClose} />
   }
   return <CreateAssessmentDialog kit={kit} spaces={spaces.data.items} onClose={onClose} />
 }
 
 function CreateAtOnce(
-  props: CreateAssessmentProps & { space: Schemas["TopSpace"]; lang: Schemas["LanguageCode"] },
+  props: Omit<CreateAssessmentProps, "isByClick"> & {
+    space: Schemas["TopSpace"]
+    lang: Schemas["LanguageCode"]
+  },
 ) {
   const { kit, space, lang, onClose } = props
   const { mutate, error } = useCreateAssessment({ replace: true })

@@ -3,13 +3,7 @@ import { type ReactNode, useCallback, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { SortableList } from "../../../../ui/SortableList.tsx"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
-import {
-  type Attribute,
-  arrangeAttributes,
-  deleteAttribute,
-  editAttribute,
-  type SubjectOrder,
-} from "../attributes.ts"
+import { type Attribute, deleteAttribute, editAttribute } from "../attributes.ts"
 import { useAimed, useDesigner } from "../designer.ts"
 
 import type { Element } from "../elements.ts"
@@ -22,7 +16,7 @@ export function AttributeList({ subjects, attributes }: { subjects: Element[]; a
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
   const stored = useMemo(() => rowsOf(subjects, attributes), [subjects, attributes])
-  const order = useOrder("attributes", stored, (ids) => arrangeAttributes(versionId, ordersOf(ids)))
+  const order = useOrder("attributes", stored)
   const items = useMemo(() => numbered(order.items), [order.items])
   const first = subjects[0]
   const aimed = useAimed().id
@@ -102,16 +96,6 @@ function rowsOf(subjects: readonly Element[], attributes: readonly Attribute[]):
       .filter((attribute) => attribute.subject.id === subject.id)
       .map((attribute, place) => ({ id: attribute.id, attribute, position: place + 1 })),
   ])
-}
-
-/** The attributes of each subject, from the order of rows: those that follow it. */
-function ordersOf(ids: readonly number[]): SubjectOrder[] {
-  const orders: { subjectId: number; ids: number[] }[] = []
-  for (const id of ids) {
-    if (id < 0) orders.push({ subjectId: -id, ids: [] })
-    else orders.at(-1)?.ids.push(id)
-  }
-  return orders
 }
 
 /** Renumbers rows below each subject after a move; rows with an unchanged number stay the same objects. */

@@ -10,7 +10,7 @@ import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { useAimed, useDesigner } from "../designer.ts"
 
 import { useDraft } from "../draft.ts"
-import { type Element, type ElementKind, elementsQuery, placesOf } from "../elements.ts"
+import { type Element, type ElementKind, elementsQuery } from "../elements.ts"
 import { ElementRow } from "./ElementRow.tsx"
 import { ElementForm } from "./forms.tsx"
 import { TabFrame } from "./TabFrame.tsx"
@@ -69,7 +69,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
   const { name, hasWeight } = kind
   const aimed = useAimed().id
   const [open, setOpen] = useState<readonly number[]>(aimed === undefined ? [] : [aimed])
-  const order = useOrder(name, elements, (ids) => kind.reorder(versionId, placesOf(ids)))
+  const order = useOrder(name, elements)
   const row = useCallback(
     (element: Element, handle: ReactNode) => (
       <ElementRow

@@ -14,13 +14,7 @@ import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLangua
 import { useAimed, useDesigner } from "../designer.ts"
 
 import { useDraft } from "../draft.ts"
-import {
-  createQuestion,
-  deleteQuestion,
-  type Question,
-  questionsQuery,
-  reorderQuestions,
-} from "../questions.ts"
+import { createQuestion, deleteQuestion, type Question, questionsQuery } from "../questions.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { InlineForm } from "./forms.tsx"
 import { translationOf, withTranslations } from "./texts.ts"
@@ -75,12 +69,9 @@ interface QuestionListProps {
 
 function QuestionList({ questionnaireId, title, questions }: QuestionListProps) {
   const { t } = useTranslation("designer")
-  const { versionId } = useDesigner()
   const { questionId } = useAimed()
   const [openId, setOpenId] = useState(questionId)
-  const order = useOrder(`questions ${questionnaireId}`, questions, (ids) =>
-    reorderQuestions(versionId, questionnaireId, ids),
-  )
+  const order = useOrder(`questions ${questionnaireId}`, questions)
   const row = useCallback(
     (question: Question, handle: ReactNode) => (
       <QuestionRow question={question} handle={handle} onOpen={() => setOpenId(question.id)} />

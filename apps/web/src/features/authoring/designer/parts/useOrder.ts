@@ -1,20 +1,18 @@
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { useDone, useDraft } from "../draft.ts"
+import type { OrderedList } from "../orders.ts"
 
 /** A list in the order shown: the server's, or the one that the person has just set. */
 export function useOrder<Item extends { id: number }>(
-  list: string,
+  list: OrderedList,
   items: readonly Item[],
-  send: (ids: readonly number[]) => Promise<unknown>,
 ): { items: readonly Item[]; move: (ids: number[]) => void } {
-  const { t } = useTranslation("designer")
   const { reorder } = useDraft()
   const ids = useDone().orders[list]
   return {
     items: useMemo(() => inOrder(items, ids), [items, ids]),
     move(ids) {
-      reorder({ list, said: t("done.ordered"), ids, before: items.map(({ id }) => id), send })
+      reorder({ list, ids, before: items.map(({ id }) => id) })
     },
   }
 }

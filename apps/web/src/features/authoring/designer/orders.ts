@@ -1,0 +1,142 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { kept } from "../../../session/kept.ts"
+import { type Attribute, arrangeAttributes, attributesQuery, type SubjectOrder } from "./attributes.ts"
+import {
+  type Element,
+  type ElementKind,
+  elementsQuery,
+  levels,
+  measures,
+  placesOf,
+  questionnaires,
+  subjects,
+} from "./elements.ts"
+import { questionsQuery, reorderQuestions } from "./questions.ts"
+
+/** A list of a draft that people can sort. */
+export type OrderedList = ElementKind["name"] | "attributes" | `questions ${number}`
+
+/** A new order of a list that the server has not confirmed yet. */
+export interface NewOrder {
+  list: OrderedList
+  ids: readonly number[]
+  /** The order on the server. */
+  before: readonly number[]
+}
+
+const kinds = { levels, subjects, measures, questionnaires }
+
+/** The list of attributes below their subjects as ids; those of subjects are negated. */
+export function attributeRows(subjects: readonly Element[], attributes: readonly Attribute[]): number[] {
+  return subjects.flatMap(({ id }) => [
+    -id,
+    ...attributes.filter(({ subject }) => subject.id === id).map((attribute) => attribute.id),
+  ])
+}
+
+/** Sends the order of a list to the server. */
+export function sendOrder(versionId: number, list: OrderedList, ids: readonly number[]): Promise<unknown> {
+  if (list === "attributes") return arrangeAttributes(versionId, ordersOf(ids))
+  if (isOfQuestions(list)) return reorderQuestions(versionId, questionnaireOf(list), ids)
+  return kinds[list].reorder(versionId, placesOf(ids))
+}
+
+async function orderOnServer(
+  client: QueryClient,
+  versionId: number,
+  list: OrderedList,
+): Promise<readonly number[]> {
+  const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
+  if (list === "attributes") {
+    return attributeRows(
+      await client.fetchQuery(elementsQuery(subjects, versionId)),
+      await client.fetchQuery(attributesQuery(versionId)),
+    )
+  }
+  if (isOfQuestions(list)) {
+    return idsOf(await client.fetchQuery(questionsQuery(versionId, questionnaireOf(list))))
+  }
+  return idsOf(await client.fetchQuery(elementsQuery(kinds[list], versionId)))
+}
+
+/** The attributes of each subject, from the order of rows: those that follow it. */
+function ordersOf(ids: readonly number[]): SubjectOrder[] {
+  const orders: { subjectId: number; ids: number[] }[] = []
+  for (const id of ids) {
+    if (id < 0) orders.push({ subjectId: -id, ids: [] })
+    else orders.at(-1)?.ids.push(id)
+  }
+  return orders
+}
+
+function isOfQuestions(list: OrderedList): list is `questions ${number}` {
+  return list.startsWith("questions ")
+}
+
+function questionnaireOf(list: `questions ${number}`): number {
+  return Number(list.slice("questions ".length))
+}
+
+/**
+ * The orders of a draft that a person has set and the server has not confirmed, kept in this browser: they survive
+ * closing the page before they are sent.
+ *
+ * @param owner the person and the draft
+ */
+export function keptOrders(owner: { userId: string; versionId: number }) {
+  const beginning = `order:${owner.userId}:${owner.versionId}:`
+  return {
+    /** Held by a page that is about to send orders, so that no other page sends them as well. */
+    lock: beginning,
+    keep(order: NewOrder): void {
+      try {
+        kept.set(beginning + order.list, JSON.stringify(order))
+      } catch {
+        // If the browser's storage is full, the order lasts as long as the page.
+      }
+    },
+    forget: (list: OrderedList): void => kept.remove(beginning + list),
+    /**
+     * The orders that an earlier page could not send. One that has arrived after all, or whose list somebody has changed
+     * since, is dropped.
+     */
+    async left(client: QueryClient): Promise<NewOrder[]> {
+      const left: NewOrder[] = []
+      for (const name of kept.names(beginning)) {
+        const order = orderIn(kept.get(name))
+        const now = order && (await orderOnServer(client, owner.versionId, order.list))
+        if (order && now?.join() === order.before.join()) left.push(order)
+        else kept.remove(name)
+      }
+      return left
+    },
+  }
+}
+
+/** Drops anything of an unknown form: written by another version, or edited by hand. */
+function orderIn(text: string | null): NewOrder | null {
+  try {
+    const order: unknown = JSON.parse(text ?? "null")
+    return isOrder(order) ? order : null
+  } catch {
+    return null
+  }
+}
+
+function isOrder(value: unknown): value is NewOrder {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "list" in value &&
+    typeof value.list === "string" &&
+    (value.list in kinds || value.list === "attributes" || /^questions \d+$/.test(value.list)) &&
+    "ids" in value &&
+    isIds(value.ids) &&
+    "before" in value &&
+    isIds(value.before)
+  )
+}
+
+function isIds(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isInteger)
+}
