@@ -3,8 +3,8 @@ export type Language = "en" | "fa"
 
 export const languages: readonly Language[] = ["en", "fa"]
 
-/** The `localStorage` keys kept across sign-outs: the language and the light or dark look. */
-export const storedKeys = ["lang", "look"]
+/** The `localStorage` keys kept across sign-outs: the language, the look and the colours of results. */
+export const storedKeys = ["lang", "look", "colours"]
 
 const oneYear = 31_536_000
 

@@ -13,6 +13,7 @@ export const shell = {
   },
   language: { switch: "FA: switch to Persian", short: "FA" },
   look: { toDark: "Switch to the dark theme", toLight: "Switch to the light theme" },
+  colours: { label: "Colours of results", standard: "Standard", singleHue: "For colour blindness" },
   account: {
     menu: "Account of {{name}}",
     signIn: "Sign in",

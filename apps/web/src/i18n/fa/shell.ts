@@ -15,6 +15,7 @@ export const shell: Translated<typeof english> = {
   },
   language: { switch: "EN: رفتن به زبان انگلیسی", short: "EN" },
   look: { toDark: "رفتن به نمای تیره", toLight: "رفتن به نمای روشن" },
+  colours: { label: "رنگ نتیجه‌ها", standard: "معمولی", singleHue: "برای کوررنگی" },
   account: {
     menu: "حساب {{name}}",
     signIn: "ورود",

@@ -19,7 +19,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -223,7 +223,7 @@ function Cell({
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
   const format = useFormat()
-  const { fill, on } = colourOfLevel(rank, levels)
+  const { fill, on, edge } = useLevelColour(rank, levels)
   const cell = t("overview.cell", { level: title, rank, count: levels })
   const name = provisional ? `${cell} (${shell("level.provisional")})` : cell
   return (
@@ -234,7 +234,7 @@ function Cell({
       sx={{
         borderRadius: "6px",
         border: "2px solid",
-        borderColor: fill,
+        borderColor: edge,
         py: 0.5,
         px: 0.5,
         fontSize: 13,
