@@ -127,7 +127,7 @@ const cell = {
   px: 1.25,
   py: 1,
   "@media print": { minHeight: 44, py: 0.5 },
-  border: "2px solid",
+  border: "1px solid",
   borderRadius: "6px",
   font: "inherit",
   textAlign: "start",

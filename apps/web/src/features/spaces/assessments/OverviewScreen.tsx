@@ -233,7 +233,7 @@ function Cell({
       title={name}
       sx={{
         borderRadius: "6px",
-        border: "2px solid",
+        border: "1px solid",
         borderColor: edge,
         py: 0.5,
         px: 0.5,
