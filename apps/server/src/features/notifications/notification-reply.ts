@@ -58,7 +58,7 @@ export const NotificationReply = Type.Object(
   { title: "Notification" },
 )
 
-/** A stored notification, rendered in the language of its reader. */
+/** A stored notification, rendered in the language and the time zone of its reader. */
 export function notificationReply(
   { slug }: Tenant,
   subscriber: Subscriber,
@@ -79,7 +79,7 @@ export function notificationReply(
     _jobId: id,
     transactionId: id,
     templateIdentifier: template,
-    content: say(message?.content(details as never)),
+    content: say(message?.content(details as never, subscriber.timeZone)),
     channel: "in_app",
     seen: stored.seen,
     read: stored.read,

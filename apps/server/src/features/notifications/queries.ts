@@ -5,7 +5,13 @@ import { json } from "../../platform/database/json.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
 /** The part of a person that their notifications need. */
-export type Subscriber = { id: string; displayName: string; email: string; language: Language }
+export type Subscriber = {
+  id: string
+  displayName: string
+  email: string
+  language: Language
+  timeZone: string | null
+}
 
 /** A person who opens the notification centre, with a digest of their password; null if it is kept elsewhere. */
 export type Holder = Subscriber & { password: string | null }
@@ -73,7 +79,7 @@ export async function findSubscriber({ db }: AnonymousContext, userId: string): 
     .leftJoin("identityAccounts as account", "account.id", "users.id")
     .where("users.id", "=", userId)
     .where("users.active", "=", true)
-    .select(["users.id", "users.displayName", "users.email", "users.language"])
+    .select(["users.id", "users.displayName", "users.email", "users.language", "users.timeZone"])
     .select(
       sql<string | null>`encode(sha256(convert_to(account.password_hash, 'UTF8')), 'hex')`.as("password"),
     )
@@ -87,7 +93,15 @@ export async function readSubscribers(
   return db
     .selectFrom("users")
     .where("id", "in", userIds)
-    .select(["id", "displayName", "email", "language", countOf("seen", "unseen"), countOf("read", "unread")])
+    .select([
+      "id",
+      "displayName",
+      "email",
+      "language",
+      "timeZone",
+      countOf("seen", "unseen"),
+      countOf("read", "unread"),
+    ])
     .execute()
 }
 

@@ -22,6 +22,7 @@ import { reportReaders } from "./migrations/0023-report-readers.ts"
 import { traitsOfUsers } from "./migrations/0024-traits-of-users.ts"
 import { begunSignIns } from "./migrations/0025-begun-sign-ins.ts"
 import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
+import { timeZones } from "./migrations/0031-time-zones.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -48,6 +49,7 @@ export const tenantMigrations: Migrations = {
   "0024-traits-of-users": traitsOfUsers,
   "0025-begun-sign-ins": begunSignIns,
   "0026-space-of-events": spaceOfEvents,
+  "0031-time-zones": timeZones,
 }
 
 /**
