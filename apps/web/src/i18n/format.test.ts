@@ -24,6 +24,10 @@ describe("numbers", () => {
   test("as percent are rounded up", () => {
     expect(formatPercent(76.2, "en")).toBe("77%")
     expect(formatPercent(0, "en")).toBe("0%")
+    expect(formatPercent(49.5, "en")).toBe("50%")
+    expect(formatPercent(50.49, "en")).toBe("51%")
+    expect(formatPercent(33.33 + 33.33 + 33.34, "en")).toBe("100%")
+    expect([100.01, -0.01].map((value) => formatPercent(value, "fa"))).toEqual(["۱۰۰٪", "۰٪"])
     expect(formatPercent(76, "fa")).toContain("۷۶")
     expect(formatPercent(76, "fa")).toContain("٪")
   })

@@ -14,14 +14,18 @@ export function formatNumber(
   return new Intl.NumberFormat(locales[language], { useGrouping: "min2", ...options }).format(value)
 }
 
-/**
- * A percentage 0…100 as a whole number with the language's digits and sign, rounded up as everywhere: 76.2 is "77%". What
- * is over by the inaccuracy of a double only is not rounded up.
- */
+/** The inaccuracy of sums of doubles, in percentage points; it is not rounded up. */
+const DUST = 1e-6
+
+/** The one rounding of percentages, everywhere: up to the next whole number within 0…100, so 76.2 is 77. */
+export function wholePercent(value: number): number {
+  return Math.min(100, Math.max(0, Math.ceil(value - DUST)))
+}
+
+/** A percentage 0…100 as a whole number, with the language's digits and sign: 76.2 is "77%". */
 export function formatPercent(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: "percent", maximumFractionDigits: 0 }).format(
-    Math.ceil(value) / 100,
-  )
+  const format = { style: "percent", maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(locales[language], format).format(wholePercent(value) / 100)
 }
 
 /** A day: in the way of the reader's region in English (1 Mar 2025), Jalali in Persian (۱۴۰۳/۱۲/۱۱). */
