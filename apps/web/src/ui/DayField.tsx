@@ -1,5 +1,5 @@
 import CalendarMonth from "@mui/icons-material/CalendarMonth"
-import { IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from "@mui/material"
+import { IconButton, InputAdornment, Popover, Skeleton, TextField, type TextFieldProps } from "@mui/material"
 import { type Ref, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { formatDay } from "../i18n/format.ts"
@@ -21,7 +21,13 @@ export interface DayFieldProps extends Pick<TextFieldProps, "label" | "error" | 
 /** A field for a day in the reader's calendar: the browser's own in English, Jalali in Persian. */
 export function DayField(props: DayFieldProps) {
   const language = useLanguage()
-  if (language === "fa") return <JalaliField {...props} />
+  if (language === "fa") {
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+        <JalaliField {...props} />
+      </Suspense>
+    )
+  }
   const { value, onChange, min, max, ...rest } = props
   return (
     <TextField
@@ -39,7 +45,7 @@ const JalaliCalendar = lazyPart(async () => (await import("./JalaliCalendar.tsx"
 /** A day is typed as ۱۴۰۵/۱/۲۱, in any digits, or chosen in a calendar. */
 function JalaliField(props: DayFieldProps) {
   const { value, onChange, onBlur, min, max, error, helperText, ...rest } = props
-  const { t } = useTranslation()
+  const { t } = useTranslation("day")
   const [typed, setTyped] = useState(() => textOf(value))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // Cleared or set from outside.
@@ -60,9 +66,9 @@ function JalaliField(props: DayFieldProps) {
       <TextField
         {...rest}
         value={typed}
-        placeholder={t("day.pattern")}
+        placeholder={t("pattern")}
         error={error || isWrong}
-        helperText={isWrong ? t("day.wrong") : helperText}
+        helperText={isWrong ? t("wrong") : helperText}
         onChange={({ target }) => type(target.value)}
         onBlur={() => {
           if (!isWrong) setTyped(textOf(value))
@@ -77,7 +83,7 @@ function JalaliField(props: DayFieldProps) {
                 <IconButton
                   edge="end"
                   size="small"
-                  aria-label={t("day.open")}
+                  aria-label={t("open")}
                   aria-haspopup="dialog"
                   aria-expanded={anchor !== null}
                   onClick={({ currentTarget }) => setAnchor(currentTarget)}

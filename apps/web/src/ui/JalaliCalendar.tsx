@@ -17,7 +17,7 @@ export interface JalaliCalendarProps {
 
 /** A month of the Jalali calendar, weeks from Saturday; arrow keys move by days and weeks, page keys by months. */
 export function JalaliCalendar({ value, min, max, onChoose }: JalaliCalendarProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation("day")
   const today = dayIn(useZone("fa"), new Date())
   const within = (day: string) => (day < min ? min : day > max ? max : day)
   const [focused, setFocused] = useState(() => within(value || today))
@@ -45,11 +45,11 @@ export function JalaliCalendar({ value, min, max, onChoose }: JalaliCalendarProp
 
   const months = new Intl.DateTimeFormat("fa-IR-u-ca-persian", { month: "long", timeZone: "UTC" })
   return (
-    <Box sx={{ p: 1.5 }} role="dialog" aria-label={t("day.open")}>
+    <Box sx={{ p: 1.5 }} role="dialog" aria-label={t("open")}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 1 }}>
         <IconButton
           size="small"
-          aria-label={t("day.previousMonth")}
+          aria-label={t("previousMonth")}
           disabled={(days[0] ?? "") <= min}
           onClick={() => setFocused(inMonth(-1))}
         >
@@ -60,7 +60,7 @@ export function JalaliCalendar({ value, min, max, onChoose }: JalaliCalendarProp
         </Typography>
         <IconButton
           size="small"
-          aria-label={t("day.nextMonth")}
+          aria-label={t("nextMonth")}
           disabled={(days.at(-1) ?? "") >= max}
           onClick={() => setFocused(inMonth(1))}
         >

@@ -134,13 +134,6 @@ export const shell = {
     provisionalOf: "provisional, {{answered}} of {{total}} answered",
   },
   confidence: { label: "Confidence:", ring: "Confidence {{percent}}" },
-  day: {
-    pattern: "1405/1/21",
-    wrong: "Write the day as year/month/day, for example 1405/1/21.",
-    open: "Calendar",
-    previousMonth: "Previous month",
-    nextMonth: "Next month",
-  },
   relative: {
     today: "today",
     yesterday: "yesterday",

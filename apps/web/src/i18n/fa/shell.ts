@@ -136,13 +136,6 @@ export const shell: Translated<typeof english> = {
     provisionalOf: "موقت، {{answered}} پاسخ از {{total}} پرسش",
   },
   confidence: { label: "اطمینان:", ring: "اطمینان {{percent}}" },
-  day: {
-    pattern: "۱۴۰۵/۱/۲۱",
-    wrong: "روز را به شکل سال/ماه/روز بنویسید، مانند ۱۴۰۵/۱/۲۱.",
-    open: "تقویم",
-    previousMonth: "ماه پیش",
-    nextMonth: "ماه بعد",
-  },
   relative: {
     today: "امروز",
     yesterday: "دیروز",
