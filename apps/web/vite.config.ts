@@ -21,7 +21,12 @@ const groups = [
     priority: 4,
   },
   // Results: not needed by the kit library.
-  { name: "levels", test: /src\/ui\/(Level|Progress)/, minShareCount: 2, priority: 4 },
+  {
+    name: "levels",
+    test: /src\/(ui\/(Level|Progress)|theme\/(levels|colours))/,
+    minShareCount: 2,
+    priority: 4.2,
+  },
   {
     name: "floating",
     test: /material\/(Tooltip|Popper|Grow|Fade|Collapse|Portal|Alert)\/|popperjs|utations?(Observer)?\.js/,

@@ -336,3 +336,15 @@ test("of two windows, the one in which somebody signs in last counts", async () 
   const tokens = await browser.exchange(answer, window)
   expect(claimsOf(tokens.json.access_token).email).toBe(second.email)
 })
+
+test("the pages bring their fonts from their own origin", async () => {
+  const path = "/realms/main/assets"
+  const { body } = await app.http.inject({ url: `${path}/pages.css` })
+  expect(body).toMatch(/\[lang="fa"\] \{\s*font-family: "Sahel Variable", "Open Sans Variable"/)
+  const files = [...body.matchAll(/url\("(.+?)"\)/g)].map(([, file]) => file)
+  expect(files).toEqual(["open-sans.woff2", "sahel.woff2"])
+  for (const file of files) {
+    const { rawPayload } = await app.http.inject({ url: `${path}/${file}` })
+    expect(rawPayload.subarray(0, 4).toString()).toBe("wOF2")
+  }
+})

@@ -1,9 +1,10 @@
+import Check from "@mui/icons-material/Check"
 import ExpandLess from "@mui/icons-material/ExpandLess"
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import Groups from "@mui/icons-material/GroupsOutlined"
 import Logout from "@mui/icons-material/Logout"
 import Person from "@mui/icons-material/PersonOutlined"
-import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material"
+import { Box, Button, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
@@ -11,11 +12,13 @@ import { places } from "../places.ts"
 import { useFlag } from "../session/flags.ts"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
+import { chooseColours, useColours } from "../theme/colours.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
 
-/** The menu of the signed-in person, with their name and sign-out. */
+/** The menu of the signed-in person, with their name, the colours of results and sign-out. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation()
+  const colours = useColours()
   const showsGroups = useFlag("display_expert_groups")
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -70,6 +73,22 @@ export function AccountMenu({ user }: { user: User }) {
             {t("account.groups")}
           </MenuItem>
         )}
+        <Divider />
+        <ListSubheader role="presentation" sx={{ lineHeight: "32px", backgroundColor: "transparent" }}>
+          {t("colours.label")}
+        </ListSubheader>
+        {(["standard", "singleHue"] as const).map((each) => (
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === colours}
+            onClick={() => chooseColours(each)}
+          >
+            <ListItemIcon>{each === colours && <Check fontSize="small" />}</ListItemIcon>
+            {t(`colours.${each}`)}
+          </MenuItem>
+        ))}
+        <Divider />
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />

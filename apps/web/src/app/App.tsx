@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react"
 import { type createBrowserRouter, RouterProvider } from "react-router"
 import { useLanguage } from "../i18n/useFormat.ts"
+import { rememberZone } from "../i18n/zone.ts"
 import { signInState } from "../session/identity.ts"
 import { useTenant } from "../session/tenant.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
@@ -63,14 +64,17 @@ function useRefreshOnLanguage(): void {
   }, [client, language])
 }
 
-/** Clears the cache on sign-out: data loaded for one person must not be shown to the next. */
+/** Clears the cache and the time zone on sign-out: what belongs to one person must not be shown to the next. */
 function useForgetOnSignOut(): void {
   const client = useQueryClient()
   useEffect(() => {
     let before = signInState.get()
     return signInState.subscribe(() => {
       const now = signInState.get()
-      if (before === "signed-in" && now !== "signed-in") client.clear()
+      if (before === "signed-in" && now !== "signed-in") {
+        client.clear()
+        rememberZone(null)
+      }
       before = now
     })
   }, [client])

@@ -292,7 +292,7 @@ function Footer({
   const { t } = useTranslation()
   const landing = useTenant()?.landingLink
   const format = useFormat()
-  const year = format.date(new Date()).split("/")[0]
+  const year = format.year(new Date())
   return (
     <Box
       component="footer"

@@ -1,7 +1,7 @@
 import type { Language } from "./language.ts"
+import { dayIn, persianZone, type Zone } from "./zone.ts"
 
-/** The UTC offset of displayed times, in minutes (Tehran). */
-const clockOffset = 210
+const DAY = 86_400_000
 
 const locales: Record<Language, string> = { en: "en-US", fa: "fa-IR-u-ca-persian-nu-arabext" }
 
@@ -14,57 +14,83 @@ export function formatNumber(
   return new Intl.NumberFormat(locales[language], { useGrouping: "min2", ...options }).format(value)
 }
 
-/** A percentage 0…100, rounded up as everywhere in reports: 76.2 is "77%". */
+/** The inaccuracy of sums of doubles, in percentage points; it is not rounded up. */
+const DUST = 1e-6
+
+/** The one rounding of percentages, everywhere: up to the next whole number within 0…100, so 76.2 is 77. */
+export function wholePercent(value: number): number {
+  return Math.min(100, Math.max(0, Math.ceil(value - DUST)))
+}
+
+/** A percentage 0…100 as a whole number, with the language's digits and sign: 76.2 is "77%". */
 export function formatPercent(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: "percent", maximumFractionDigits: 0 }).format(
-    Math.ceil(value) / 100,
-  )
+  const format = { style: "percent", maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(locales[language], format).format(wholePercent(value) / 100)
 }
 
-/** A day as year/month/day: Gregorian in English (2025/03/01), Jalali in Persian (۱۴۰۳/۱۲/۱۱). */
-export function formatDate(time: Date | string, language: Language): string {
-  const width = language === "en" ? "2-digit" : "numeric"
-  const parts = new Intl.DateTimeFormat(locales[language], {
-    timeZone: "UTC",
-    year: "numeric",
-    month: width,
-    day: width,
-  }).formatToParts(onOurClock(time))
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ""
-  return `${part("year")}/${part("month")}/${part("day")}`
+/** A day: in the way of the reader's region in English (1 Mar 2025), Jalali in Persian (۱۴۰۳/۱۲/۱۱). */
+export function formatDate(time: Date | string, language: Language, zone: Zone): string {
+  if (language === "fa") return jalaliText(calendarDay(momentOf(time), language, zone))
+  return writer({ dateStyle: "medium" }, zone).format(onClock(time, zone))
 }
 
-/** A day and time: "2025/03/01 - 12:45". */
-export function formatDateTime(time: Date | string, language: Language): string {
-  const clock = new Intl.DateTimeFormat(locales[language], {
-    timeZone: "UTC",
+/** A day and time: "1 Mar 2025, 09:15", "۱۴۰۳/۱۲/۱۱ - ۱۲:۴۵". */
+export function formatDateTime(time: Date | string, language: Language, zone: Zone): string {
+  if (language === "en") {
+    return writer({ dateStyle: "medium", timeStyle: "short" }, zone).format(onClock(time, zone))
+  }
+  const clock = new Intl.DateTimeFormat(locales.fa, {
+    timeZone: intlZone(zone),
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).format(onOurClock(time))
-  return `${formatDate(time, language)} - ${clock}`
+  }).format(onClock(time, zone))
+  return `${formatDate(time, language, zone)} - ${clock}`
+}
+
+/** A calendar day such as `2026-03-01`, which is the same in every zone. */
+export function formatDay(day: string, language: Language): string {
+  return formatDate(new Date(day), language, "UTC")
+}
+
+/** The year of a moment in the calendar of the language. */
+export function formatYear(time: Date, language: Language, zone: Zone): string {
+  return formatNumber(calendarDay(time, language, zone).year, language, { useGrouping: false })
 }
 
 /** A relative date, in the steps the interface uses; the shell's `relative` texts contain the wording. */
 export type Distance =
   | { step: "today" | "yesterday" | "twoDaysAgo" | "earlierThisWeek" | "lastMonth" | "lastYear" }
   | { step: "tomorrow" | "inTwoDays" | "laterThisWeek" | "nextMonth" | "nextYear" }
-  | { step: "monthsAgo" | "inMonths"; count: number }
+  | { step: "daysAgo" | "weeksAgo" | "monthsAgo" | "yearsAgo"; count: number }
+  | { step: "inDays" | "inWeeks" | "inMonths" | "inYears"; count: number }
 
-/** The distance between two moments, counted in calendar days and whole months. */
-export function distance(time: Date | string, now: Date | string): Distance {
-  const [then, today] = [onOurClock(time), onOurClock(now)]
-  const days = dayNumber(then) - dayNumber(today)
+/**
+ * The distance between two moments in the reader's calendar and zone. Weeks, months and years that are named ("this
+ * week", "last month") are those of the calendar; whatever is less than a month away is counted in days and weeks.
+ */
+export function distance(time: Date | string, now: Date | string, language: Language, zone: Zone): Distance {
+  const [then, today] = [momentOf(time), momentOf(now)].map((moment) => calendarDay(moment, language, zone))
+  if (!then || !today) throw new Error("Two moments have two days.")
+  const days = then.number - today.number
   const ahead = days > 0
   const size = Math.abs(days)
   if (size === 0) return { step: "today" }
   if (size === 1) return { step: ahead ? "tomorrow" : "yesterday" }
   if (size === 2) return { step: ahead ? "inTwoDays" : "twoDaysAgo" }
-  if (size <= 6) return { step: ahead ? "laterThisWeek" : "earlierThisWeek" }
+  if (size <= 6) {
+    if (then.week === today.week) return { step: ahead ? "laterThisWeek" : "earlierThisWeek" }
+    return { step: ahead ? "inDays" : "daysAgo", count: size }
+  }
   const months = ahead ? wholeMonths(today, then) : wholeMonths(then, today)
-  if (months <= 1) return { step: ahead ? "nextMonth" : "lastMonth" }
-  if (months <= 11) return { step: ahead ? "inMonths" : "monthsAgo", count: months }
-  return { step: ahead ? "nextYear" : "lastYear" }
+  if (months === 0) return { step: ahead ? "inWeeks" : "weeksAgo", count: Math.floor(size / 7) }
+  if (months === 1 && Math.abs(monthNumber(then) - monthNumber(today)) === 1) {
+    return { step: ahead ? "nextMonth" : "lastMonth" }
+  }
+  if (months < 12) return { step: ahead ? "inMonths" : "monthsAgo", count: months }
+  const years = Math.floor(months / 12)
+  if (years === 1 && Math.abs(then.year - today.year) === 1) return { step: ahead ? "nextYear" : "lastYear" }
+  return { step: ahead ? "inYears" : "yearsAgo", count: years }
 }
 
 /**
@@ -76,16 +102,68 @@ export function parseServerTime(text: string): Date {
   return new Date(moment.replace(/(\.\d{3})\d+$/, "$1") + zone)
 }
 
-function onOurClock(time: Date | string): Date {
-  const moment = typeof time === "string" ? parseServerTime(time) : time
-  return new Date(moment.getTime() + clockOffset * 60_000)
+/** A day of a calendar, with its number since 1970 and that of its week, which begins as weeks do for the language. */
+export interface CalendarDay {
+  year: number
+  month: number
+  day: number
+  number: number
+  week: number
 }
 
-function dayNumber(time: Date): number {
-  return Math.floor(time.getTime() / 86_400_000)
+/** The day of a moment in the calendar of a language: Gregorian in English, Jalali in Persian. */
+export function calendarDay(time: Date, language: Language, zone: Zone): CalendarDay {
+  const [year = 0, month = 0, day = 0] = dayIn(zone, time).split("-").map(Number)
+  const number = Date.UTC(year, month - 1, day) / DAY
+  // The first day of 1970 was a Thursday. Weeks begin on Monday, in Persian on Saturday.
+  const week = Math.floor((number + (language === "fa" ? 5 : 3)) / 7)
+  return { ...(language === "fa" ? jalaliOf(number) : { year, month, day }), number, week }
 }
 
-function wholeMonths(from: Date, to: Date): number {
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
-  return to.getUTCDate() < from.getUTCDate() ? months - 1 : months
+/** The Jalali date of a day, by its number since 1970. */
+export function jalaliOf(number: number): { year: number; month: number; day: number } {
+  const parts = new Intl.DateTimeFormat("en-US-u-ca-persian-nu-latn", {
+    timeZone: "UTC",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  }).formatToParts(number * DAY)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  return { year: part("year"), month: part("month"), day: part("day") }
+}
+
+function jalaliText({ year, month, day }: { year: number; month: number; day: number }): string {
+  return [year, month, day].map((part) => formatNumber(part, "fa", { useGrouping: false })).join("/")
+}
+
+/** Writes dates in English as the region of the browser's language does; without one, as in Britain. */
+function writer(options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
+  const region = new Intl.Locale(navigator.language).region
+  return new Intl.DateTimeFormat(region ? `en-${region}` : "en-GB", {
+    ...options,
+    timeZone: intlZone(zone),
+    calendar: "gregory",
+  })
+}
+
+/** Not every browser knows zones by their offset: moments in the Persian zone are shifted, and written as in UTC. */
+function intlZone(zone: Zone): string {
+  return zone === persianZone ? "UTC" : zone
+}
+
+function onClock(time: Date | string, zone: Zone): Date {
+  const moment = momentOf(time)
+  return zone === persianZone ? new Date(moment.getTime() + 210 * 60_000) : moment
+}
+
+function momentOf(time: Date | string): Date {
+  return typeof time === "string" ? parseServerTime(time) : time
+}
+
+function monthNumber({ year, month }: CalendarDay): number {
+  return year * 12 + month
+}
+
+function wholeMonths(from: CalendarDay, to: CalendarDay): number {
+  return monthNumber(to) - monthNumber(from) - (to.day < from.day ? 1 : 0)
 }

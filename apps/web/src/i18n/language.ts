@@ -7,7 +7,7 @@ export const languages: readonly Language[] = ["en", "fa"]
 export const singleKeysKey = "single-keys"
 
 /** The `localStorage` keys kept across sign-outs: what a person has chosen for this device. */
-export const storedKeys = ["lang", "look", singleKeysKey]
+export const storedKeys = ["lang", "look", "colours", singleKeysKey]
 
 const oneYear = 31_536_000
 

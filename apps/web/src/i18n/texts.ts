@@ -8,6 +8,7 @@ import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
 import type { contact } from "./en/contact.ts"
 import type { dashboard } from "./en/dashboard.ts"
+import type { day } from "./en/day.ts"
 import type { designer } from "./en/designer.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
@@ -53,6 +54,7 @@ export interface Texts {
   kitTrial: typeof kitTrial
   advice: typeof advice
   editor: typeof editor
+  day: typeof day
   designer: typeof designer
   compare: typeof compare
   contact: typeof contact

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import type { Schemas } from "../api/schemas.ts"
+import { rememberZone } from "../i18n/zone.ts"
 import { signInState } from "./identity.ts"
 
 export type User = Schemas["UserProfile"]
@@ -45,5 +46,6 @@ async function loadUser(signal: AbortSignal): Promise<User> {
     api.get("/api/v1/users/me/", { signal }),
     api.get("/api/v1/user-profile/", { signal }),
   ])
+  rememberZone(profile.timeZone)
   return { ...me, ...profile }
 }

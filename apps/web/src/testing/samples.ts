@@ -28,6 +28,7 @@ export const profile: Schemas["UserProfile"] = {
   email: "dana@example.com",
   bio: null,
   linkedin: null,
+  timeZone: "UTC",
 }
 
 /** A page of a list that contains only these items. */

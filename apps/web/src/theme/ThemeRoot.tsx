@@ -13,7 +13,7 @@ import { themeFor } from "./theme.ts"
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
     <DirectedTheme>
-      <CssBaseline />
+      <CssBaseline enableColorScheme />
       {children}
     </DirectedTheme>
   )

@@ -1,7 +1,7 @@
 import type { Language } from "../i18n/language.ts"
 
 /** The Persian font with a sample letter, and how long to wait for it, in milliseconds. */
-const persian = { font: '16px "Vazirmatn Variable"', letter: "پ", longest: 1500 }
+const persian = { font: '16px "Sahel Variable"', letter: "پ", longest: 1500 }
 
 /**
  * Resolves when the font of a language has loaded, or after a timeout. The fallbacks for Persian letters differ between

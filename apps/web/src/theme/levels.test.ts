@@ -1,13 +1,87 @@
 import { describe, expect, test } from "vitest"
 import { contrast } from "./contrast.ts"
-import { colourOfLevel, levelColours } from "./levels.ts"
-import { difference, oklabOf } from "./oklab.ts"
+import { labelColours } from "./labels.ts"
+import { colourOfLevel, confidenceColour, type LevelColours, levelColours } from "./levels.ts"
 import { dark, light } from "./palette.ts"
 
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-const fillsOf = (count: number) => levelColours(count).map(({ fill }) => fill)
+const fillsOf = (count: number) => levelColours(count, "singleHue").map(({ fill }) => fill)
+const surfaces = {
+  light: [light.surface.lowest, light.surface.low, light.surface.container],
+  dark: [dark.surface.lowest, dark.surface.low, dark.surface.container],
+}
 
-describe.each(counts)("the colours of %i levels", (count) => {
+describe("the standard colours", () => {
+  test("run from red to green, with a neutral middle for odd counts", () => {
+    const standard = (count: number) => levelColours(count, "standard").map(({ fill }) => fill)
+    expect(standard(2)).toEqual(["#821717", "#17823B"])
+    expect(standard(3)).toEqual(["#821717", "#F3F5F6", "#17823B"])
+    expect(standard(4)).toEqual(["#821717", "#B47474", "#74B489", "#17823B"])
+    expect(standard(5)).toEqual(["#821717", "#B47474", "#F3F5F6", "#74B489", "#17823B"])
+    expect(standard(6)).toEqual(["#821717", "#B47474", "#CDA2A2", "#A2CDB1", "#74B489", "#17823B"])
+    expect(standard(7)[3]).toBe("#F3F5F6")
+    expect(standard(9)[4]).toBe("#F3F5F6")
+    expect(standard(10)).not.toContain("#F3F5F6")
+    expect(counts.map((count) => standard(count).length)).toEqual(counts)
+  })
+
+  test("rate confidence in five steps from red to dark green", () => {
+    const step = (percent: number) => parts(confidenceColour(percent)).light
+    expect([0, 19.9, 20, 59, 60, 99, 100].map(step)).toEqual([
+      "#B71515",
+      "#B71515",
+      "#D74427",
+      "#F2995A",
+      "#4FB34C",
+      "#0A5C25",
+      "#0A5C25",
+    ])
+  })
+})
+
+describe.each(["standard", "singleHue"] as const)("the %s colours", (colours) => {
+  const all = counts.flatMap((count) => levelColours(count, colours))
+
+  test("have readable text on the fill", () => {
+    for (const { fill, on } of all) expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test("have text that is readable on surfaces and on the tint, in both looks", () => {
+    for (const colour of all) {
+      const text = parts(colour.text)
+      for (const look of ["light", "dark"] as const) {
+        for (const ground of surfaces[look].flatMap((surface) => [surface, tinted(colour, surface)])) {
+          expect(contrast(text[look], ground), `${colour.fill} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    }
+  })
+
+  test("have outlines that stand out in both looks", () => {
+    for (const { edge } of all) {
+      for (const look of ["light", "dark"] as const) {
+        for (const surface of surfaces[look])
+          expect(contrast(parts(edge)[look], surface)).toBeGreaterThanOrEqual(3)
+      }
+    }
+  })
+
+  test("are clamped for counts and ranks out of range", () => {
+    expect(levelColours(14, colours)).toEqual(levelColours(10, colours))
+    expect(levelColours(0, colours)).toEqual(levelColours(1, colours))
+    expect(colourOfLevel(9, 5, colours)).toEqual(colourOfLevel(5, 5, colours))
+  })
+})
+
+test("chips have one of thirteen pairs of colours, always the same for a label", () => {
+  const labels = Array.from({ length: 500 }, (_, index) => `Label ${index}`)
+  expect(new Set(labels.map((label) => labelColours(label).background)).size).toBe(13)
+  expect(labelColours("Security")).toEqual(labelColours("Security"))
+  for (const { background, text } of labels.map(labelColours))
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5)
+})
+
+describe.each(counts)("the single hue of %i levels", (count) => {
   test("contrast with the surfaces of both looks", () => {
     const grounds = [
       light.surface.lowest,
@@ -18,10 +92,6 @@ describe.each(counts)("the colours of %i levels", (count) => {
     for (const fill of fillsOf(count)) {
       for (const ground of grounds) expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3)
     }
-  })
-
-  test("have readable text on them", () => {
-    for (const { fill, on } of levelColours(count)) expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5)
   })
 
   test("darken from the lowest level to the highest", () => {
@@ -39,7 +109,7 @@ describe.each(counts)("the colours of %i levels", (count) => {
   })
 })
 
-test("five levels can be distinguished by people with red or green colour blindness", () => {
+test("five levels of the single hue can be distinguished by people with red or green colour blindness", () => {
   for (const seen of [withoutGreen, withoutRed]) {
     const fills = fillsOf(5).map(seen)
     for (const [index, fill] of fills.slice(1).entries()) {
@@ -48,7 +118,7 @@ test("five levels can be distinguished by people with red or green colour blindn
   }
 })
 
-test("no level looks like a verdict", () => {
+test("no level of the single hue looks like a verdict", () => {
   for (const fill of counts.flatMap(fillsOf)) {
     for (const { success, warning, error } of [light, dark]) {
       for (const verdict of [success, warning, error]) {
@@ -58,11 +128,21 @@ test("no level looks like a verdict", () => {
   }
 })
 
-test("counts and ranks out of range are clamped", () => {
-  expect(levelColours(14)).toEqual(levelColours(10))
-  expect(levelColours(0)).toEqual(levelColours(1))
-  expect(colourOfLevel(9, 5)).toEqual(colourOfLevel(5, 5))
-})
+/** The values that a `light-dark()` colour, or a plain one, has in each look. */
+function parts(value: string) {
+  const [, inLight = value, inDark = value] = /^light-dark\((\S+), (\S+)\)$/.exec(value) ?? []
+  return { light: inLight, dark: inDark }
+}
+
+/** The tint of a level, 30 % of its fill, over a surface. */
+function tinted({ fill, tint }: LevelColours, surface: string): string {
+  expect(tint).toBe(`${fill}4D`)
+  const channels = [1, 3, 5].map((at) => {
+    const [over, under] = [fill, surface].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((over ?? 0) * 0.3 + (under ?? 0) * 0.7)
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
+}
 
 /*
  * Simulates colour vision without one kind of cones: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
@@ -93,4 +173,31 @@ function seenThrough(hex: string, rows: readonly [Row, Row, Row]): string {
     return Math.round(255 * share ** (1 / 2.2))
   })
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
+}
+
+/*
+ * A colour in the perceptually uniform OKLab space: lightness 0…1, green–red, blue–yellow. The numbers are Björn
+ * Ottosson's: https://bottosson.github.io/posts/oklab/
+ */
+function oklabOf(hex: string): Row {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16)))
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** The perceived difference of two colours; about 0.02 is just noticeable. */
+function difference(one: string, other: string): number {
+  const [a, b] = [oklabOf(one), oklabOf(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

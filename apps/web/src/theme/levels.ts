@@ -1,59 +1,126 @@
+import { type Colours, useColours } from "./colours.ts"
 import { contrast } from "./contrast.ts"
-import { hexOfOklab, type Oklab, oklabOf } from "./oklab.ts"
+import { dark, light } from "./palette.ts"
 
-/**
- * The path of the level colours from lowest to highest: a single hue, from stone grey to a full blue. It gets steadily
- * darker and more saturated, so that the order is visible without a legend, also with red-green colour blindness. Its
- * lightness contrasts both with white and with the dark look's surfaces, so that a level has the same colour
- * everywhere. It avoids green, amber and red, which mean that something is good, needs care or is wrong.
- */
-const gradient = ["#918C82", "#4A5AE0"].map(oklabOf)
-
-/** Kits have at most this many levels. */
-const mostLevels = 10
-
+/** A level's colours as CSS values; `edge` and `text` follow the look. Always show the rank or the title with them. */
 export interface LevelColours {
-  /** For segments, bars and tiles; at least 3 : 1 on the surfaces of both looks. */
+  /** For segments, bars and tiles. */
   fill: string
   /** For text on the fill; at least 4.5 : 1. */
   on: string
+  /** For outlines; at least 3 : 1 on the surfaces of both looks. */
+  edge: string
+  /** The fill at 30 %, for backgrounds. */
+  tint: string
+  /** For text on the tint and on surfaces; at least 4.5 : 1 in both looks. */
+  text: string
 }
 
+/** The rating scale from red over neutral to green, each with its variants for text in the light and the dark look. */
+const scale = [
+  ["#821717", "#821717", "#B97D7D"],
+  ["#9B4545", "#853B3B", "#C18C8C"],
+  ["#B47474", "#7A4F4F", "#CB9E9E"],
+  ["#CDA2A2", "#735B5B", "#D4AFAF"],
+  ["#E6D1D1", "#661100", "#E6D1D1"],
+  ["#F3F5F6", "#2B333B", "#F3F5F6"],
+  ["#D1E6D8", "#0F582E", "#D1E6D8"],
+  ["#A2CDB1", "#546B5C", "#A2CDB1"],
+  ["#74B489", "#43684F", "#8DC29E"],
+  ["#459B62", "#2E6641", "#79B78E"],
+  ["#17823B", "#11632D", "#6BAF82"],
+] as const
+
+/** The steps of the scale that 1…10 levels have; odd counts from three on have the neutral middle. */
+const steps = [
+  [0],
+  [0, 10],
+  [0, 5, 10],
+  [0, 2, 8, 10],
+  [0, 2, 5, 8, 10],
+  [0, 2, 3, 7, 8, 10],
+  [0, 2, 3, 5, 7, 8, 10],
+  [0, 1, 2, 3, 7, 8, 9, 10],
+  [0, 1, 2, 3, 5, 7, 8, 9, 10],
+  [0, 1, 2, 3, 4, 6, 7, 8, 9, 10],
+] as const
+
 /**
- * The colours of a kit's levels by rank, lowest first, perceptually equidistant. Counts are clamped to 1…10. Colour
- * must never be the only cue: show the rank or the title with it.
+ * A single hue for 1…10 levels, from stone grey to a full blue in equal steps. Every level is darker than the one below
+ * it, so that the order is visible also with red-green colour blindness, and contrasts with the surfaces of both looks.
  */
-export function levelColours(count: number): LevelColours[] {
-  const levels = Math.min(Math.max(Math.round(count), 1), mostLevels)
-  return Array.from({ length: levels }, (_, index) => {
-    const fill = hexOfOklab(interpolated(levels === 1 ? 1 : index / (levels - 1)))
-    return { fill, on: contrast("#FFFFFF", fill) >= 4.5 ? "#FFFFFF" : "#000000" }
+const blues = [
+  ["#4A5AE0"],
+  ["#918C82", "#4A5AE0"],
+  ["#918C82", "#6A79B5", "#4A5AE0"],
+  ["#918C82", "#7780A5", "#5F70C3", "#4A5AE0"],
+  ["#918C82", "#7D839D", "#6A79B5", "#596BCB", "#4A5AE0"],
+  ["#918C82", "#818598", "#727DAB", "#6374BE", "#5668CF", "#4A5AE0"],
+  ["#918C82", "#848694", "#7780A5", "#6A79B5", "#5F70C3", "#5466D2", "#4A5AE0"],
+  ["#918C82", "#868792", "#7B82A0", "#707CAE", "#6575BB", "#5B6DC8", "#5265D4", "#4A5AE0"],
+  ["#918C82", "#878890", "#7D839D", "#747EA9", "#6A79B5", "#6172C0", "#596BCB", "#5163D5", "#4A5AE0"],
+  [
+    "#918C82",
+    "#88888E",
+    "#7F849A",
+    "#7780A5",
+    "#6F7BAF",
+    "#6676BA",
+    "#5F70C3",
+    "#576ACD",
+    "#5062D7",
+    "#4A5AE0",
+  ],
+] as const
+
+const confidence = ["#B71515", "#D74427", "#F2995A", "#4FB34C", "#0A5C25"] as const
+/** The steps that are too dark for the dark look, lightened. */
+const confidenceInDark = ["#E06666", "#E0694F", "#F2995A", "#4FB34C", "#2E9E5B"] as const
+
+/** The colours of a kit's levels by rank, lowest first, in the colours the person has chosen. */
+export function useLevelColours(count: number): LevelColours[] {
+  return levelColours(count, useColours())
+}
+
+/** The colours of one level by its rank, clamped to 1…count. */
+export function useLevelColour(rank: number, count: number): LevelColours {
+  return colourOfLevel(rank, count, useColours())
+}
+
+/** The colour of a confidence of 0…100 percent, in five steps from red to dark green. */
+export function useConfidenceColour(percent: number): string {
+  const colours = useColours()
+  return colours === "singleHue" ? "var(--pl-palette-accent-confidence)" : confidenceColour(percent)
+}
+
+/** The colours of 1…10 levels, lowest first; other counts are clamped. */
+export function levelColours(count: number, colours: Colours): LevelColours[] {
+  const index = Math.min(Math.max(Math.round(count), 1), steps.length) - 1
+  if (colours === "singleHue") {
+    const text = `light-dark(${light.text.primary}, ${dark.text.primary})`
+    return (blues[index] ?? []).map((fill) => ({ ...filled(fill), edge: fill, text }))
+  }
+  return (steps[index] ?? []).map((step) => {
+    const [fill, onLight, onDark] = scale[step]
+    const text = `light-dark(${onLight}, ${onDark})`
+    return { ...filled(fill), edge: text, text }
   })
 }
 
 /** The colours of one level by its rank, clamped to 1…count. */
-export function colourOfLevel(rank: number, count: number): LevelColours {
-  const colours = levelColours(count)
-  const colour = colours[Math.min(Math.max(rank, 1), colours.length) - 1]
+export function colourOfLevel(rank: number, count: number, colours: Colours): LevelColours {
+  const all = levelColours(count, colours)
+  const colour = all[Math.min(Math.max(rank, 1), all.length) - 1]
   if (!colour) throw new Error(`There is no level ${rank} of ${count}.`)
   return colour
 }
 
-/** The point at `share` (0…1) of the path's length. */
-function interpolated(share: number): Oklab {
-  const legs = gradient.slice(1).map((to, index) => {
-    const from = gradient[index] ?? to
-    return { from, to, length: Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) }
-  })
-  let left = share * legs.reduce((sum, { length }) => sum + length, 0)
-  for (const { from, to, length } of legs) {
-    if (left <= length) return between(from, to, left / length)
-    left -= length
-  }
-  return gradient.at(-1) ?? [0, 0, 0]
+/** The colour of a confidence of 0…100 percent in the standard colours. */
+export function confidenceColour(percent: number): string {
+  const step = Math.min(4, Math.max(0, Math.floor(percent / 20)))
+  return `light-dark(${confidence[step]}, ${confidenceInDark[step]})`
 }
 
-function between(from: Oklab, to: Oklab, share: number): Oklab {
-  const mixed = (part: 0 | 1 | 2) => from[part] + (to[part] - from[part]) * share
-  return [mixed(0), mixed(1), mixed(2)]
+function filled(fill: string) {
+  return { fill, on: contrast("#FFFFFF", fill) >= 4.5 ? "#FFFFFF" : "#000000", tint: `${fill}4D` }
 }

@@ -1,35 +1,36 @@
 import type { TypographyVariantsOptions } from "@mui/material/styles"
 
-/** The type scale. Persian letters are joined, so their letter spacing is always 0. */
+const fontFamilies = {
+  ltr: '"Open Sans Variable", "Noto Sans Variable", "Sahel Variable", "Open Sans Fallback", "Open Sans Fallback 2", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
+  rtl: '"Sahel Variable", "Open Sans Variable", "Noto Sans Variable", Tahoma, Arial, sans-serif',
+}
+
+/** The type scale. Letters are spaced as the fonts have it; Persian ones are joined and must not be spaced. */
 export function typeScale(direction: "ltr" | "rtl"): TypographyVariantsOptions {
-  const spaced = (letterSpacing: string) => (direction === "rtl" ? "0" : letterSpacing)
-  const style = (fontSize: string, fontWeight: number, letterSpacing = "0", lineHeight = 1.5) => ({
+  const fontFamily = fontFamilies[direction]
+  const style = (fontSize: string, fontWeight: number, lineHeight = 1.5) => ({
     fontFamily,
     fontSize,
     fontWeight,
-    letterSpacing: spaced(letterSpacing),
+    letterSpacing: "normal",
     lineHeight: direction === "rtl" ? Math.max(lineHeight, 1.4) : lineHeight,
   })
-  const fontFamily =
-    direction === "rtl"
-      ? '"Vazirmatn Variable", "Inter Variable", Tahoma, Arial, sans-serif'
-      : '"Inter Variable", "Vazirmatn Variable", "Inter Fallback", "Inter Fallback 2", system-ui, "Segoe UI", Roboto, Arial, sans-serif'
 
-  const headlineLarge = style("2.5rem", 700, "-0.02em", 1.2)
-  const headlineMedium = style("2rem", 700, "-0.02em", 1.25)
-  const headlineSmall = style("1.5rem", 700, "-0.03em", 1.3)
-  const titleLarge = style("max(1.375rem, 18px)", 700, "-0.01em", 1.35)
-  const titleMedium = style("max(1rem, 16px)", 700, "0.15px", 1.4)
-  const titleSmall = style("max(1rem, 14px)", 700, "0.1px", 1.4)
-  const bodyMedium = style("16px", 400, "0.01em", 1.6)
-  const bodySmall = style("13px", 400, "0.4px", 1.55)
-  const labelLarge = style("15px", 700, "0.1px", 1.5)
-  const labelCondensed = style("12px", 500, "0.5px", 1.4)
+  const headlineLarge = style("2.5rem", 700, 1.2)
+  const headlineMedium = style("2rem", 700, 1.25)
+  const headlineSmall = style("1.5rem", 700, 1.3)
+  const titleLarge = style("max(1.375rem, 18px)", 700, 1.35)
+  const titleMedium = style("max(1rem, 16px)", 700, 1.4)
+  const titleSmall = style("max(1rem, 14px)", 700, 1.4)
+  const bodyMedium = style("16px", 400, 1.6)
+  const bodySmall = style("13px", 400, 1.55)
+  const labelLarge = style("15px", 700)
+  const labelCondensed = style("12px", 500, 1.4)
 
   return {
     fontFamily,
-    displayLarge: style("4rem", 700, "-0.03em", 1.1),
-    displayMedium: style("1.75rem", 700, "-0.02em", 1.2),
+    displayLarge: style("4rem", 700, 1.1),
+    displayMedium: style("1.75rem", 700, 1.2),
     displaySmall: style("max(1rem, 16px)", 400),
     headlineLarge,
     headlineMedium,
@@ -37,17 +38,17 @@ export function typeScale(direction: "ltr" | "rtl"): TypographyVariantsOptions {
     titleLarge,
     titleMedium,
     titleSmall,
-    bodyLarge: style("18px", 400, "0.5px", 1.6),
+    bodyLarge: style("18px", 400, 1.6),
     bodyMedium,
     bodySmall,
     labelLarge,
-    labelMedium: style("13px", 500, "0.5px", 1.4),
-    labelSmall: style("11px", 400, "0", 1.4),
+    labelMedium: style("13px", 500, 1.4),
+    labelSmall: style("11px", 400, 1.4),
     labelCondensed,
-    semiBoldXLarge: style("max(1.375rem, 18px)", 500, "0", 1.35),
-    semiBoldLarge: style("18px", 500, "0.15px", 1.5),
-    semiBoldMedium: style("16px", 500, "0.15px", 1.5),
-    semiBoldSmall: style("13px", 500, "0.15px", 1.5),
+    semiBoldXLarge: style("max(1.375rem, 18px)", 500, 1.35),
+    semiBoldLarge: style("18px", 500),
+    semiBoldMedium: style("16px", 500),
+    semiBoldSmall: style("13px", 500),
     h1: headlineLarge,
     h2: headlineMedium,
     h3: headlineSmall,
@@ -60,6 +61,6 @@ export function typeScale(direction: "ltr" | "rtl"): TypographyVariantsOptions {
     body2: bodySmall,
     caption: bodySmall,
     overline: labelCondensed,
-    button: { ...labelLarge, fontWeight: 600, letterSpacing: spaced("0.02em"), textTransform: "none" },
+    button: { ...labelLarge, fontWeight: 600, textTransform: "none" },
   }
 }

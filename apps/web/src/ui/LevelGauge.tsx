@@ -1,7 +1,7 @@
 import LockOutlined from "@mui/icons-material/LockOutlined"
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { levelColours } from "../theme/levels.ts"
+import { useLevelColours } from "../theme/levels.ts"
 import { mirrored } from "./Breadcrumbs.tsx"
 import { lineClamp } from "./lineClamp.ts"
 import { ProgressRing } from "./ProgressRing.tsx"
@@ -104,19 +104,19 @@ function angleOf(rank: number, levels: number): number {
 }
 
 function Segments({ levels, state }: { levels: number; state: Standing["state"] }) {
-  const colours = levelColours(levels)
+  const colours = useLevelColours(levels)
   const width = 180 / colours.length
-  return colours.map(({ fill }, index) => (
+  return colours.map(({ fill, edge }, index) => (
     <Box
       component="path"
       key={fill}
       d={arc(index * width + gap / 2, (index + 1) * width - gap / 2)}
       sx={
         state === "final"
-          ? { fill }
+          ? { fill, stroke: edge, strokeWidth: 0.75 }
           : {
               fill: "none",
-              stroke: state === "none" ? "var(--pl-palette-outline-main)" : fill,
+              stroke: state === "none" ? "var(--pl-palette-outline-main)" : edge,
               strokeWidth: 1.25,
               strokeDasharray: state === "none" ? "3 3" : undefined,
             }

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { levelColours } from "../theme/levels.ts"
+import { useLevelColours } from "../theme/levels.ts"
 import { firstLine } from "./OneLine.tsx"
 
 export interface LevelStripProps {
@@ -14,6 +14,7 @@ export interface LevelStripProps {
 /** A flat gauge: one box per level, lowest first, with a pointer above the level reached. */
 export function LevelStrip({ levels, level, provisional = false }: LevelStripProps) {
   const { t } = useTranslation()
+  const colours = useLevelColours(levels)
   const name = t("level.gauge", { title: level.title, rank: level.rank, count: levels })
   return (
     <Stack component="span" sx={{ display: "flex", gap: 0.25, width: "100%" }}>
@@ -34,7 +35,7 @@ export function LevelStrip({ levels, level, provisional = false }: LevelStripPro
         aria-label={provisional ? `${name}, ${t("level.provisional")}` : name}
         sx={{ display: "flex", gap: "3px", alignItems: "flex-end" }}
       >
-        {levelColours(levels).map(({ fill }, index) => {
+        {colours.map(({ fill, edge }, index) => {
           const reached = index + 1 === level.rank
           return (
             <Stack
@@ -53,7 +54,7 @@ export function LevelStrip({ levels, level, provisional = false }: LevelStripPro
                 sx={{
                   ...box,
                   height: reached ? 16 : 10,
-                  borderColor: fill,
+                  borderColor: edge,
                   backgroundColor: provisional ? "transparent" : fill,
                 }}
               />

@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../i18n/useFormat.ts"
+import { useConfidenceColour } from "../theme/levels.ts"
 
 export interface ProgressRingProps {
   /** 0…100; shown rounded up. */
@@ -15,6 +16,7 @@ export interface ProgressRingProps {
 export function ProgressRing({ percent, size = 56, label }: ProgressRingProps) {
   const { t } = useTranslation()
   const shown = useFormat().percent(percent)
+  const colour = useConfidenceColour(percent)
   const length = 2 * Math.PI * 16
   return (
     <Box
@@ -41,7 +43,7 @@ export function ProgressRing({ percent, size = 56, label }: ProgressRingProps) {
           cy="20"
           r="16"
           strokeDasharray={`${(Math.min(Math.max(percent, 0), 100) / 100) * length} ${length}`}
-          sx={{ ...ring, stroke: "var(--pl-palette-accent-confidence)" }}
+          sx={{ ...ring, stroke: colour }}
         />
       </Box>
       <Typography

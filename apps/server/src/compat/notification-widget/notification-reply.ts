@@ -60,7 +60,7 @@ export const NotificationReply = Type.Object(
 /** Clients recognise the messages that link to a kit by this text, whatever the reader's language. */
 const titles: Readonly<Record<string, string>> = { createassessment: "New Assessment on Your Kit" }
 
-/** A stored notification, rendered in the language of its reader. */
+/** A stored notification, rendered in the language and the time zone of its reader. */
 export function notificationReply(
   { slug }: Tenant,
   subscriber: Subscriber,
@@ -81,7 +81,7 @@ export function notificationReply(
     _jobId: id,
     transactionId: id,
     templateIdentifier: template,
-    content: say(message?.content(details as never)),
+    content: say(message?.content(details as never, subscriber.timeZone)),
     channel: "in_app",
     seen: stored.seen,
     read: stored.read,

@@ -17,7 +17,7 @@ export async function findSubscriber({ db }: AnonymousContext, userId: string): 
     .leftJoin("identityAccounts as account", "account.id", "users.id")
     .where("users.id", "=", userId)
     .where("users.active", "=", true)
-    .select(["users.id", "users.displayName", "users.email", "users.language"])
+    .select(["users.id", "users.displayName", "users.email", "users.language", "users.timeZone"])
     .select(
       sql<string | null>`encode(sha256(convert_to(account.password_hash, 'UTF8')), 'hex')`.as("password"),
     )

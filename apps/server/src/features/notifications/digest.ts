@@ -68,6 +68,7 @@ async function takeWaiting(
       "users.displayName",
       "users.email",
       "users.language",
+      "users.timeZone",
       sql<number>`count(*)::int`.as("count"),
       sql<Waiting["newest"]>`to_json((array_agg(
         json_build_object('template', notifications.template, 'details', notifications.details)
@@ -142,7 +143,7 @@ export const sendDigests: Chore = {
 function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail {
   const { count, newest } = person
   const sentences = newest.flatMap(({ template, details }): LocalText[] => {
-    const content = messageOf(template)?.content(details as never)
+    const content = messageOf(template)?.content(details as never, person.timeZone)
     return content
       ? [
           {

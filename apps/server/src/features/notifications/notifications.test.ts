@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY, timeAfter } from "../../platform/clock.ts"
+import { dayAndTime } from "../../platform/i18n/time.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { importTestKit } from "../../testing/import-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -134,10 +135,12 @@ describe("what people are notified of", () => {
       .select("creationTime")
       .execute()
     const time = space?.creationTime.slice(0, 16).replace(/(\d+)-(\d+)-(\d+)T/, "$1/$2/$3 ")
+    const { en: shown } = dayAndTime(`${space?.creationTime.slice(0, 16)}`, null)
+    expect(shown).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/)
     expect(await feedOf(admin)).toMatchObject([
       {
         templateIdentifier: "createpremiumspace",
-        content: `Berta Buyer (${buyer.user.email}) has created the premium space Platform team at ${time} UTC.`,
+        content: `Berta Buyer (${buyer.user.email}) has created the premium space Platform team on ${shown}.`,
         payload: {
           title: "New premium space",
           data: {
@@ -147,6 +150,12 @@ describe("what people are notified of", () => {
         },
       },
     ])
+
+    await admin.put("/api/v1/user-profile/", { displayName: "Ada Admin", timeZone: "Asia/Tokyo" })
+    const { en: there } = dayAndTime(`${space?.creationTime.slice(0, 16)}`, "Asia/Tokyo")
+    expect(there).not.toContain("UTC")
+    const [seen] = await feedOf(admin)
+    expect(seen?.content).toContain(`the premium space Platform team on ${there}.`)
   })
 
   test("somebody who joins by invitation: everyone who invited them, once, except for expired invitations", async () => {

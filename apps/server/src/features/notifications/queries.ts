@@ -5,7 +5,13 @@ import { json } from "../../platform/database/json.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
 /** The part of a person that their notifications need. */
-export type Subscriber = { id: string; displayName: string; email: string; language: Language }
+export type Subscriber = {
+  id: string
+  displayName: string
+  email: string
+  language: Language
+  timeZone: string | null
+}
 
 /** How many of a person's notifications are unseen and unread, counted up to one more than a badge shows. */
 export type Counts = { unseen: number; unread: number }
@@ -71,8 +77,26 @@ export async function readSubscribers(
   return db
     .selectFrom("users")
     .where("id", "in", userIds)
-    .select(["id", "displayName", "email", "language", countOf("seen", "unseen"), countOf("read", "unread")])
+    .select([
+      "id",
+      "displayName",
+      "email",
+      "language",
+      "timeZone",
+      countOf("seen", "unseen"),
+      countOf("read", "unread"),
+    ])
     .execute()
+}
+
+/** The time zone that a person has chosen; null if it follows from the language. */
+export async function readTimeZone({ db }: AnonymousContext, userId: string): Promise<string | null> {
+  const { timeZone } = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select("timeZone")
+    .executeTakeFirstOrThrow()
+  return timeZone
 }
 
 export async function readCounts({ db }: AnonymousContext, userId: string): Promise<Counts> {

@@ -17,6 +17,7 @@ import {
   markNotifications,
   readCounts,
   readFeed,
+  readTimeZone,
   removeNotifications,
   type Notification as Stored,
 } from "./queries.ts"
@@ -56,6 +57,7 @@ export const marks: Record<Static<typeof NotificationMark>["state"], Mark> = {
 
 function replyOf(
   { language }: Pick<Context, "language">,
+  timeZone: string | null,
   { id, template, details, seen, read, creationTime }: Stored,
 ): Static<typeof Notification> {
   const message = messageOf(template)
@@ -63,7 +65,7 @@ function replyOf(
     id,
     kind: template,
     title: message ? inLanguage(message.title, language) : "",
-    text: message ? visibleText(inLanguage(message.content(details as never), language)) : "",
+    text: message ? visibleText(inLanguage(message.content(details as never, timeZone), language)) : "",
     details,
     seen,
     read,
@@ -88,8 +90,11 @@ const ownRoutes = [
     reply: { status: 200, schema: Page("NotificationPage", Notification) },
     async handle({ ctx, query }) {
       const { page, size } = query
-      const { notifications, total } = await readFeed(ctx, ctx.user.id, {}, { page, limit: size })
-      const items = notifications.map((notification) => replyOf(ctx, notification))
+      const [{ notifications, total }, timeZone] = await Promise.all([
+        readFeed(ctx, ctx.user.id, {}, { page, limit: size }),
+        readTimeZone(ctx, ctx.user.id),
+      ])
+      const items = notifications.map((notification) => replyOf(ctx, timeZone, notification))
       return { items, page, size, sort: "creationTime", order: "desc" as const, total }
     },
   }),

@@ -107,6 +107,7 @@ export async function eraseUser(
       emailVerified: false,
       bio: null,
       linkedin: null,
+      timeZone: null,
       picturePath: null,
       currentSpaceId: null,
       active: false,

@@ -50,6 +50,24 @@ describe("the profile", () => {
     expect((await person.get(PROFILE)).body.displayName).toBe("Bea Carls")
   })
 
+  test("keeps the time zone unless it is replaced", async () => {
+    const person = await app.signUp("Tove Zonn")
+    const zone = async () => (await person.get(PROFILE)).body.timeZone
+    expect(await zone()).toBeNull()
+    for (const timeZone of ["America/Argentina/Buenos_Aires", "Etc/GMT+3", "UTC", "device"]) {
+      expect((await person.put(PROFILE, { displayName: "Tove Zonn", timeZone })).status).toBe(200)
+      expect(await zone()).toBe(timeZone)
+    }
+    await person.put(PROFILE, { displayName: "Tove Z." })
+    expect(await zone()).toBe("device")
+    for (const timeZone of ["Mars/Olympus", "+03:30", "EST5EDT; drop", "a/".repeat(40)]) {
+      expect((await person.put(PROFILE, { displayName: "Tove Zonn", timeZone })).status).toBe(400)
+    }
+    expect(await zone()).toBe("device")
+    await person.put(PROFILE, { displayName: "Tove Zonn", timeZone: null })
+    expect(await zone()).toBeNull()
+  })
+
   test("has a picture, which a new one replaces", async () => {
     const person = await app.signUp("Carl Dahl")
     const send = (bytes: Buffer) =>

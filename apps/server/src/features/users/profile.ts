@@ -5,6 +5,7 @@ import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/media-types.ts"
 import { signedLink } from "../../platform/files/route.ts"
+import { isTimeZone } from "../../platform/i18n/time.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import { findUserByAddress, replacePicture, updateProfile } from "./queries.ts"
 import type { ProfileEdit } from "./schemas.ts"
@@ -12,19 +13,25 @@ import type { ProfileEdit } from "./schemas.ts"
 const LINKEDIN = /^(https?:\/\/)?(www\.)?linkedin\.com(\/.*)?$/
 
 /**
- * Replaces the caller's profile; missing fields are cleared.
+ * Replaces the caller's profile; missing fields are cleared, except the time zone.
  *
- * @throws INVALID_INPUT when the link does not lead to LinkedIn
+ * @throws INVALID_INPUT when the link does not lead to LinkedIn, or the time zone is unknown
  */
 export async function editProfile(ctx: Context, input: Static<typeof ProfileEdit>): Promise<void> {
-  const { displayName, bio = null, linkedin = null } = input
+  const { displayName, bio = null, linkedin = null, timeZone } = input
   if (linkedin !== null && !LINKEDIN.test(linkedin)) {
     throw invalid({
       en: "“linkedin” must be an address at linkedin.com.",
       fa: "«linkedin» باید نشانی‌ای در linkedin.com باشد.",
     })
   }
-  await updateProfile(ctx, { displayName, bio, linkedin })
+  if (typeof timeZone === "string" && timeZone !== "device" && !isTimeZone(timeZone)) {
+    throw invalid({
+      en: "“timeZone” must be a time zone such as Europe/Berlin, or “device”.",
+      fa: "«timeZone» باید منطقهٔ زمانی باشد، مانند Asia/Tehran، یا «device».",
+    })
+  }
+  await updateProfile(ctx, { displayName, bio, linkedin, ...(timeZone !== undefined && { timeZone }) })
 }
 
 /**

@@ -188,6 +188,7 @@ export async function readProfile({ db, user }: Context) {
       "users.displayName",
       "users.bio",
       "users.linkedin",
+      "users.timeZone",
       "users.picturePath",
       "space.id as defaultSpaceId",
       "survey.completed as surveyCompleted",
@@ -199,7 +200,7 @@ export async function readProfile({ db, user }: Context) {
 /** Writes the whole profile of the caller. */
 export async function updateProfile(
   { db, now, user }: Context,
-  profile: { displayName: string; bio: string | null; linkedin: string | null },
+  profile: { displayName: string; bio: string | null; linkedin: string | null; timeZone?: string | null },
 ): Promise<void> {
   await db
     .updateTable("users")

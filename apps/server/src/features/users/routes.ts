@@ -56,7 +56,7 @@ const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/user-profile/",
-    summary: "Replace the caller's profile; missing fields are cleared",
+    summary: "Replace the caller's profile; missing fields are cleared, except the time zone",
     tag: "users",
     access: inPerson(signedInExclusive),
     example: {

@@ -13,22 +13,32 @@ export const UserReply = Type.Object(
   { title: "User" },
 )
 
+const ChosenZone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description:
+    "Time zone of all times: an IANA name, or `device` for that of the device; null: by language, +03:30 in Persian",
+  examples: ["Europe/Berlin"],
+})
+
 export const UserProfile = Type.Object(
   {
     ...UserReply.properties,
     email: Type.String(),
     bio: Nullable(Type.String()),
     linkedin: Nullable(Type.String()),
+    timeZone: Nullable(ChosenZone),
   },
   { title: "UserProfile" },
 )
 
-/** The profile of a person; missing fields are cleared. */
+/** The profile of a person; missing fields are cleared, except the time zone, which stays. */
 export const ProfileEdit = Type.Object(
   {
     displayName: Text({ min: 3, max: 50, oneLine: true }),
     bio: Type.Optional(Nullable(Text({ min: 3, max: 200 }))),
     linkedin: Type.Optional(Nullable(Text({ min: 3, max: 200, description: "Address at linkedin.com" }))),
+    timeZone: Type.Optional(Nullable(ChosenZone)),
   },
   { title: "ProfileEdit" },
 )

@@ -11,8 +11,8 @@ const files: Record<string, { type: string; path: string }> = {
   "pages.js": { type: "text/javascript; charset=utf-8", path: own("./assets/pages.js") },
   "logo.svg": { type: "image/svg+xml", path: own("./assets/logo.svg") },
   "login-status.js": { type: "text/javascript; charset=utf-8", path: own("./assets/login-status.js") },
-  "inter.woff2": font("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
-  "vazirmatn.woff2": font("@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2"),
+  "open-sans.woff2": font("@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2"),
+  "sahel.woff2": font("sahel-font/dist/Sahel-VF.woff2"),
 }
 
 /** The files that the pages and frames load, from our own origin. */

@@ -24,6 +24,7 @@ import { begunSignIns } from "./migrations/0025-begun-sign-ins.ts"
 import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
 import { numberedCalculations } from "./migrations/0028-numbered-calculations.ts"
 import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
+import { timeZones } from "./migrations/0031-time-zones.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -52,6 +53,7 @@ export const tenantMigrations: Migrations = {
   "0026-space-of-events": spaceOfEvents,
   "0028-numbered-calculations": numberedCalculations,
   "0029-guidance-of-questions": guidanceOfQuestions,
+  "0031-time-zones": timeZones,
 }
 
 /**

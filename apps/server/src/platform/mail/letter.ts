@@ -60,7 +60,7 @@ export function writeLetter(
     html: html`<!doctype html>
 <html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
-<body style="margin:0;padding:24px 16px;background:#f3f5f6;color:#2b333b;font:16px/1.6 Vazirmatn,Inter,Tahoma,Arial,sans-serif">
+<body style="margin:0;padding:24px 16px;background:#f3f5f6;color:#2b333b;font:16px/1.6 'Open Sans','Noto Sans',Sahel,Tahoma,Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
 <p style="margin:0 0 24px;font-weight:600">${product}</p>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>\n`)}${

@@ -7,6 +7,12 @@ export const account = {
   bioHint: "One or two sentences, up to 200 characters.",
   linkedin: "LinkedIn address",
   linkedinHint: "For example linkedin.com/in/your-name",
+  timeZone: {
+    label: "Time zone",
+    hint: "All times are shown in it, also in emails.",
+    byLanguage: "By language: as my device, in Persian +03:30",
+    device: "As my device ({{zone}})",
+  },
   save: "Save",
   saved: "Your profile is saved.",
   noBio: "You have not written anything about yourself yet.",

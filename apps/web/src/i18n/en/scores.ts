@@ -2,7 +2,7 @@
 export const scores = {
   parts: { label: "What is behind the score", impact: "Questions", measures: "Measures" },
   legend: { missed: "Lost", gained: "Gained" },
-  balance: "Lost {{missed}} ({{missedPercent}}%) | gained {{gained}} ({{gainedPercent}}%)",
+  balance: "Lost {{missed}} ({{missedPercent}}) | gained {{gained}} ({{gainedPercent}})",
   impact: {
     levels: "Levels",
     level: "{{title}} ({{percent}})",

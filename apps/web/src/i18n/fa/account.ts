@@ -9,6 +9,12 @@ export const account: Translated<typeof english> = {
   bioHint: "یکی دو جمله، حداکثر ۲۰۰ نویسه.",
   linkedin: "نشانی لینکدین",
   linkedinHint: "برای نمونه linkedin.com/in/your-name",
+  timeZone: {
+    label: "منطقهٔ زمانی",
+    hint: "همهٔ زمان‌ها، در ایمیل‌ها هم، به این وقت نشان داده می‌شود.",
+    byLanguage: "بر پایهٔ زبان: فارسی ۳:۳۰+، انگلیسی به وقت دستگاه من",
+    device: "به وقت دستگاه من ({{zone}})",
+  },
   save: "ذخیره",
   saved: "نمایهٔ شما ذخیره شد.",
   noBio: "هنوز چیزی دربارهٔ خود ننوشته‌اید.",

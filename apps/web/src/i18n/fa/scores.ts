@@ -4,7 +4,7 @@ import type { Translated } from "../texts.ts"
 export const scores: Translated<typeof english> = {
   parts: { label: "پشتوانهٔ امتیاز", impact: "پرسش‌ها", measures: "سنجه‌ها" },
   legend: { missed: "از دست رفته", gained: "کسب‌شده" },
-  balance: "از دست رفته {{missed}} ({{missedPercent}}٪) | کسب‌شده {{gained}} ({{gainedPercent}}٪)",
+  balance: "از دست رفته {{missed}} ({{missedPercent}}) | کسب‌شده {{gained}} ({{gainedPercent}})",
   impact: {
     levels: "سطح‌ها",
     level: "{{title}} ({{percent}})",

@@ -1,5 +1,6 @@
 import type { Time } from "../../../platform/clock.ts"
 import type { AnonymousContext } from "../../../platform/context.ts"
+import { dayAndTime } from "../../../platform/i18n/time.ts"
 import { defineMessage, sentence } from "./message.ts"
 
 /** A member is notified that they now own the space. */
@@ -86,15 +87,22 @@ export const newPremiumSpace = defineMessage({
     }
   },
   title: { en: "New premium space", fa: "فضای ویژهٔ تازه" },
-  content: ({ userModel, spaceModel }) => ({
-    en: sentence`${userModel.displayName} (${userModel.email}) has created the premium space ${spaceModel.title} at ${spaceModel.creationTime} UTC.`,
-    fa: sentence`${userModel.displayName} (${userModel.email}) فضای ویژهٔ «${spaceModel.title}» را در ${spaceModel.creationTime} (UTC) ساخته است.`,
-  }),
+  content: ({ userModel, spaceModel }, timeZone) => {
+    const time = dayAndTime(fromMinutes(spaceModel.creationTime), timeZone)
+    return {
+      en: sentence`${userModel.displayName} (${userModel.email}) has created the premium space ${spaceModel.title} on ${time.en}.`,
+      fa: sentence`${userModel.displayName} (${userModel.email}) فضای ویژهٔ «${spaceModel.title}» را در ${time.fa} ساخته است.`,
+    }
+  },
 })
 
 /** `2026/03/01 09:15` */
 function toMinutes(time: Time): string {
   return time.slice(0, 16).replaceAll("-", "/").replace("T", " ")
+}
+
+function fromMinutes(text: string): Time {
+  return `${text.replaceAll("/", "-").replace(" ", "T")}:00`
 }
 
 /**

@@ -13,8 +13,12 @@ export type Message<Details extends object> = {
    */
   prepare(ctx: AnonymousContext, event: never, actorId: string | null): Promise<Prepared<Details> | null>
   title: LocalText
-  /** HTML. Names of kits and assessments appear in it verbatim, only escaped: clients turn them into links. */
-  content(details: Details): LocalText
+  /**
+   * HTML. Names of kits and assessments appear in it verbatim, only escaped: clients turn them into links.
+   *
+   * @param timeZone chosen by the receiver, for times in the text
+   */
+  content(details: Details, timeZone: string | null): LocalText
 }
 
 type Prepared<Details> = { receivers: string[]; details: Details }

@@ -13,7 +13,9 @@ import { useId } from "react"
 import { useController, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { dayAfter, dayIn, useZone } from "../../../i18n/zone.ts"
+import { DayField } from "../../../ui/DayField.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { makeToken, tokensChanged } from "./api.ts"
@@ -23,23 +25,14 @@ const DAY = 24 * 60 * 60 * 1000
 /** The maximum lifetime of a token, in days. */
 const LONGEST_DAYS = 365
 
-/** The number of days from today to a calendar day, in the person's time zone: for `2026-03-08` on the 1st it is 7. */
-export function daysUntil(day: string, now = new Date()): number {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number)
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((Date.UTC(year, month - 1, date) - today) / DAY)
+/** The number of days from a day to another, such as `2026-03-08`. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY)
 }
 
-/** The calendar day this many days from today, in the format of date fields: `2026-03-08`. */
-export function dayAfter(days: number, now = new Date()): string {
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) + days * DAY)
-    .toISOString()
-    .slice(0, 10)
-}
-
-/** Whether a token can expire on this day. */
-export function isPossible(day: string, now = new Date()): boolean {
-  const days = daysUntil(day, now)
+/** Whether a token can expire on a day. */
+export function isPossible(day: string, today: string): boolean {
+  const days = daysUntil(day, today)
   return days >= 1 && days <= LONGEST_DAYS
 }
 
@@ -53,9 +46,10 @@ export function NewTokenDialog({
 }) {
   const { t } = useTranslation("apiTokens")
   const client = useQueryClient()
+  const today = useToday()
   const make = useMutation({
     mutationFn: ({ name, scope, term, day }: NewTokenForm) =>
-      makeToken({ name: name.trim(), scope, days: term === "day" ? daysUntil(day) : Number(term) }),
+      makeToken({ name: name.trim(), scope, days: term === "day" ? daysUntil(day, today()) : Number(term) }),
     onSuccess(token) {
       onMade(token)
       return tokensChanged(client)
@@ -67,7 +61,7 @@ export function NewTokenDialog({
       maxWidth="sm"
       title={t("form.title")}
       submitLabel={t("form.submit")}
-      defaultValues={{ name: "", scope: "READ", term: "90", day: dayAfter(30) }}
+      defaultValues={{ name: "", scope: "READ", term: "90", day: dayAfter(today(), 30) }}
       onSubmit={(form) => make.mutateAsync(form)}
       onClose={onClose}
     >
@@ -130,7 +124,8 @@ function ExpiryField() {
   const format = useFormat()
   const { field } = useController({ name: "term" })
   const { term, day } = useWatch<NewTokenForm>()
-  const last = term === "day" ? (day ?? "") : dayAfter(Number(term))
+  const today = useToday()
+  const last = term === "day" ? (day ?? "") : dayAfter(today(), Number(term))
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
       <TextField
@@ -138,7 +133,7 @@ function ExpiryField() {
         select
         fullWidth
         label={t("form.expiry")}
-        helperText={isPossible(last) ? t("until", { date: format.date(`${last}T08:00:00`) }) : " "}
+        helperText={isPossible(last, today()) ? t("until", { date: format.day(last) }) : " "}
       >
         {terms.map((days) => (
           <MenuItem key={days} value={String(days)}>
@@ -147,33 +142,38 @@ function ExpiryField() {
         ))}
         <MenuItem value="day">{t("form.otherDay")}</MenuItem>
       </TextField>
-      {term === "day" && <DayField />}
+      {term === "day" && <LastDay />}
     </Stack>
   )
 }
 
-function DayField() {
+function LastDay() {
   const { t } = useTranslation("apiTokens")
+  const today = useToday()
   const { field, fieldState } = useController({
     name: "day",
-    rules: { validate: (day) => isPossible(String(day)) || t("form.dayWrong") },
+    rules: { validate: (day) => isPossible(String(day), today()) || t("form.dayWrong") },
   })
-  const { ref, ...control } = field
+  const { ref, value, onChange, onBlur } = field
   return (
-    <TextField
-      {...control}
+    <DayField
+      value={String(value ?? "")}
+      onChange={onChange}
+      onBlur={onBlur}
       inputRef={ref}
-      fullWidth
-      type="date"
       label={t("form.day")}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      slotProps={{
-        htmlInput: { min: dayAfter(1), max: dayAfter(LONGEST_DAYS) },
-        inputLabel: { shrink: true },
-      }}
+      min={dayAfter(today(), 1)}
+      max={dayAfter(today(), LONGEST_DAYS)}
     />
   )
+}
+
+/** The present day in the reader's zone, whenever it is called. */
+function useToday(): () => string {
+  const zone = useZone(useLanguage())
+  return () => dayIn(zone, new Date())
 }
 
 /** The form values of a new token: `term` is a number of days, or "day" for the day in `day`. */

@@ -1,5 +1,8 @@
+import { TextField } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { deviceZone, zoneOfDevice } from "../../../i18n/zone.ts"
 import type { User } from "../../../session/session.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
@@ -10,6 +13,8 @@ interface Profile {
   displayName: string
   bio: string
   linkedin: string
+  /** Empty: by language. */
+  timeZone: string
 }
 
 /** Edits the person's own profile. */
@@ -18,12 +23,13 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   const client = useQueryClient()
   const save = useMutation({ mutationFn: saveProfile, onSuccess: () => profileChanged(client) })
 
-  async function submit({ displayName, bio, linkedin }: Profile) {
+  async function submit({ displayName, bio, linkedin, timeZone }: Profile) {
     await save.mutateAsync({
       displayName: displayName.trim(),
       // Omitted fields are cleared.
       ...(bio.trim() && { bio: bio.trim() }),
       ...(linkedin.trim() && { linkedin: linkedin.trim() }),
+      ...(timeZone !== (user.timeZone ?? "") && { timeZone: timeZone || null }),
     })
     toastSuccess(t("saved"))
     onClose()
@@ -34,7 +40,12 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       open
       title={t("edit")}
       maxWidth="sm"
-      defaultValues={{ displayName: user.displayName, bio: user.bio ?? "", linkedin: user.linkedin ?? "" }}
+      defaultValues={{
+        displayName: user.displayName,
+        bio: user.bio ?? "",
+        linkedin: user.linkedin ?? "",
+        timeZone: user.timeZone ?? "",
+      }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("save")}
@@ -56,6 +67,34 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
         minLength={3}
         maxLength={200}
       />
+      <TimeZoneField />
     </FormDialog>
+  )
+}
+
+/** The time zone of all times: by language, that of the device, or one of those the browser knows. */
+function TimeZoneField() {
+  const { t } = useTranslation("account")
+  const { field } = useController<Profile, "timeZone">({ name: "timeZone" })
+  // One that was chosen in a newer browser stays an option.
+  const zones = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", field.value])]
+    .filter((zone) => zone !== "" && zone !== deviceZone)
+    .sort()
+  return (
+    <TextField
+      select
+      {...field}
+      label={t("timeZone.label")}
+      helperText={t("timeZone.hint")}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t("timeZone.byLanguage")}</option>
+      <option value={deviceZone}>{t("timeZone.device", { zone: zoneOfDevice() })}</option>
+      {zones.map((zone) => (
+        <option key={zone} value={zone} dir="ltr">
+          {zone.replaceAll("_", " ")}
+        </option>
+      ))}
+    </TextField>
   )
 }

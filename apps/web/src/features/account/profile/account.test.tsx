@@ -26,6 +26,30 @@ describe("the account screen", () => {
     expect(server.calls("put", PROFILE).map(({ body }) => body)).toEqual([{ displayName: "Dana D." }])
   })
 
+  test("keeps the chosen time zone on the server", async ({ server }) => {
+    server.answers("get", MAILS, { digest: true })
+    server.answers("get", DELETION, free)
+    server.respond("put", PROFILE, () => new Response("", { status: 200 }))
+    const { hands } = await visit("/user/account")
+    await hands.click(await screen.findByRole("button", { name: "Edit profile" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit profile" }))
+    const zone = dialog.getByRole("combobox", { name: "Time zone" })
+    expect(zone).toHaveValue("UTC")
+    await hands.selectOptions(zone, "America/New York")
+    await hands.click(dialog.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("Your profile is saved.")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Edit profile" }))
+    const again = within(await screen.findByRole("dialog", { name: "Edit profile" }))
+    await hands.selectOptions(again.getByRole("combobox", { name: "Time zone" }), "")
+    await hands.click(again.getByRole("button", { name: "Save" }))
+    await expect
+      .poll(() => server.calls("put", PROFILE).map(({ body }) => body))
+      .toEqual([
+        { displayName: "Dana Demo", timeZone: "America/New_York" },
+        { displayName: "Dana Demo", timeZone: null },
+      ])
+  })
+
   test("refuses a file that is not a picture before sending anything", async ({ server }) => {
     server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, free)

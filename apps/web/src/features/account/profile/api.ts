@@ -21,7 +21,7 @@ export function saveNotificationChoices(body: Schemas["NotificationChoices"]) {
 }
 
 /** Replaces the profile; omitted fields are cleared. */
-export function saveProfile(profile: { displayName: string; bio?: string; linkedin?: string }) {
+export function saveProfile(profile: Schemas["ProfileEdit"]) {
   return api.put("/api/v1/user-profile/", { body: profile })
 }
 

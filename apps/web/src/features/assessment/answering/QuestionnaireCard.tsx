@@ -1,20 +1,11 @@
 import InfoOutlined from "@mui/icons-material/InfoOutlined"
-import {
-  Box,
-  Button,
-  Card,
-  Chip,
-  Collapse,
-  IconButton,
-  LinearProgress,
-  Stack,
-  Typography,
-} from "@mui/material"
+import { Box, Button, Card, Collapse, IconButton, LinearProgress, Stack, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { usePlaces } from "../frame/index.ts"
 import { IssueChips } from "./IssueFilter.tsx"
 import { askForIssues, type IssueKind, issuesOfQuestionnaire } from "./issues.ts"
@@ -76,7 +67,7 @@ export function QuestionnaireCard({
       >
         {subjects.map((subject) => (
           <li key={subject.id}>
-            <Chip size="small" label={<span dir={directionOf(subject.title)}>{subject.title}</span>} />
+            <LabelChip label={subject.title} />
           </li>
         ))}
       </Stack>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
 import type { Standing } from "../../../ui/standing.ts"
@@ -82,6 +82,7 @@ interface RatingProps {
 export function Rating({ level, levels, confidence, standing, notApplicable = false }: RatingProps) {
   const { t } = useTranslation("insights")
   const { t: shell } = useTranslation()
+  const { edge, tint } = useLevelColour(level.index, levels)
   if (notApplicable || standing.state === "none") {
     return (
       <Box component="span" sx={{ ...frame, borderColor: "divider" }}>
@@ -95,7 +96,7 @@ export function Rating({ level, levels, confidence, standing, notApplicable = fa
     <Stack
       component="span"
       direction="row"
-      sx={{ ...frame, borderColor: colourOfLevel(level.index, levels).fill }}
+      sx={{ ...frame, borderColor: edge, backgroundColor: standing.state === "final" ? tint : undefined }}
     >
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <LevelStrip

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable } from "./report.ts"
 
@@ -52,7 +52,7 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
   const applies = isApplicable(attribute)
-  const { fill } = colourOfLevel(maturityLevel.index, levels)
+  const { fill, edge } = useLevelColour(maturityLevel.index, levels)
   return (
     <Box
       component="button"
@@ -79,7 +79,7 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
           sx={{
             ...bar,
             width: `${Math.max(share * 100, 2)}%`,
-            borderColor: applies ? fill : "outline.main",
+            borderColor: applies ? edge : "outline.main",
             backgroundColor: applies && !provisional ? fill : "transparent",
           }}
         />

@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
 import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
 import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./paper.tsx"
@@ -78,7 +78,7 @@ function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileP
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
   const applies = isApplicable(attribute)
-  const colour = colourOfLevel(maturityLevel.index, levels)
+  const colour = useLevelColour(maturityLevel.index, levels)
   const filled = applies && !provisional
   return (
     <Box
@@ -91,9 +91,9 @@ function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileP
       sx={[
         tile,
         {
-          color: filled ? colour.on : "text.primary",
-          backgroundColor: filled ? colour.fill : "surface.low",
-          borderColor: applies ? colour.fill : "outline.main",
+          color: filled ? colour.text : "text.primary",
+          backgroundColor: filled ? colour.tint : "surface.low",
+          borderColor: applies ? colour.edge : "outline.main",
           "&:hover": { filter: "brightness(1.06)" },
         },
         pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "-5px" },

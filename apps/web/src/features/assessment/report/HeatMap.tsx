@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
 import type { AttributeMapProps } from "./AttributeMap.tsx"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable, type Mode, type Subject } from "./report.ts"
@@ -43,7 +43,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
   const format = useFormat()
   const { id, title, maturityLevel, confidenceValue } = attribute
   const applies = isApplicable(attribute)
-  const colour = colourOfLevel(maturityLevel.index, levels)
+  const colour = useLevelColour(maturityLevel.index, levels)
   const filled = applies && !provisional
   const pressed = id === selected
   const sure = format.percent(confidenceValue)
@@ -59,7 +59,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
         {
           color: filled ? colour.on : "text.primary",
           backgroundColor: filled ? colour.fill : "surface.low",
-          borderColor: applies ? colour.fill : "outline.main",
+          borderColor: applies ? colour.edge : "outline.main",
         },
         !applies && { borderStyle: "dashed" },
         pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "2px" },
@@ -127,7 +127,7 @@ const cell = {
   px: 1.25,
   py: 1,
   "@media print": { minHeight: 44, py: 0.5 },
-  border: "2px solid",
+  border: "1px solid",
   borderRadius: "6px",
   font: "inherit",
   textAlign: "start",

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { levelColours } from "../../../theme/levels.ts"
+import { type LevelColours, useLevelColours } from "../../../theme/levels.ts"
 import type { Standing } from "../../../ui/standing.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { unbroken } from "./paper.tsx"
@@ -18,7 +18,7 @@ export function LevelsChapter({
 }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel } = report.assessment
-  const colours = levelColours(kit.maturityLevelCount)
+  const colours = useLevelColours(kit.maturityLevelCount)
   return (
     <Chapter id="levels" title={t("levels.heading")}>
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
@@ -29,7 +29,7 @@ export function LevelsChapter({
           <LevelEntry
             key={level.id}
             level={level}
-            fill={colours[index]?.fill}
+            colour={colours[index]}
             reached={standing !== "none" && level.id === maturityLevel.id ? standing : undefined}
           />
         ))}
@@ -40,17 +40,17 @@ export function LevelsChapter({
 
 interface LevelEntryProps {
   level: Level
-  fill: string | undefined
+  colour: LevelColours | undefined
   /** If the assessment has reached this level: how final that is. */
   reached: "provisional" | "final" | undefined
 }
 
-function LevelEntry({ level, fill, reached }: LevelEntryProps) {
+function LevelEntry({ level, colour, reached }: LevelEntryProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
   return (
     <Box component="li" sx={{ display: "flex", gap: 2, ...unbroken }}>
-      <Box sx={{ ...mark, backgroundColor: fill }} />
+      <Box sx={{ ...mark, borderColor: colour?.edge, backgroundColor: colour?.fill }} />
       <Box sx={{ minWidth: 0, ...readingWidth }}>
         <Typography component="h3" variant="titleMedium">
           {format.number(level.index)}. <bdi>{level.title}</bdi>
@@ -77,4 +77,5 @@ const mark = {
   width: 10,
   alignSelf: "stretch",
   borderRadius: "5px",
+  border: "1px solid",
 } as const

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { attributeOfReport, requestedAttribute } from "../../../places.ts"
-import { levelColours } from "../../../theme/levels.ts"
+import { type LevelColours, useLevelColours } from "../../../theme/levels.ts"
 import type { Standing } from "../../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
@@ -106,24 +106,24 @@ function Legend(props: { levels: Level[]; provisional: boolean; withNotApplicabl
   const { levels, provisional, withNotApplicable } = props
   const { t } = useTranslation("report")
   const format = useFormat()
-  const colours = levelColours(levels.length)
-  const entries = levels.map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
+  const colours = useLevelColours(levels.length)
+  const entries = levels.map(({ id, title }, index) => ({ key: id, title, colour: colours[index] }))
   return (
     <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
-      {entries.map(({ key, title, fill }, index) => (
+      {entries.map(({ key, title, colour }, index) => (
         <LegendEntry
           key={key}
           title={`${format.number(index + 1)}. ${title}`}
-          colour={fill}
+          colour={colour}
           filled={!provisional}
         />
       ))}
-      {withNotApplicable && <LegendEntry title={t("notApplicable")} colour="outline.main" filled={false} />}
+      {withNotApplicable && <LegendEntry title={t("notApplicable")} colour={undefined} filled={false} />}
     </Stack>
   )
 }
 
-function LegendEntry(props: { title: string; colour: string | undefined; filled: boolean }) {
+function LegendEntry(props: { title: string; colour: LevelColours | undefined; filled: boolean }) {
   const { title, colour, filled } = props
   return (
     <Typography
@@ -133,7 +133,11 @@ function LegendEntry(props: { title: string; colour: string | undefined; filled:
     >
       <Box
         component="span"
-        sx={{ ...swatch, borderColor: colour, backgroundColor: filled ? colour : "transparent" }}
+        sx={{
+          ...swatch,
+          borderColor: colour?.edge ?? "outline.main",
+          backgroundColor: filled ? colour?.fill : "transparent",
+        }}
       />
       <span dir="auto">{title}</span>
     </Typography>

@@ -80,7 +80,7 @@ describe("percents of measures", () => {
       gainedScorePercentage: 16.5,
       missedScorePercentage: 16.83,
     }
-    expect(totalPercents([third, third, third])).toEqual({ share: 100, gained: 50, missed: 50 })
+    expect(totalPercents([third, third, third])).toEqual({ share: 100, gained: 50, missed: 51 })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { wholePercent } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 
@@ -97,10 +98,6 @@ export function totalPercents(measures: Measure[]) {
   }
 }
 
-function wholePercent(value: number): number {
-  return Math.min(100, Math.max(0, Math.round(value)))
-}
-
 /** What a level requires on another level, or on itself, with the score there. */
 export interface ScoredDemand {
   /** The rank of the level with the requirement. */
@@ -140,7 +137,7 @@ export function widestGap(demands: ScoredDemand[]): ScoredDemand | undefined {
 export function useShortfall() {
   const format = useFormat()
   return ({ reached, required }: { reached: number; required: number }) => {
-    const whole = Math.ceil(reached)
+    const whole = wholePercent(reached)
     const shown = whole < required ? whole : Math.floor(reached * 10) / 10
     return {
       reached: format.number(shown / 100, { style: "percent", maximumFractionDigits: 1 }),

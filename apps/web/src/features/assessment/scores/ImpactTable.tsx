@@ -2,7 +2,6 @@ import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Box,
   Button,
-  Chip,
   Menu,
   MenuItem,
   Table,
@@ -21,7 +20,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { AssessmentPlace } from "../../../places.ts"
-import { labelColours } from "../../../theme/labels.ts"
+import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { type Order, type ScoreSort, scoresQuery } from "./api.ts"
@@ -186,15 +185,12 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
   const { t } = useTranslation("scores")
   const format = useFormat()
   const { questionnaire, question, answer } = item
-  const colours = labelColours(questionnaire.title)
   return (
     <TableRow hover onClick={onOpen} sx={{ cursor: "pointer" }}>
       <TableCell>
-        <Chip
-          size="small"
-          label={<bdi>{questionnaire.title}</bdi>}
-          sx={{ color: colours.text, backgroundColor: colours.background, mb: 0.5 }}
-        />
+        <Box sx={{ mb: 0.5 }}>
+          <LabelChip label={questionnaire.title} />
+        </Box>
         <Box
           component="button"
           type="button"

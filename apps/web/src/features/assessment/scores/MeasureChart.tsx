@@ -98,8 +98,7 @@ export function MeasureChart({ assessmentId, attributeId }: { assessmentId: stri
 }
 
 function Percent({ value, sign, colour }: { value: number; sign: string; colour: string }) {
-  const format = useFormat()
-  const shown = format.number(Math.round(value))
+  const shown = useFormat().percent(value)
   return (
     <Typography
       variant="semiBoldSmall"
@@ -108,7 +107,7 @@ function Percent({ value, sign, colour }: { value: number; sign: string; colour:
       aria-hidden
       sx={{ color: colour, minWidth: 44, textAlign: "center" }}
     >
-      {value === 0 ? `${shown}%` : `${sign}${shown}%`}
+      {value === 0 ? shown : `${sign}${shown}`}
     </Typography>
   )
 }

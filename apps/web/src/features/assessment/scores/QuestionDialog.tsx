@@ -1,14 +1,14 @@
 import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown"
 import KeyboardArrowUp from "@mui/icons-material/KeyboardArrowUp"
-import { Alert, Button, Chip, IconButton, Stack, Tooltip, Typography } from "@mui/material"
+import { Alert, Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
-import { labelColours } from "../../../theme/labels.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { QuestionRemarks } from "../answering/index.ts"
 import { GoToQuestion } from "./MeasureQuestionsDialog.tsx"
@@ -28,7 +28,6 @@ export function QuestionDialog({ place, item, onClose, onNext, onPrevious }: Que
   const { t } = useTranslation("scores")
   const format = useFormat()
   const { questionnaire, question, answer } = item
-  const colours = labelColours(questionnaire.title)
   const address = places.questionById(place, questionnaire.id, question.id)
   return (
     <DialogFrame
@@ -46,11 +45,9 @@ export function QuestionDialog({ place, item, onClose, onNext, onPrevious }: Que
     >
       <Stack sx={{ gap: 2, minWidth: { md: 640 } }}>
         <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
-          <Chip
-            size="small"
-            label={<bdi>{questionnaire.title}</bdi>}
-            sx={{ color: colours.text, backgroundColor: colours.background, marginInlineEnd: "auto" }}
-          />
+          <Box sx={{ marginInlineEnd: "auto", minWidth: 0 }}>
+            <LabelChip label={questionnaire.title} />
+          </Box>
           <Step label={t("question.previous")} onStep={onPrevious} up />
           <Step label={t("question.next")} onStep={onNext} />
         </Stack>

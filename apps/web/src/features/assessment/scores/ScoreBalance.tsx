@@ -24,9 +24,9 @@ export function ScoreBalance({ gained, missed, gainedPercent, missedPercent, by,
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
   const words = t("balance", {
     gained: number(gained),
-    gainedPercent: number(gainedPercent),
+    gainedPercent: format.percent(gainedPercent),
     missed: number(missed),
-    missedPercent: number(missedPercent),
+    missedPercent: format.percent(missedPercent),
   })
   const share = (value: number) => (full <= 0 ? 0 : value / full)
   return (

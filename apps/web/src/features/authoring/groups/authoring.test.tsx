@@ -264,7 +264,7 @@ describe("the people of a group", () => {
     await visit("/user/expert-groups/3")
     const invited = within(await screen.findByRole("list", { name: "Invited" }))
     expect(invited.getByText("Gus Guest")).toBeVisible()
-    expect(invited.getByText("Invitation expired on 2020/03/01")).toBeVisible()
+    expect(invited.getByText("Invitation expired on Mar 1, 2020")).toBeVisible()
   })
 
   test("see each other, and can change nothing unless they own the group", async ({ server }) => {

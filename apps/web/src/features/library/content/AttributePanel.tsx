@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { attributeLevelQuery, attributeQuery } from "./api.ts"
 import { Folded, KitText, Labelled, Options, PanelHead, QuestionMarks } from "./parts.tsx"
@@ -77,7 +78,7 @@ function Questions({ kitId, attributeId, levelId }: { kitId: number; attributeId
             chips={
               <>
                 <QuestionMarks question={question} />
-                <Chip size="small" variant="outlined" label={question.questionnaire} />
+                <LabelChip label={question.questionnaire} />
                 <Chip size="small" label={t("weight", { weight: question.weight })} />
               </>
             }

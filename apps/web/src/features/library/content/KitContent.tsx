@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { levelColours } from "../../../theme/levels.ts"
+import { useLevelColours } from "../../../theme/levels.ts"
+import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { AttributePanel } from "./AttributePanel.tsx"
@@ -99,7 +100,7 @@ function MeasurePanel({ kitId, measureId }: { kitId: number; measureId: number }
                 <Folded
                   key={question.id}
                   summary={<KitText text={question.title} />}
-                  chips={<Chip size="small" variant="outlined" label={question.questionnaire.title} />}
+                  chips={<LabelChip label={question.questionnaire.title} />}
                 >
                   {question.answerRange && (
                     <Labelled label={t("range")}>
@@ -121,13 +122,13 @@ function MeasurePanel({ kitId, measureId }: { kitId: number; measureId: number }
 function LevelsPanel({ levels }: { levels: Schemas["KitLevel"][] }) {
   const { t } = useTranslation("kitContent")
   const format = useFormat()
-  const colours = levelColours(levels.length)
+  const colours = useLevelColours(levels.length)
   return (
     <div>
       {levels.map((level, position) => (
         <Folded
           key={level.id}
-          colour={colours[position]?.fill}
+          colour={colours[position]}
           summary={
             <KitText
               variant="titleMedium"

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import type { LevelColours } from "../../../theme/levels.ts"
 
 /** Texts of an element by language and field. */
 type Translations = Record<string, unknown>
@@ -133,8 +134,8 @@ interface FoldedProps {
   summary: ReactNode
   /** At the end of the summary. */
   chips?: ReactNode
-  /** The colour of the line at its start. */
-  colour?: string
+  /** The colours of the level; drawn as a bar at its start. */
+  colour?: LevelColours
   /** Rendered when first opened. */
   children: ReactNode
 }
@@ -143,13 +144,9 @@ interface FoldedProps {
 export function Folded({ summary, chips, colour, children }: FoldedProps) {
   const [seen, setSeen] = useState(false)
   return (
-    <Accordion
-      disableGutters
-      variant="outlined"
-      onChange={(_event, expanded) => expanded && setSeen(true)}
-      sx={colour === undefined ? undefined : { borderInlineStart: `6px solid ${colour}` }}
-    >
+    <Accordion disableGutters variant="outlined" onChange={(_event, expanded) => expanded && setSeen(true)}>
       <AccordionSummary expandIcon={<ExpandMore />}>
+        {colour && <Box sx={{ ...bar, borderColor: colour.edge, backgroundColor: colour.fill }} />}
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: 1, minWidth: 0 }}>
           <Box sx={{ flex: "1 1 16rem", minWidth: 0 }}>{summary}</Box>
           {chips}
@@ -159,3 +156,11 @@ export function Folded({ summary, chips, colour, children }: FoldedProps) {
     </Accordion>
   )
 }
+
+const bar = {
+  flex: "none",
+  width: 10,
+  marginInlineEnd: 1.5,
+  border: "1px solid",
+  borderRadius: "5px",
+} as const

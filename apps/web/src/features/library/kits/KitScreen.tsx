@@ -10,7 +10,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { signIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
-import { levelColours } from "../../../theme/levels.ts"
+import { useLevelColours } from "../../../theme/levels.ts"
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { DocumentTitle, pageMargins } from "../../../ui/Page.tsx"
@@ -215,7 +215,7 @@ function KitSample({ question, levels }: { question: Schemas["SampleQuestion"]; 
 /** The titles of the levels in their colours, the lowest first. */
 function Levels({ levels }: { levels: string[] }) {
   const format = useFormat()
-  const colours = levelColours(levels.length)
+  const colours = useLevelColours(levels.length)
   return (
     <Stack
       component="ol"
@@ -226,7 +226,12 @@ function Levels({ levels }: { levels: string[] }) {
         <Box
           component="li"
           key={title}
-          sx={{ ...levelLook, color: colours[index]?.on, backgroundColor: colours[index]?.fill }}
+          sx={{
+            ...levelLook,
+            color: colours[index]?.on,
+            backgroundColor: colours[index]?.fill,
+            borderColor: colours[index]?.edge,
+          }}
         >
           {format.number(index + 1)}. <bdi>{title}</bdi>
         </Box>
@@ -245,4 +250,11 @@ const optionLook = {
   overflowWrap: "anywhere",
 } as const
 
-const levelLook = { px: 1.5, py: 0.5, borderRadius: "6px", fontSize: 14, fontWeight: 600 } as const
+const levelLook = {
+  px: 1.5,
+  py: 0.5,
+  borderRadius: "6px",
+  border: "1px solid",
+  fontSize: 14,
+  fontWeight: 600,
+} as const

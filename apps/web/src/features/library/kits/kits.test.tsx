@@ -199,7 +199,9 @@ describe("a kit's page", () => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     const { id, title, isDefault, type } = ownSpace
-    server.answers("get", "/api/v1/spaces/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.answers("get", "/api/v1/spaces/top-spaces/", {
+      items: [{ id, title, isDefault, type, selected: true }],
+    })
     await visit("/assessment-kits/7#createAssessment?id=7")
     const dialog = within(await screen.findByRole("dialog"))
     expect(dialog.getByRole("button", { name: "Create assessment" })).toBeVisible()

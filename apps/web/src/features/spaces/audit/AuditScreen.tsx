@@ -8,8 +8,10 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Paths, Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { beginningOf, dayAfter, useZone, type Zone } from "../../../i18n/zone.ts"
 import { places } from "../../../places.ts"
+import { DayField } from "../../../ui/DayField.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
@@ -31,7 +33,8 @@ function Audit({ spaceId }: { spaceId: number }) {
   const space = useQuery(spaceQuery(spaceId))
   const [filter, setFilter] = useState<AuditFilter>(everything)
   const [page, setPage] = useState(1)
-  const log = useQuery({ ...auditQuery(spaceId, filter, page), placeholderData: keepPreviousData })
+  const zone = useZone(useLanguage())
+  const log = useQuery({ ...auditQuery(spaceId, filter, page, zone), placeholderData: keepPreviousData })
   const title = space.data?.isDefault ? t("own") : (space.data?.title ?? "")
   const isFiltered = Object.values(filter).some((value) => value !== "")
   return (
@@ -128,9 +131,10 @@ const formats: ExportFormat[] = ["csv", "jsonl"]
 function ExportMenu({ spaceId, title, filter }: { spaceId: number; title: string; filter: AuditFilter }) {
   const { t } = useTranslation("audit")
   const number = useFormat().number
+  const zone = useZone(useLanguage())
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const save = useMutation({
-    mutationFn: (format: ExportFormat) => exportEntries(spaceId, filter, format),
+    mutationFn: (format: ExportFormat) => exportEntries(spaceId, filter, zone, format),
     onSuccess: (file, format) => saveFile(file, `${title} ${t("export.file")}.${format}`),
   })
   return (
@@ -215,14 +219,14 @@ function Filters({ kinds, people, filter, onChange }: FiltersProps) {
         ))}
       </TextField>
       {(["from", "to"] as const).map((end) => (
-        <TextField
+        <DayField
           key={end}
           size="small"
-          type="date"
           label={t(`filter.${end}`)}
           value={filter[end]}
-          onChange={({ target }) => onChange({ ...filter, [end]: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: "1970-01-02", max: "2999-12-31" } }}
+          min="1970-01-02"
+          max="2999-12-31"
+          onChange={(day) => onChange({ ...filter, [end]: day })}
         />
       ))}
       {isFiltered && (
@@ -257,7 +261,7 @@ const mostExported = 20_000
 
 type ExportFormat = "csv" | "jsonl"
 
-/** Which entries to show; an empty string means no limit. Days are in the person's time zone, such as `2026-03-01`. */
+/** Which entries to show; an empty string means no limit. Days are in the reader's time zone, such as `2026-03-01`. */
 interface AuditFilter {
   kind: string
   personId: string
@@ -268,14 +272,14 @@ interface AuditFilter {
 const everything: AuditFilter = { kind: "", personId: "", from: "", to: "" }
 
 /** Entries of a space, newest first; pages count from 1. Always refetched: others may have acted meanwhile. */
-const auditQuery = (spaceId: number, filter: AuditFilter, page: number) =>
+const auditQuery = (spaceId: number, filter: AuditFilter, page: number, zone: Zone) =>
   queryOptions({
-    queryKey: keys.space(spaceId).audit({ ...filter, page }),
+    queryKey: keys.space(spaceId).audit({ ...filter, page, zone }),
     queryFn: ({ signal }) =>
       api.get("/api/v1/spaces/{spaceId}/audit/", {
         params: {
           path: { spaceId },
-          query: { ...queryOf(filter), page: page - 1, size: entriesPerPage },
+          query: { ...queryOf(filter, zone), page: page - 1, size: entriesPerPage },
         },
         signal,
       }),
@@ -283,31 +287,31 @@ const auditQuery = (spaceId: number, filter: AuditFilter, page: number) =>
   })
 
 /** The filtered entries as a file. */
-function exportEntries(spaceId: number, filter: AuditFilter, format: ExportFormat): Promise<Blob> {
+function exportEntries(
+  spaceId: number,
+  filter: AuditFilter,
+  zone: Zone,
+  format: ExportFormat,
+): Promise<Blob> {
   return api.get("/api/v1/spaces/{spaceId}/audit/export/", {
-    params: { path: { spaceId }, query: { ...queryOf(filter), format } },
+    params: { path: { spaceId }, query: { ...queryOf(filter, zone), format } },
     parseAs: "blob",
   })
 }
 
 type Query = NonNullable<Paths["/api/v1/spaces/{spaceId}/audit/export/"]["get"]["parameters"]["query"]>
 
-/** From the start of the first day to the end of the last. */
-function queryOf({ kind, personId, from, to }: AuditFilter): Query {
+/** From the start of the first day to the end of the last, in the zone in which the entries are shown. */
+function queryOf({ kind, personId, from, to }: AuditFilter, zone: Zone): Query {
   return {
     ...(isKind(kind) && { kind }),
     ...(personId !== "" && { personId }),
-    ...(from !== "" && { since: beginningOf(from, 0) }),
-    ...(to !== "" && { until: beginningOf(to, 1) }),
+    ...(from !== "" && { since: beginningOf(from, zone).toISOString() }),
+    ...(to !== "" && { until: beginningOf(dayAfter(to, 1), zone).toISOString() }),
   }
 }
 
 /** The kinds come from the server, so the chosen one is valid. */
 function isKind(kind: string): kind is NonNullable<Query["kind"]> {
   return kind !== ""
-}
-
-function beginningOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
 }

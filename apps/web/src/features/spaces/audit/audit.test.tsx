@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import type { FakeServer } from "../../../testing/server.ts"
+import { person, profile, tenant } from "../../../testing/samples.ts"
+import { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 const LOG = "/api/v1/spaces/{spaceId}/audit/"
@@ -52,12 +53,41 @@ describe("the audit log of a space", () => {
   test("shows what happened, when, and by which program", async ({ server }) => {
     space(server)
     server.answers("get", LOG, page)
+    server.answers("get", "/api/v1/user-profile/", { ...profile, timeZone: "Europe/Berlin" })
     await visit("/3/audit")
     expect(await screen.findByRole("heading", { level: 1, name: "Audit log of Harbour" })).toBeVisible()
     const entry = within(screen.getByRole("list", { name: "Entries" })).getByRole("listitem")
     expect(entry).toHaveTextContent(
-      "2026/03/01 - 12:45Dana Demo added Gil Guest to the space “Harbour”.Member added · by the API token “Robot”",
+      /^Mar 1, 2026, 10:15\sAMDana Demo added Gil Guest to the space “Harbour”\.Member added · by the API token “Robot”$/,
     )
+  })
+
+  test.each([
+    ["en", "Europe/Berlin", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
+    ["fa", null, "2026-03-28T20:30:00.000Z", "2026-03-29T20:30:00.000Z"],
+    ["fa", "Europe/Berlin", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
+  ] as const)("is filtered by the days that it shows, in %s and %s", async (...given) => {
+    const [language, timeZone, since, until] = given
+    const server = new FakeServer()
+    vi.stubGlobal("fetch", server.fetch)
+    server.answers("get", "/api/v1/tenant/", tenant)
+    server.answers("get", "/api/v1/users/me/", person)
+    server.answers("get", "/api/v1/user-profile/", { ...profile, timeZone })
+    space(server)
+    server.answers("get", LOG, page)
+    const { hands } = await visit("/3/audit", { language })
+    for (const end of language === "en" ? ["From", "To"] : ["از", "تا"]) {
+      const field = await screen.findByLabelText(end)
+      if (language === "en") await hands.type(field, "2026-03-29")
+      else await hands.type(field, "۱۴۰۵/۱/۹")
+    }
+    await expect
+      .poll(() => {
+        const [, address = ""] = server.calls("get", LOG).at(-1)?.name.split(" ") ?? []
+        const query = new URL(address, "http://x").searchParams
+        return [query.get("since"), query.get("until")]
+      })
+      .toEqual([since, until])
   })
 
   test("is filtered by kind, person and day, and returns to its first page", async ({ server }) => {

@@ -4,7 +4,8 @@ import { Box, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
+import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
@@ -120,15 +121,12 @@ function Level(props: { level: ShownLevel; first: ShownLevel | undefined; levels
   const { level, first, levels } = props
   const { t } = useTranslation("compare")
   const format = useFormat()
+  const { fill, edge } = useLevelColour(level.index, levels)
   const away = level.index - (first?.index ?? level.index)
   const Arrow = away > 0 ? ArrowUpward : ArrowDownward
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-      <Box
-        component="span"
-        aria-hidden
-        sx={{ ...dot, backgroundColor: colourOfLevel(level.index, levels).fill }}
-      />
+      <Box component="span" aria-hidden sx={{ ...dot, borderColor: edge, backgroundColor: fill }} />
       <Typography component="span" variant={away === 0 ? "bodyMedium" : "semiBoldMedium"} dir="auto">
         {level.title}
       </Typography>
@@ -157,13 +155,10 @@ function Names({ names }: { names: readonly string[] }) {
   return (
     <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
       {names.map((name) => (
-        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} sx={whole} />
+        <LabelChip key={name} label={name} />
       ))}
     </Stack>
   )
 }
 
-const dot = { width: 12, height: 12, borderRadius: "50%", flex: "none" } as const
-
-/** Names are never truncated. */
-const whole = { height: "auto", py: 0.25, "& .MuiChip-label": { whiteSpace: "normal" } } as const
+const dot = { width: 12, height: 12, borderRadius: "50%", border: "1px solid", flex: "none" } as const

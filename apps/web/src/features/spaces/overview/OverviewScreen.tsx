@@ -21,7 +21,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { colourOfLevel } from "../../../theme/levels.ts"
+import { useLevelColour } from "../../../theme/levels.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -225,7 +225,7 @@ function Cell({
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
   const format = useFormat()
-  const { fill, on } = colourOfLevel(rank, levels)
+  const { fill, on, edge } = useLevelColour(rank, levels)
   const cell = t("overview.cell", { level: title, rank, count: levels })
   const name = provisional ? `${cell} (${shell("level.provisional")})` : cell
   return (
@@ -235,8 +235,8 @@ function Cell({
       title={name}
       sx={{
         borderRadius: "6px",
-        border: "2px solid",
-        borderColor: fill,
+        border: "1px solid",
+        borderColor: edge,
         py: 0.5,
         px: 0.5,
         fontSize: 13,

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { wholePercent } from "../../../i18n/format.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -11,5 +12,5 @@ export function levelOf({ maturityLevel, answersCount }: Overview) {
 export function confidenceOf({ confidenceValue, isConfidenceValid, answersCount }: Overview): number | null {
   return confidenceValue === null || !isConfidenceValid || answersCount === 0
     ? null
-    : Math.ceil(confidenceValue)
+    : wholePercent(confidenceValue)
 }

@@ -59,7 +59,7 @@ describe("the settings of a space", () => {
     expect(people.getByText("Mia Member")).toBeVisible()
     expect(people.getByText("Owner")).toBeVisible()
     const invited = within(await screen.findByRole("list", { name: "Invited" }))
-    expect(invited.getByText("Expired on 2020/03/01")).toBeVisible()
+    expect(invited.getByText("Expired on Mar 1, 2020")).toBeVisible()
   })
 
   test("show nothing before the last section is there, so that none moves another", async ({ server }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
-import { colourOfLevel } from "../../../../theme/levels.ts"
+import { useLevelColours } from "../../../../theme/levels.ts"
 import { LevelGauge } from "../../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../../ui/LevelStrip.tsx"
 
@@ -107,6 +107,7 @@ function Strip({ caption, level, count }: { caption: string; level: Level; count
 function Scores({ attribute, count }: { attribute: Attribute; count: number }) {
   const { t } = useTranslation("advice")
   const { percent } = useFormat()
+  const colours = useLevelColours(count)
   const changed = attribute.scores.flatMap(({ maturityLevel, present, after }) =>
     present !== null && after !== null && present !== after ? [{ maturityLevel, present, after }] : [],
   )
@@ -120,7 +121,7 @@ function Scores({ attribute, count }: { attribute: Attribute; count: number }) {
   return (
     <Box component="ul" aria-label={t("outlook.scores", { attribute: attribute.title })} sx={scores}>
       {changed.map(({ maturityLevel, present, after }) => {
-        const { fill } = colourOfLevel(maturityLevel.value, count)
+        const colour = colours[maturityLevel.value - 1]
         return (
           <li key={maturityLevel.id}>
             <Typography variant="bodySmall" component="p">
@@ -131,8 +132,24 @@ function Scores({ attribute, count }: { attribute: Attribute; count: number }) {
               })}
             </Typography>
             <Box aria-hidden sx={track}>
-              <Box sx={{ ...bar, width: `${after}%`, border: `1px dashed ${fill}`, opacity: 0.9 }} />
-              <Box sx={{ ...bar, width: `${present}%`, backgroundColor: fill }} />
+              <Box
+                sx={{
+                  ...bar,
+                  width: `${after}%`,
+                  border: "1px dashed",
+                  borderColor: colour?.edge,
+                  opacity: 0.9,
+                }}
+              />
+              <Box
+                sx={{
+                  ...bar,
+                  width: `${present}%`,
+                  border: 1,
+                  borderColor: colour?.edge,
+                  backgroundColor: colour?.fill,
+                }}
+              />
             </Box>
           </li>
         )

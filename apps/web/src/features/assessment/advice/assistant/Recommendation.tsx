@@ -3,11 +3,11 @@ import ArrowForward from "@mui/icons-material/ArrowForward"
 import Block from "@mui/icons-material/Block"
 import PushPin from "@mui/icons-material/PushPin"
 import PushPinOutlined from "@mui/icons-material/PushPinOutlined"
-import { Box, Chip, IconButton, Paper, Stack, Tooltip, Typography } from "@mui/material"
+import { Box, IconButton, Paper, Stack, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
-import { labelColours } from "../../../../theme/labels.ts"
 import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
+import { LabelChip } from "../../../../ui/LabelChip.tsx"
 import type { PlanItem } from "./goals.ts"
 
 export interface RecommendationProps {
@@ -81,9 +81,9 @@ export function Recommendation(props: RecommendationProps) {
         <Option label={t("plan.wanted")} option={recommendedOption} wanted />
       </Box>
       <Stack component="ul" direction="row" aria-label={t("plan.lifts")} sx={chips}>
-        {attributes.map(({ id, title }, index) => (
+        {attributes.map(({ id, title }) => (
           <li key={id}>
-            <AttributeChip title={title} tone={index} />
+            <LabelChip label={title} />
           </li>
         ))}
       </Stack>
@@ -111,21 +111,6 @@ function Option(props: { label: string; option: PlanItem["answeredOption"]; want
     </Box>
   )
 }
-
-function AttributeChip({ title, tone }: { title: string; tone: number }) {
-  const { background, text } = labelColours(tones[tone % tones.length] ?? title)
-  return (
-    <Chip
-      size="small"
-      label={title}
-      dir="auto"
-      sx={{ maxWidth: "100%", backgroundColor: background, color: text }}
-    />
-  )
-}
-
-/** Neighbouring chips alternate between three colours. */
-const tones = ["a", "b", "g"]
 
 const arrow = { color: "text.secondary" } as const
 
