@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
+import { beginningOf, dayAfter } from "./days.ts"
 import {
   distance,
   formatDate,
@@ -8,7 +9,7 @@ import {
   formatPercent,
   parseServerTime,
 } from "./format.ts"
-import { beginningOf, dayAfter, dayIn, persianZone, rememberZone, zoneFor, zoneOfDevice } from "./zone.ts"
+import { dayIn, persianZone, rememberZone, zoneFor, zoneOfDevice } from "./zone.ts"
 
 describe("numbers", () => {
   test("have the language's digits", () => {

@@ -70,8 +70,8 @@ export type Distance =
  * week", "last month") are those of the calendar; whatever is less than a month away is counted in days and weeks.
  */
 export function distance(time: Date | string, now: Date | string, language: Language, zone: Zone): Distance {
-  const [then, today] = [momentOf(time), momentOf(now)].map((moment) => calendarDay(moment, language, zone))
-  if (!then || !today) throw new Error("Two moments have two days.")
+  const then = calendarDay(momentOf(time), language, zone)
+  const today = calendarDay(momentOf(now), language, zone)
   const days = then.number - today.number
   const ahead = days > 0
   const size = Math.abs(days)

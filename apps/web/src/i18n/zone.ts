@@ -10,8 +10,6 @@ export const persianZone = "+03:30"
 /** What a person may choose in the profile instead of a zone: always that of the device. */
 export const deviceZone = "device"
 
-const DAY = 86_400_000
-
 let choice: string | null = null
 const listeners = new Set<() => void>()
 
@@ -41,21 +39,8 @@ export function dayIn(zone: Zone, time: Date): string {
   return new Date(time.getTime() + offsetOf(zone, time.getTime())).toISOString().slice(0, 10)
 }
 
-/** The day some days after another, both as `2026-03-01`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-}
-
-/** The moment at which a calendar day begins in a zone. */
-export function beginningOf(day: string, zone: Zone): Date {
-  const midnight = Date.parse(day)
-  // The offset of the moment itself, which may differ from that of the same time in UTC.
-  const offset = offsetOf(zone, midnight - offsetOf(zone, midnight))
-  return new Date(midnight - offset)
-}
-
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
-function offsetOf(zone: Zone, moment: number): number {
+export function offsetOf(zone: Zone, moment: number): number {
   if (zone === persianZone) return 210 * 60_000
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,

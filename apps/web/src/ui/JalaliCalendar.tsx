@@ -3,9 +3,10 @@ import ChevronRight from "@mui/icons-material/ChevronRight"
 import { Box, ButtonBase, IconButton, Stack, Typography } from "@mui/material"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { dayAfter } from "../i18n/days.ts"
 import { formatDay, formatNumber } from "../i18n/format.ts"
 import { daysOfMonth, jalaliOfDay, monthAfter } from "../i18n/jalali.ts"
-import { dayAfter, dayIn, useZone } from "../i18n/zone.ts"
+import { dayIn, useZone } from "../i18n/zone.ts"
 
 export interface JalaliCalendarProps {
   /** The chosen day such as `2026-03-01`; empty for none. */

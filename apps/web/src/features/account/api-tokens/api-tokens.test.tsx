@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { dayAfter, dayIn } from "../../../i18n/zone.ts"
+import { dayAfter } from "../../../i18n/days.ts"
+import { dayIn } from "../../../i18n/zone.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 const TOKENS = "/api/v1/api-tokens/"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dayAfter } from "../../../i18n/zone.ts"
+import { dayAfter } from "../../../i18n/days.ts"
 import { daysUntil, isPossible } from "./NewTokenDialog.tsx"
 
 const today = "2026-02-27"
