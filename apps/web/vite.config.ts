@@ -16,10 +16,12 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|visuallyHidden|icons-material|src\/(ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|visuallyHidden|src\/(ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
+  // The icons that several screens share: those of a first visit are few, and in its own files.
+  { name: "icons", test: /icons-material/, minShareCount: 3, priority: 3 },
   // Results: not needed by the kit library.
   {
     name: "levels",
