@@ -1,4 +1,4 @@
-import type { Recommendation, Target } from "@plumbline/advice"
+import { type Rating, type Recommendation, rateRecommendations, type Target } from "@plumbline/advice"
 import type { Language } from "../../platform/i18n/language.ts"
 import { escaped, type Prose, proseOf } from "../../platform/i18n/prose.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
@@ -6,113 +6,202 @@ import { asSentence, MOST_ITEMS, shortTitle, type WrittenAdvice } from "./writte
 
 /** Lists of titles are cut off at this length, so that texts stay within 3000 characters for any kit. */
 const LONGEST_LIST = 1500
+/** The most targets that a narration names. */
+const MOST_NAMED = 3
 
-/** Rule-based advice for a plan: the same plan always gives the same texts, in the language of the assessment. */
+/**
+ * Rule-based advice for a plan: the same plan always gives the same texts, in the language of the assessment. Every
+ * action item says what to do, in the words of the kit where it has some, and how much it gains at which effort.
+ */
 export function writeByRules(
   kit: AssessmentKit,
   language: Language,
   targets: readonly Target[],
   plan: readonly Recommendation[],
 ): WrittenAdvice {
-  const sentences = language === "FA" ? persian : english
-  const prose = proseOf(language)
+  const words: Words = { ...(language === "FA" ? persian : english), prose: proseOf(language), kit }
+  const ratings = rateRecommendations(kit.model, plan, kit.weights, ({ id }) => kit.text.guidance(id).cost)
   return {
     writer: "APP",
-    narration: `<p>${sentences.narration(prose, targetsIn(kit, targets, prose, sentences), plan.length)}</p>`,
-    items: plan.slice(0, MOST_ITEMS).map((recommendation) => ({
-      title: itemTitle(kit.text.question(recommendation.question.id).title, sentences),
-      description: `<p>${description(kit, recommendation, prose, sentences)}</p>`,
-      cost: "MEDIUM",
-      priority: "MEDIUM",
-      impact: "MEDIUM",
-    })),
+    narration: `<p>${narration(words, targets, plan, ratings)}</p>`,
+    items: plan.slice(0, MOST_ITEMS).flatMap((recommendation, position) => {
+      const rating = ratings[position]
+      if (!rating) return []
+      const { cost, priority, impact } = rating
+      return [
+        {
+          title: shortTitle(action(words, recommendation)),
+          description: description(words, recommendation, rating),
+          ...{ cost, priority, impact },
+        },
+      ]
+    }),
   }
 }
 
-function targetsIn(
-  kit: AssessmentKit,
-  targets: readonly Target[],
-  prose: Prose,
-  sentences: Sentences,
+/** What to do, as plain text: the improvement that the kit names, else the step between the options. */
+function action(
+  { kit: { text }, plainStep, plainFirstStep }: Words,
+  { question, present, recommended }: Recommendation,
 ): string {
-  const named = targets.map(({ attributeId, levelId }) =>
-    sentences.target(
-      prose.quoted(kit.text.attribute(attributeId).title),
-      prose.quoted(kit.text.level(levelId).title),
-    ),
-  )
-  return listed(named, prose, sentences)
+  const { improvement } = text.guidance(question.id)
+  if (improvement !== null) return firstSentence(improvement)
+  const title = text.question(question.id).title.trim()
+  const to = text.option(recommended.id)
+  return present ? plainStep(text.option(present.id), to, title) : plainFirstStep(to, title)
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?؟…](?=\s|$)/su.exec(text.trim())?.[0].replace(/[.…]$/u, "") ?? text.trim()
+}
+
+/** At most five sentences: what the plan achieves, what it rests on, and where to begin. */
+function narration(
+  words: Words,
+  targets: readonly Target[],
+  plan: readonly Recommendation[],
+  ratings: readonly Rating[],
+): string {
+  const { prose, kit } = words
+  const goal = words.goal(goalOf(words, targets), targets.length)
+  const [first] = plan
+  const [rating] = ratings
+  if (!first || !rating) return `${goal} ${words.nothingHelps}`
+  const questionnaires = new Set(plan.map(({ question }) => question.questionnaireId))
+  const rests =
+    questionnaires.size === 1
+      ? words.restsOnOne(
+          plan.length,
+          prose.quoted(kit.text.questionnaire(first.question.questionnaireId).title),
+        )
+      : words.restsOn(plan.length, questionnaires.size)
+  const begin = words.begin(escaped(asSentence(action(words, first))))
+  const worth = plan.length === 1 ? [] : [words.most(prose.percent(Math.round(rating.share * 100)))]
+  return [goal, rests, begin, ...worth, words.after].join(" ")
+}
+
+/** Up to three targets by name, and how many others there are. */
+function goalOf(words: Words, targets: readonly Target[]): string {
+  const { prose, kit } = words
+  const named = targets
+    .slice(0, MOST_NAMED)
+    .map(({ attributeId, levelId }) =>
+      words.target(
+        prose.quoted(kit.text.attribute(attributeId).title),
+        prose.quoted(kit.text.level(levelId).title),
+      ),
+    )
+  const others = targets.length - named.length
+  return prose.list(others === 0 ? named : [...named, words.others(prose.number(others), others)])
 }
 
 function description(
-  { model, text }: AssessmentKit,
+  words: Words,
   { question, present, recommended }: Recommendation,
-  prose: Prose,
-  sentences: Sentences,
+  { share, effort }: Rating,
 ): string {
+  const { kit, prose } = words
+  const { improvement, evidence } = kit.text.guidance(question.id)
   const impacted = new Set(question.impacts.map(({ attributeId }) => attributeId))
-  const attributes = model.attributes
+  const attributes = kit.model.attributes
     .filter(({ id }) => impacted.has(id))
-    .map(({ id }) => prose.quoted(text.attribute(id).title))
-  const to = prose.quoted(text.option(recommended.id))
-  const step = present ? sentences.step(prose.quoted(text.option(present.id)), to) : sentences.firstStep(to)
-  return `${escaped(asSentence(text.question(question.id).title))} ${step} ${sentences.gain(listed(attributes, prose, sentences))}`
+    .map(({ id }) => prose.quoted(kit.text.attribute(id).title))
+  const to = prose.quoted(kit.text.option(recommended.id))
+  const step = present ? words.step(prose.quoted(kit.text.option(present.id)), to) : words.firstStep(to)
+  const asked = escaped(asSentence(kit.text.question(question.id).title))
+  const worth =
+    share === 1
+      ? words.effort(prose.number(effort))
+      : words.worth(prose.percent(Math.round(share * 100)), prose.number(effort))
+  return [
+    ...(improvement === null ? [] : [escaped(asSentence(improvement))]),
+    `${asked} ${step} ${words.gain(listed(attributes, words))} ${worth}`,
+    ...(evidence === null ? [] : [words.proof(escaped(asSentence(evidence)))]),
+  ]
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join("")
 }
 
 /** As many as fit, followed by the number of the rest. */
-function listed(parts: readonly string[], prose: Prose, sentences: Sentences): string {
+function listed(parts: readonly string[], { prose, others }: Words): string {
   let length = 0
   const fitting = parts.filter((part) => {
     length += part.length + 5
     return length <= LONGEST_LIST
   })
-  const others = parts.length - fitting.length
-  return prose.list(others === 0 ? fitting : [...fitting, sentences.others(prose.number(others), others)])
+  const left = parts.length - fitting.length
+  return prose.list(left === 0 ? fitting : [...fitting, others(prose.number(left), left)])
 }
 
-/** A question title of fewer than three characters is too short to stand alone as the title of an item. */
-function itemTitle(title: string, sentences: Sentences): string {
-  const words = title.trim()
-  return Array.from(words).length < 3 ? sentences.shortTitle(words) : shortTitle(words)
-}
+type Words = Sentences & { prose: Prose; kit: AssessmentKit }
 
 type Sentences = {
-  narration(prose: Prose, targets: string, recommendations: number): string
+  goal(targets: string, count: number): string
   target(attribute: string, level: string): string
+  nothingHelps: string
+  restsOn(improvements: number, questionnaires: number): string
+  restsOnOne(improvements: number, questionnaire: string): string
+  begin(action: string): string
+  most(share: string): string
+  after: string
   step(from: string, to: string): string
   firstStep(to: string): string
+  plainStep(from: string, to: string, question: string): string
+  plainFirstStep(to: string, question: string): string
   gain(attributes: string): string
+  worth(share: string, effort: string): string
+  effort(effort: string): string
+  proof(evidence: string): string
   others(number: string, count: number): string
-  shortTitle(title: string): string
 }
 
+const en = proseOf("EN")
+const fa = proseOf("FA")
+
 const english: Sentences = {
-  narration: (prose, targets, recommendations) => {
-    if (recommendations === 0)
-      return `The goal is ${targets}. No question was found whose improvement would help.`
-    const improvements =
-      recommendations === 1
-        ? "one improvement"
-        : `${prose.number(recommendations)} improvements, starting with those that gain the most per step`
-    return `The goal is ${targets}. The plan has ${improvements}. Once this is done, answer these questions again to see the result.`
-  },
-  target: (attribute, level) => `${level} for ${attribute}`,
+  goal: (targets) => `This plan aims for ${targets}.`,
+  target: (attribute, level) => `${level} in ${attribute}`,
+  nothingHelps: "No question was found whose improvement would help.",
+  restsOn: (improvements, questionnaires) =>
+    `It takes ${counted(improvements, "improvement")} in ${counted(questionnaires, "questionnaire")}.`,
+  restsOnOne: (improvements, questionnaire) =>
+    `It takes ${counted(improvements, "improvement")} in ${questionnaire}.`,
+  begin: (action) => `Begin here: ${action}`,
+  most: (share) => `This alone brings ${share} of what the plan gains.`,
+  after: "Answer the questions again afterwards to see the result.",
   step: (from, to) => `Move from ${from} to ${to}.`,
   firstStep: (to) => `This is not answered yet: aim for ${to}.`,
+  plainStep: (from, to, question) => `Move from “${from}” to “${to}”: ${question}`,
+  plainFirstStep: (to, question) => `Aim for “${to}”: ${question}`,
   gain: (attributes) => `It strengthens ${attributes}.`,
+  worth: (share, effort) => `It brings ${share} of what the plan gains, at an effort of ${effort}.`,
+  effort: (effort) => `The effort is ${effort}.`,
+  proof: (evidence) => `What proves it: ${evidence}`,
   others: (number, count) => (count === 1 ? "one other" : `${number} others`),
-  shortTitle: (title) => `Question “${title}”`,
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `one ${noun}` : `${en.number(count)} ${noun}s`
 }
 
 const persian: Sentences = {
-  narration: (prose, targets, recommendations) => {
-    if (recommendations === 0) return `هدف ${targets} است. پرسشی یافت نشد که بهبود آن کمکی کند.`
-    return `هدف ${targets} است. راه رسیدن به آن ${prose.number(recommendations)} بهبود است، به ترتیب بیشترین دستاورد برای هر گام. پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.`
-  },
+  goal: (targets) => `هدف این برنامه ${targets} است.`,
   target: (attribute, level) => `سطح ${level} برای ${attribute}`,
+  nothingHelps: "پرسشی یافت نشد که بهبود آن کمکی کند.",
+  restsOn: (improvements, questionnaires) =>
+    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${fa.number(questionnaires)} پرسش‌نامه لازم است.`,
+  restsOnOne: (improvements, questionnaire) =>
+    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${questionnaire} لازم است.`,
+  begin: (action) => `از اینجا آغاز کنید: ${action}`,
+  most: (share) => `این یکی به‌تنهایی ${share} دستاورد برنامه را دارد.`,
+  after: "پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.",
   step: (from, to) => `از ${from} به ${to} برسید.`,
   firstStep: (to) => `این پرسش هنوز پاسخی ندارد: ${to} را هدف بگیرید.`,
+  plainStep: (from, to, question) => `از «${from}» به «${to}» برسید: ${question}`,
+  plainFirstStep: (to, question) => `به «${to}» برسید: ${question}`,
   gain: (attributes) => `این کار ${attributes} را تقویت می‌کند.`,
+  worth: (share, effort) => `${share} دستاورد برنامه از این کار است، با میزان کار ${effort}.`,
+  effort: (effort) => `میزان کار آن ${effort} است.`,
+  proof: (evidence) => `چه چیزی آن را ثابت می‌کند: ${evidence}`,
   others: (number) => `${number} مورد دیگر`,
-  shortTitle: (title) => `پرسش «${title}»`,
 }

@@ -71,6 +71,7 @@ function materialOf({ kit: { text }, targets, plan }: ToWrite) {
     })),
     recommendations: plan.slice(0, MOST_QUESTIONS).map(({ question, present, recommended }) => ({
       question: text.question(question.id).title,
+      whatToDo: text.guidance(question.id).improvement,
       presentAnswer: present && text.option(present.id),
       recommendedAnswer: text.option(recommended.id),
     })),
@@ -90,7 +91,7 @@ function amountOf(ordinal: number): AmountCode {
   return amounts[ordinal] ?? "MEDIUM"
 }
 
-const instructions = `You advise a team on how to improve its software product and the way it works. An assessment was made of questions with graded answers. You are given targets (attributes of the product and the level each should reach) and recommendations (questions, the present answer or null, and the answer that should become true).
+const instructions = `You advise a team on how to improve its software product and the way it works. An assessment was made of questions with graded answers. You are given targets (attributes of the product and the level each should reach) and recommendations (questions, what the author of the questions says is to be done or null, the present answer or null, and the answer that should become true).
 
 Write:
 - "adviceItems": at most ${MOST_ITEMS} action items, and only as many as there are distinct things to do; recommendations that belong together become one item.

@@ -51,7 +51,7 @@ describe("the built-in writer writes the advice for a plan", () => {
     expect(generated.status).toBe(201)
     expect(generated.queries).toBeLessThanOrEqual(8)
     const text =
-      "<p>The goal is “Practised” for “Automation”. The plan has one improvement. Once this is done, answer these questions again to see the result.</p>"
+      "<p>This plan aims for “Practised” in “Automation”. It takes one improvement in “Releases”. Begin here: Move from “No” to “Yes”: Is every change built automatically? Answer the questions again afterwards to see the result.</p>"
     expect(generated.body).toEqual({ content: text })
     expect(await narration(fixture)).toMatchObject({
       aiNarration: { narration: text, generatedBy: "APP" },
@@ -63,9 +63,9 @@ describe("the built-in writer writes the advice for a plan", () => {
     })
     expect(await items(fixture)).toMatchObject([
       {
-        title: "Is every change built automatically?",
+        title: "Move from “No” to “Yes”: Is every change built automatically?",
         description:
-          "<p>Is every change built automatically? Move from “No” to “Yes”. It strengthens “Automation”.</p>",
+          "<p>Is every change built automatically? Move from “No” to “Yes”. It strengthens “Automation”. The effort is 2.</p>",
         cost: { code: "MEDIUM", title: "Medium" },
         priority: { code: "MEDIUM" },
         impact: { code: "MEDIUM" },
@@ -76,7 +76,7 @@ describe("the built-in writer writes the advice for a plan", () => {
   test("in the language of the assessment", async () => {
     const fixture = await calculated({ lang: "FA" })
     const { body } = await generate(fixture)
-    expect(body.content).toContain("هدف سطح «تمرین‌شده» برای «خودکارسازی» است.")
+    expect(body.content).toContain("هدف این برنامه سطح «تمرین‌شده» برای «خودکارسازی» است.")
     expect(body.content).toContain("۱ بهبود")
   })
 

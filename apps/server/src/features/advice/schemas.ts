@@ -52,6 +52,9 @@ const PlanOption = Type.Object(
 export const PlanItem = Type.Object(
   {
     question: Type.Object({ id: Id, title: Type.String(), index: Type.Integer() }),
+    improvement: Nullable(
+      Type.String({ description: "What to do, in the words of the kit; null where it has none" }),
+    ),
     answeredOption: Nullable(PlanOption),
     recommendedOption: PlanOption,
     attributes: Type.Array(Reference, {

@@ -141,6 +141,8 @@ export const answers = {
     title: "Question {{position}}: {{title}}",
     position: "Question {{position}} of {{count}}",
     hint: "Hint",
+    proof: "What proves it: {{evidence}}",
+    references: "Also in: {{references}}",
     report: "Report a problem with this question",
     options: "Options",
     notApplicable: "Not applicable",

@@ -143,6 +143,8 @@ export const answers: Translated<typeof english> = {
     title: "پرسش {{position}}: {{title}}",
     position: "پرسش {{position}} از {{count}}",
     hint: "راهنمایی",
+    proof: "چه چیزی آن را ثابت می‌کند: {{evidence}}",
+    references: "همچنین در: {{references}}",
     report: "گزارش ایراد این پرسش",
     options: "گزینه‌ها",
     notApplicable: "نامرتبط",

@@ -71,6 +71,7 @@ function attribute(id: number, title: string, maturityLevelId: number) {
 function planned(question: number, title: string): Schemas["PlanItem"] {
   return {
     question: { id: question, title, index: 2 },
+    improvement: null,
     answeredOption: null,
     recommendedOption: { index: 3, title: "Always" },
     attributes: [{ id: 41, title: "Flow of work" }],

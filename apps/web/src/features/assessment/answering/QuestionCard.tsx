@@ -83,7 +83,9 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
 /** The title gets the focus when the question appears, so that it is read out and Tab leads to the options. */
 function Heading({ question, position, count }: { question: Question; position: number; count: number }) {
   const { t } = useTranslation("answers")
-  const { title, hint } = question
+  const { title, hint, guidance } = question
+  const { evidence, references } = guidance
+  const helps = hint !== null || evidence !== null || references.length > 0
   const { hints, showHints } = useFrame()
   const hintId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,7 +97,7 @@ function Heading({ question, position, count }: { question: Question; position: 
           {t("question.position", { position, count })}
         </Typography>
         <Stack direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
-          {hint && (
+          {helps && (
             <Button
               size="small"
               aria-expanded={hints}
@@ -119,11 +121,25 @@ function Heading({ question, position, count }: { question: Question; position: 
       >
         {title}
       </Typography>
-      {hint && (
+      {helps && (
         <Collapse in={hints} id={hintId}>
-          <Typography dir={directionOf(hint)} color="textSecondary" sx={{ mt: 1, whiteSpace: "pre-line" }}>
-            {hint}
-          </Typography>
+          <Stack sx={{ gap: 1, mt: 1, color: "text.secondary" }}>
+            {hint && (
+              <Typography dir={directionOf(hint)} sx={{ whiteSpace: "pre-line" }}>
+                {hint}
+              </Typography>
+            )}
+            {evidence && (
+              <Typography variant="bodySmall" dir={directionOf(evidence)}>
+                {t("question.proof", { evidence })}
+              </Typography>
+            )}
+            {references.length > 0 && (
+              <Typography variant="bodySmall">
+                {t("question.references", { references: references.join(" · ") })}
+              </Typography>
+            )}
+          </Stack>
         </Collapse>
       )}
     </Box>

@@ -20,12 +20,12 @@ export interface RecommendationProps {
   onTogglePin: () => void
 }
 
-/** A question whose answer should change: the present and recommended answers, and the attributes that benefit. */
+/** What to do, and the question whose answer should change: the present and recommended answers, and the attributes that benefit. */
 export function Recommendation(props: RecommendationProps) {
   const { item, position, isPinned, disabled, onExclude, onTogglePin } = props
   const { t } = useTranslation("advice")
   const { number } = useFormat()
-  const { question, questionnaire, answeredOption, recommendedOption, attributes } = item
+  const { question, questionnaire, improvement, answeredOption, recommendedOption, attributes } = item
   const pin = isPinned ? "unpin" : "pin"
   return (
     <Paper
@@ -39,8 +39,13 @@ export function Recommendation(props: RecommendationProps) {
         </Typography>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="semiBoldMedium" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-            {question.title}
+            {improvement ?? question.title}
           </Typography>
+          {improvement !== null && (
+            <Typography variant="bodySmall" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+              {question.title}
+            </Typography>
+          )}
           <Typography variant="bodySmall" color="textSecondary">
             {t("plan.place", { questionnaire: questionnaire.title, index: question.index })}
           </Typography>
