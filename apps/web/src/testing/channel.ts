@@ -27,7 +27,9 @@ export const fakeSockets = {
     ) => {
       if (request !== "follow") return
       channel.followed.push(followed)
-      answer({ ok: true, seconds: 60, ...(within !== undefined && { missed: channel.missed }) })
+      const { missed } = channel
+      // As from a server: after the page has begun to load what it shows.
+      setTimeout(() => answer({ ok: true, seconds: 60, ...(within !== undefined && { missed }) }), 50)
     },
     disconnect: () => channel.listeners.clear(),
   }),

@@ -76,6 +76,7 @@ describe("a model writes the advice for a plan", () => {
       recommendations: [
         {
           question: "Is every change built automatically?",
+          whatToDo: null,
           presentAnswer: "No",
           recommendedAnswer: "Yes",
         },

@@ -86,6 +86,7 @@ describe("a plan", () => {
             title: "Is every change built automatically?",
             index: 1,
           },
+          improvement: null,
           answeredOption: { index: 1, title: "No" },
           recommendedOption: { index: 3, title: "Yes" },
           attributes: [{ id: kit.attributes.automation, title: "Automation" }],

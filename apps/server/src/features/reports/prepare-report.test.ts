@@ -54,7 +54,7 @@ describe("the report of a quick assessment that somebody has read", () => {
       calculations,
       preparedCalculation: calculations,
       whole: { insight: expect.stringContaining("“Practised”"), calculation: calculations },
-      items: ["Is every change built automatically?"],
+      items: ["Move from “No” to “Yes”: Is every change built automatically?"],
     })
   })
 

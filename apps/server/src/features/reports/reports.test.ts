@@ -84,8 +84,8 @@ describe("the report of a quick assessment", () => {
     )
     expect(body).toMatchObject({
       advice: {
-        narration: expect.stringContaining("“Mastered” for “Recovery”"),
-        adviceItems: [{ title: "Can a release be taken back within an hour?" }],
+        narration: expect.stringContaining("“Mastered” in “Recovery”"),
+        adviceItems: [{ title: "Move from “No” to “Yes”: Can a release be taken back within an hour?" }],
       },
       assessmentProcess: { steps: null, participant: null },
       lang: { code: "EN" },

@@ -1,4 +1,4 @@
-import { freeCode } from "@plumbline/kit-dsl"
+import { freeCode, isBlank } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
 import type { Translations } from "../../../platform/database/json.ts"
@@ -143,10 +143,11 @@ async function checkedGuidance(
   id: number | null,
   given: Guidance | null,
 ): Promise<Guidance | null> {
-  const { cost = 1, requires = [], references = [], ...texts } = given ?? {}
+  const { cost = 1, requires = [], references = [], evidence = "", improvement = "" } = given ?? {}
   if (requires.length > 0) await requireOrder(ctx, draft, id, requires)
   const guidance = {
-    ...texts,
+    ...(!isBlank(evidence) && { evidence: evidence.trim() }),
+    ...(!isBlank(improvement) && { improvement: improvement.trim() }),
     ...(cost !== 1 && { cost }),
     ...(requires.length > 0 && { requires }),
     ...(references.length > 0 && { references }),

@@ -83,8 +83,8 @@ export const QuestionGuidance = Type.Object(
         description: "Effort of reaching the next option; 1 if omitted",
       }),
     ),
-    evidence: Type.Optional(Text({ min: 3, max: 1000, description: "What would prove an answer" })),
-    improvement: Type.Optional(Text({ min: 3, max: 1000, description: "What to do to get further" })),
+    evidence: Type.Optional(Text({ min: 1, max: 1000, description: "What would prove an answer" })),
+    improvement: Type.Optional(Text({ min: 1, max: 1000, description: "What to do to get further" })),
     requires: Type.Optional(
       Type.Array(Id, { maxItems: 20, uniqueItems: true, description: "Questions that come first" }),
     ),

@@ -215,7 +215,7 @@ describe("the narration", () => {
     advised(server, { narration: written })
     const { hands, whereabouts } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Edit: Approach to the advice" }))
-    await screen.findByRole("textbox", { name: "Approach to the advice" })
+    await hands.type(await screen.findByRole("textbox", { name: "Approach to the advice" }), "More. ")
     await hands.click(screen.getByRole("heading", { name: "Suggested action items" }))
     const warning = within(await screen.findByRole("dialog", { name: "Finish editing first" }))
     await hands.click(warning.getByRole("button", { name: "OK" }))

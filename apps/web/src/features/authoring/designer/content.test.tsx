@@ -178,6 +178,7 @@ describe("a question", () => {
           hint: "",
           mayNotBeApplicable: false,
           advisable: false,
+          guidance: { cost: 1, references: [], requires: [] },
           measureId: 51,
           translations: { FA: { title: "چه کسی نگهبان است؟" } },
         },

@@ -43,7 +43,7 @@ export function guidanceOf({ evidence, improvement, cost, requires, references }
 export function GuidanceFields({ questionId }: { questionId: number }) {
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()
-  const text = { otherLanguage, kind: "lines", minLength: 3, maxLength: 1000 } as const
+  const text = { otherLanguage, kind: "lines", minLength: 1, maxLength: 1000 } as const
   return (
     <Stack sx={{ gap: 2.5 }}>
       <TwoLanguageField name="guidance.evidence" label={t("guidance.evidence")} {...text} />
