@@ -53,8 +53,6 @@ const sideBySide = {
 const oneBelowTheOther = {
   display: "flex",
   flexDirection: "column",
-  borderInlineEnd: 1,
-  borderColor: "divider",
   "& > a": { ...link, borderInlineEnd: "2px solid transparent" },
   "& > a[aria-current]": { color: "secondary.main", borderInlineEndColor: "currentColor" },
 } as const
