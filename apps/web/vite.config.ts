@@ -94,7 +94,11 @@ export default defineConfig({
   optimizeDeps: { exclude: ["keycloak-js"] },
   server: {
     proxy: Object.fromEntries(
-      servedPrefixes.map((prefix) => [`^${prefix}([/?]|$)`, { target: server, ws: prefix === "/socket.io" }]),
+      servedPrefixes.map((prefix) => [
+        // /dev/styles is a page of the client (dev/styles.html); below /dev the server has the mailbox.
+        `^${prefix}(?!/styles\\b)([/?]|$)`,
+        { target: server, ws: prefix === "/socket.io" },
+      ]),
     ),
   },
   build: {

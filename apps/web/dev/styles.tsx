@@ -55,7 +55,10 @@ function Styles({ language }: { language: Language }) {
     <>
       <Section title={type}>
         {variants.map((variant) => (
-          <Box key={variant} sx={{ display: "grid", gridTemplateColumns: "9rem minmax(0, 1fr)", mb: 1 }}>
+          <Box
+            key={variant}
+            sx={{ display: "grid", gridTemplateColumns: "9rem minmax(0, 1fr)", gap: 2, mb: 1 }}
+          >
             <Typography variant="bodySmall" color="textSecondary" dir="ltr">
               {variant}
             </Typography>
