@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { expectAccessible } from "./accessible.ts"
 import { newAccount } from "./people.ts"
 import { fillSignUp } from "./sign-in-forms.ts"
@@ -65,6 +65,15 @@ for (const [language, t] of Object.entries(languages)) {
       })
     })
 
+    test("who reads with a larger font size in the browser gets every text larger", async ({ page }) => {
+      await page.goto("/assessment-kits")
+      await expect(page.getByRole("link", { name: t.kit, exact: true })).toBeVisible()
+      const before = await textSizes(page)
+      expect(before.length).toBeGreaterThan(20)
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "20px"))
+      expect(await textSizes(page)).toEqual(before.map(([text, size]) => [text, size * 1.25]))
+    })
+
     test("it takes at most five clicks from the start page to the first question", async ({ page }) => {
       let clicks = 0
       const click = async (place: Locator) => {
@@ -85,4 +94,16 @@ for (const [language, t] of Object.entries(languages)) {
       expect(clicks).toBeLessThanOrEqual(5)
     })
   })
+}
+
+/** The texts of a page, each with its font size in pixels. */
+function textSizes(page: Page): Promise<[string, number][]> {
+  return page.locator("body *").evaluateAll((elements) =>
+    elements.flatMap((element): [string, number][] => {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const text = own.map(({ textContent }) => textContent).join("")
+      const isShown = element.checkVisibility() && text.trim() !== ""
+      return isShown ? [[text, Number.parseFloat(getComputedStyle(element).fontSize)]] : []
+    }),
+  )
 }

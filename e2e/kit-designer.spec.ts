@@ -159,13 +159,13 @@ function about(text: string, what: string): RegExp {
   return new RegExp(`^${text.replace("{{what}}", `.?${what.replace("?", "\\?")}.?`)}$`, "u")
 }
 
-/** Opens a part of the designer: a tab, or on phones an entry of a list. */
+/** Opens a part of the designer: a link, or on phones an entry of a list. */
 async function open(page: Page, parts: string, name: string): Promise<void> {
   const list = page.getByRole("combobox", { name: parts })
-  const tab = page.getByRole("tab", { name, exact: true })
-  await expect(list.or(tab)).toBeVisible()
+  const link = page.getByRole("navigation", { name: parts }).getByRole("link", { name, exact: true })
+  await expect(list.or(link)).toBeVisible()
   if (await list.isVisible()) await choose(page, list, name)
-  else await tab.click()
+  else await link.click()
   await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible()
 }
 

@@ -77,6 +77,19 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
       })
     })
 
+    test("a page that watches the session leaves the console empty", async ({ page }) => {
+      const messages: string[] = []
+      page.on("console", (message) => messages.push(message.text()))
+      await page.goto("/assessment-kits")
+      await page.getByRole("button", { name: shell.account.signIn, exact: true }).click()
+      await typeSignIn(page, demo)
+      await page.waitForURL(/\/assessment-kits/)
+      await page.reload()
+      await expect(page.getByRole("button", { name: demo.name })).toBeVisible()
+      await expect(page.locator("iframe[title=keycloak-session-iframe]")).toHaveCount(1)
+      expect(messages).toEqual([])
+    })
+
     test("the form of a finished sign-in shows who is signed in", async ({ page, context, site }) => {
       await page.goto(authorization(site, "auth"))
       const window = await context.newPage()

@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
 import { tellServer } from "./tell-server.ts"
@@ -67,11 +67,38 @@ function featureOf(module: string): string | null {
   return /\/src\/features\/([^/]+\/[^/]+)\//.exec(module)?.[1]?.replace("/", "-") ?? null
 }
 
+/**
+ * keycloak-js puts the hidden frames in which it asks for the session into a sandbox with `allow-scripts` and
+ * `allow-same-origin`. For a page of this site that restricts nothing, since its scripts reach the page around it, and
+ * browsers warn of it on every screen. So those frames get no sandbox; frames of other sites keep theirs.
+ */
+function sandboxForOtherSites(): Plugin {
+  const sandboxed = "iframe.setAttribute('sandbox', "
+  return {
+    name: "sandbox-for-other-sites",
+    transform(code, id) {
+      if (!/keycloak-js\/lib\/keycloak\.js/.test(id)) return null
+      const parts = code.split(sandboxed)
+      if (parts.length !== 4) this.error("keycloak-js no longer creates three frames with a sandbox.")
+      return {
+        code: parts.join(`if (new URL(iframe.src).origin !== location.origin) ${sandboxed}`),
+        map: null,
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), firstPaint(), tellServer(server)],
+  plugins: [react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
+  // Unbundled during development, so that the plugin above applies to it.
+  optimizeDeps: { exclude: ["keycloak-js"] },
   server: {
     proxy: Object.fromEntries(
-      servedPrefixes.map((prefix) => [`^${prefix}([/?]|$)`, { target: server, ws: prefix === "/socket.io" }]),
+      servedPrefixes.map((prefix) => [
+        // /dev/styles is a page of the client (dev/styles.html); below /dev the server has the mailbox.
+        `^${prefix}(?!/styles\\b)([/?]|$)`,
+        { target: server, ws: prefix === "/socket.io" },
+      ]),
     ),
   },
   build: {

@@ -81,6 +81,7 @@ export const keys = {
   space: (id: number) => ({
     detail: ["space", id, "detail"],
     assessments: (list: { page: number; search: string; sort: string }) => ["space", id, "assessments", list],
+    allAssessments: ["space", id, "assessments"],
     overview: ["space", id, "overview"],
     members: (list: { page: number; search: string }) => ["space", id, "members", list],
     invitees: ["space", id, "invitees"],

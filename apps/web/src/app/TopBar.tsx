@@ -110,7 +110,7 @@ const linkRow = {
     position: "relative",
     color: "inherit",
     textDecoration: "none",
-    fontSize: 14,
+    fontSize: "0.875rem",
     fontWeight: 600,
     textTransform: "uppercase",
     lineHeight: "44px",

@@ -1,4 +1,5 @@
 import type { Components, Theme } from "@mui/material/styles"
+import { shrinking } from "./typography.ts"
 
 /** Style overrides and default props of the MUI components. */
 export const components: Components<Theme> = {
@@ -6,10 +7,10 @@ export const components: Components<Theme> = {
     styleOverrides: (theme) => ({
       html: {
         scrollPaddingTop: 96,
-        // In percent, so that the reader's own font size applies.
-        fontSize: "100%",
-        [theme.breakpoints.down("lg")]: { fontSize: "87.5%" },
-        [theme.breakpoints.down("sm")]: { fontSize: "75%" },
+        // Headings and icons are smaller on small screens; texts for reading are not.
+        "--pl-shrink": 1,
+        [theme.breakpoints.down("lg")]: { "--pl-shrink": 0.875 },
+        [theme.breakpoints.down("sm")]: { "--pl-shrink": 0.75 },
       },
       body: { overflowX: "clip", minWidth: 320 },
       "a, button, input, [tabindex]": {
@@ -51,8 +52,8 @@ export const components: Components<Theme> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 6, paddingInline: 16, minHeight: 36 },
-      sizeSmall: { fontSize: 14, paddingInline: 12, minHeight: 30, paddingBlock: 2 },
-      sizeLarge: { fontSize: 16, paddingInline: 22, minHeight: 44 },
+      sizeSmall: { fontSize: "0.875rem", paddingInline: 12, minHeight: 30, paddingBlock: 2 },
+      sizeLarge: { fontSize: "1rem", paddingInline: 22, minHeight: 44 },
       startIcon: { marginInlineEnd: 8 },
       endIcon: { marginInlineStart: 8 },
     },
@@ -75,16 +76,23 @@ export const components: Components<Theme> = {
     ]),
   },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
-  MuiInputBase: { styleOverrides: { root: { fontSize: 16 } } },
-  MuiInputLabel: { styleOverrides: { root: { fontSize: 16 } } },
-  MuiFormHelperText: { styleOverrides: { root: { fontSize: 13, marginInline: 4 } } },
-  MuiMenuItem: { styleOverrides: { root: { fontSize: 15, minHeight: 40 } } },
-  MuiChip: { styleOverrides: { root: { fontSize: 13 } } },
+  MuiInputBase: { styleOverrides: { root: { fontSize: "1rem" } } },
+  MuiInputLabel: { styleOverrides: { root: { fontSize: "1rem" } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 4 } } },
+  MuiMenuItem: { styleOverrides: { root: { fontSize: "0.9375rem", minHeight: 40 } } },
+  MuiChip: { styleOverrides: { root: { fontSize: "0.8125rem" } } },
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: {
-      tooltip: { fontSize: 13, maxWidth: 320, backgroundColor: "#3C4854" },
+      tooltip: { fontSize: "0.8125rem", maxWidth: 320, backgroundColor: "#3C4854" },
       arrow: { color: "#3C4854" },
+    },
+  },
+  MuiSvgIcon: {
+    styleOverrides: {
+      fontSizeSmall: { fontSize: shrinking(1.25) },
+      fontSizeMedium: { fontSize: shrinking(1.5) },
+      fontSizeLarge: { fontSize: shrinking(2.1875) },
     },
   },
   MuiLink: { defaultProps: { underline: "hover" } },
@@ -114,5 +122,5 @@ export const components: Components<Theme> = {
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: "none" } } },
-  MuiAlert: { styleOverrides: { root: { fontSize: 15 } } },
+  MuiAlert: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
 }

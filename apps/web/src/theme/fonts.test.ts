@@ -30,3 +30,11 @@ test("letters are spaced as the fonts have it", () => {
     if (typeof style === "object" && "letterSpacing" in style) expect(style.letterSpacing).toBe("normal")
   }
 })
+
+test("sizes follow the font size that readers have chosen in their browser", () => {
+  const sizes = Object.values(typeScale("ltr")).flatMap((style) =>
+    typeof style === "object" && "fontSize" in style ? [String(style.fontSize)] : [],
+  )
+  expect(sizes.length).toBeGreaterThan(20)
+  expect(sizes.filter((size) => !size.includes("rem") || /\d(px|pt)/.test(size))).toEqual([])
+})

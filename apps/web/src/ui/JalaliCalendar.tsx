@@ -113,4 +113,4 @@ const steps: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1, ArrowDown:
 const weekdays = ["ش", "ی", "د", "س", "چ", "پ", "ج"]
 
 const week = { display: "grid", gridTemplateColumns: "repeat(7, 40px)", rowGap: "2px" } as const
-const cell = { width: 40, height: 40, borderRadius: "50%", fontSize: 15 } as const
+const cell = { width: 40, height: 40, borderRadius: "50%", fontSize: "0.9375rem" } as const

@@ -16,7 +16,7 @@ const key = {
   py: 0.25,
   textAlign: "center",
   fontFamily: "inherit",
-  fontSize: 13,
+  fontSize: "0.8125rem",
   fontWeight: 600,
   lineHeight: 1.4,
   color: "text.primary",

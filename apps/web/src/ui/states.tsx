@@ -49,7 +49,7 @@ export function StatePanel({ picture, title, hint, actions, role, component = "p
 /** Shown when there is nothing yet: say what belongs here and offer a way to create it. */
 export function EmptyState({ title, hint, actions }: { title?: string; hint?: string; actions?: ReactNode }) {
   const { t } = useTranslation()
-  const icon = <HourglassEmpty sx={{ fontSize: 48, color: "surface.onVariant" }} />
+  const icon = <HourglassEmpty sx={{ fontSize: "3rem", color: "surface.onVariant" }} />
   return <StatePanel picture={icon} title={title ?? t("state.empty")} hint={hint} actions={actions} />
 }
 
@@ -74,7 +74,7 @@ export function ErrorState({ error, onRetry, heading = "h2" }: ErrorStateProps) 
     <StatePanel
       role="alert"
       component={heading}
-      picture={<Icon sx={{ fontSize: 56, color: "tertiary.main" }} />}
+      picture={<Icon sx={{ fontSize: "3.5rem", color: "tertiary.main" }} />}
       title={t(offline ? "error.network" : "error.generic")}
       hint={offline ? t("error.networkHint") : message || t("error.genericHint")}
       actions={

@@ -7,20 +7,23 @@ import type { CompiledKit } from "../../platform/kits/models.ts"
 import { type KitTexts, translated } from "../../platform/kits/texts.ts"
 import type { Assessment } from "./assessment.ts"
 
-/** The kit of an assessment in the language of the assessment. */
+/** The kit of an assessment, with its texts in one language. */
 export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights }
 
-/** The kit version of the assessment's result, with the weights that apply to it. */
+/**
+ * The kit version of the assessment's result, with the weights that apply to it. Inside an assessment its texts are in the
+ * language of the assessment; where assessments stand side by side, in that of the reader.
+ */
 export async function loadAssessmentKit(
   ctx: AnonymousContext,
-  assessment: Assessment,
+  { result, customData }: Assessment,
+  language: Language = result.language,
 ): Promise<AssessmentKit> {
-  const { result, customData } = assessment
   const kit = await ctx.kits.load(ctx, result.kitVersionId, result.versionRevision)
-  return { ...kit, text: kit.texts(result.language), weights: effectiveWeights(customData) }
+  return { ...kit, text: kit.texts(language), weights: effectiveWeights(customData) }
 }
 
-/** The kit's title in a language, which is that of the assessment. */
+/** The kit's title in a language; falls back to its main language. */
 export function kitTitle(
   {
     kitTitle: title,
@@ -42,7 +45,10 @@ function titlesOf(translations: Assessment["kitTranslations"]) {
 export const Level = Type.Object(
   {
     id: Id,
-    title: Type.String({ description: "In the language of the assessment" }),
+    title: Type.String({
+      description:
+        "In the caller's language where assessments are listed or compared, otherwise in that of the assessment",
+    }),
     value: Type.Integer({ description: "Rank of the level, 1 the lowest" }),
     index: Type.Integer({ description: "The same rank" }),
   },

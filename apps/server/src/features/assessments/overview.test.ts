@@ -72,3 +72,38 @@ test("assessments of a space can be searched by part of their title and sorted b
   })
   expect(titlesOf(await list("sort=title"))).toEqual(["payments", "Payroll", "Web shop"])
 })
+
+test("lists and overview name kits, levels and subjects in the reader's language, the assessment in its own", async () => {
+  const fixture = await assessmentFixture(app, { lang: "FA" })
+  await fixture.answerAll("yes")
+  await fixture.calculate()
+  const reader = async (language: "EN" | "FA") => {
+    const headers = { "accept-language": language.toLowerCase() }
+    const read = async (path: string) => (await fixture.manager.call("GET", path, { headers })).body
+    const [listed] = (await read(`/api/v1/space-assessments/?spaceId=${fixture.spaceId}`)).items
+    const [overviewed] = (await read(overview(fixture.spaceId))).items
+    const { kit, maturityLevel } = await read(`${fixture.path}/`)
+    const subjectsOf = (subjects: { title: string; maturityLevel: { title: string } }[]) =>
+      subjects.map(({ title, maturityLevel }) => [title, maturityLevel.title])
+    return {
+      listed: [listed.kit.title, listed.maturityLevel.title],
+      overviewed: [overviewed.kit.title, overviewed.maturityLevel.title],
+      subjects: subjectsOf(overviewed.subjects)[0],
+      inside: [kit.title, maturityLevel.title],
+    }
+  }
+  const { title } = fixture.kit
+  const persianTitle = title.replace("Release readiness", "آمادگی انتشار")
+  expect(await reader("EN")).toEqual({
+    listed: [title, "Mastered"],
+    overviewed: [title, "Mastered"],
+    subjects: ["Delivery", "Mastered"],
+    inside: [persianTitle, "چیره"],
+  })
+  expect(await reader("FA")).toEqual({
+    listed: [persianTitle, "چیره"],
+    overviewed: [persianTitle, "چیره"],
+    subjects: ["تحویل", "چیره"],
+    inside: [persianTitle, "چیره"],
+  })
+})

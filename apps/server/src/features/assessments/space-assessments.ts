@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id, languageReply, Nullable } from "../../platform/http/schemas.ts"
+import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { holds, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf } from "../spaces/index.ts"
@@ -35,7 +36,7 @@ export async function spaceAssessments(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOfSpace>["executeTakeFirstOrThrow"]>>
 
-/** An assessment as shown in lists, depending on the caller's role. */
+/** An assessment as shown in lists, depending on the caller's role. Texts of its kit are in the caller's language. */
 function assessmentCard(ctx: Context, row: Row) {
   const canViewReport = holds(row.roleId, "viewGraphicalReport")
   return {
@@ -43,11 +44,11 @@ function assessmentCard(ctx: Context, row: Row) {
     title: row.title,
     kit: {
       id: row.kitId,
-      title: kitTitle(row, row.language),
+      title: kitTitle(row, ctx.language),
       maturityLevelsCount: row.maturityLevelsCount,
     },
     lastModificationTime: row.lastModificationTime,
-    maturityLevel: canViewReport && row.isCalculateValid === true ? levelOf(row) : null,
+    maturityLevel: canViewReport && row.isCalculateValid === true ? levelOf(row, ctx.language) : null,
     confidenceValue: canViewReport ? row.confidenceValue : null,
     isCalculateValid: row.isCalculateValid === true,
     isConfidenceValid: row.isConfidenceValid === true,
@@ -63,8 +64,8 @@ function assessmentCard(ctx: Context, row: Row) {
   }
 }
 
-function levelOf(row: Row) {
-  const { levelId, levelTitle, levelTranslations, language, kitLanguage, levelRank } = row
+function levelOf(row: Row, language: Language) {
+  const { levelId, levelTitle, levelTranslations, kitLanguage, levelRank } = row
   if (levelId === null || levelTitle === null) return null
   const title = translated(levelTitle, levelTranslations, "title", language, kitLanguage)
   return { id: levelId, title, value: levelRank, index: levelRank }
@@ -125,9 +126,9 @@ async function overviewOf(ctx: Context, spaceId: number) {
     .execute()
   const items = rows.map((row) => {
     const card = assessmentCard(ctx, row)
-    const { answersCount, questionsCount, language, kitLanguage } = row
+    const { answersCount, questionsCount, kitLanguage } = row
     const titleOf = ({ title, translations }: Titled) =>
-      translated(title, translations, "title", language, kitLanguage)
+      translated(title, translations, "title", ctx.language, kitLanguage)
     const shown = card.permissions.canViewReport && card.isCalculateValid ? row.subjects : []
     return {
       ...card,

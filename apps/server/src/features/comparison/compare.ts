@@ -9,6 +9,7 @@ import {
 } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
+import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import {
   type Assessment,
@@ -35,7 +36,7 @@ type Value = { maturityLevelId: number | null; confidenceValue: number | null }
 
 /**
  * Compares several assessments of one kit side by side, in the given order: as a whole, by subject, and by attribute.
- * Stale results are healed first.
+ * Stale results are healed first. Texts of the kit are in the caller's language.
  *
  * @throws ASSESSMENTS_NOT_COMPARABLE they use different kits
  */
@@ -44,7 +45,7 @@ export async function compare(ctx: Context, named: readonly Assessment[]) {
   const compared = await loadAll(ctx, named)
   const [first] = compared
   return {
-    assessments: compared.map(wholeOf),
+    assessments: compared.map((each) => wholeOf(each, ctx.language)),
     subjects: (first?.kit.model.subjects ?? []).map((subject) => ({
       id: subject.id,
       title: first?.kit.text.subject(subject.id).title ?? "",
@@ -81,7 +82,7 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
   )
   const compared: Compared[] = []
   for (const assessment of current) {
-    const kit = await loadAssessmentKit(ctx, assessment)
+    const kit = await loadAssessmentKit(ctx, assessment, ctx.language)
     const row = stored.find(({ id }) => id === assessment.result.id)
     compared.push({
       assessment,
@@ -94,7 +95,7 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
   return compared
 }
 
-function wholeOf({ assessment, kit, answers }: Compared) {
+function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
   const { id, title, kitId, result } = assessment
   const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
   return {
@@ -105,7 +106,7 @@ function wholeOf({ assessment, kit, answers }: Compared) {
       ...levelReply(kit, result.maturityLevelId),
       maturityLevelCount: kit.model.levels.length,
     },
-    assessmentKit: { id: kitId, title: kitTitle(assessment, result.language) },
+    assessmentKit: { id: kitId, title: kitTitle(assessment, language) },
     progress: progressOf(answersCount, questionsCount),
   }
 }
@@ -166,10 +167,10 @@ export async function comparableAssessments(
   const items = rows.map((row) => ({
     id: row.id,
     title: row.title,
-    kit: { id: row.kitId, title: kitTitle(row, row.language), maturityLevelsCount: row.maturityLevelsCount },
+    kit: { id: row.kitId, title: kitTitle(row, ctx.language), maturityLevelsCount: row.maturityLevelsCount },
     space: { id: row.spaceId, title: row.spaceTitle },
     lastModificationTime: row.lastModificationTime,
-    maturityLevel: row.isCalculateValid === true ? levelOf(row) : null,
+    maturityLevel: row.isCalculateValid === true ? levelOf(row, ctx.language) : null,
     isCalculateValid: row.isCalculateValid === true,
     isConfidenceValid: row.isConfidenceValid === true,
   }))
@@ -177,8 +178,8 @@ export async function comparableAssessments(
   return { items, page, size, sort: "lastModificationTime", order: "desc" as const, total }
 }
 
-function levelOf(row: Awaited<ReturnType<typeof listComparable>>["rows"][number]) {
-  const { levelId, levelTitle, levelTranslations, language, kitLanguage, levelRank } = row
+function levelOf(row: Awaited<ReturnType<typeof listComparable>>["rows"][number], language: Language) {
+  const { levelId, levelTitle, levelTranslations, kitLanguage, levelRank } = row
   if (levelId === null || levelTitle === null) return null
   const title = translated(levelTitle, levelTranslations, "title", language, kitLanguage)
   return { id: levelId, title, value: levelRank, index: levelRank }

@@ -91,6 +91,51 @@ describe("comparing", () => {
     expect(progress).toBe(100)
   })
 
+  test("names kit, subjects, attributes and levels in the reader's language, whatever those of the assessments", async () => {
+    const persian = await assessmentFixture(app, { lang: "FA" })
+    const english = await second(persian)
+    await persian.answerAll("yes")
+    await persian.calculate()
+    await english.calculate()
+    const read = async (language: "en" | "fa") => {
+      const headers = { "accept-language": language }
+      const named = { headers, body: { assessmentIds: [persian.id, english.id] } }
+      const { body } = await persian.manager.call("POST", "/api/v1/assessments-compare/", named)
+      const [first] = body.subjects
+      return {
+        kits: body.assessments.map(
+          ({ assessmentKit }: { assessmentKit: { title: string } }) => assessmentKit.title,
+        ),
+        level: body.assessments[0].maturityLevel.title,
+        subject: [
+          first.title,
+          first.assessments[0].maturityLevel.title,
+          first.assessments[0].topStrengths[0],
+        ],
+        attribute: first.attributes[0].title,
+      }
+    }
+    const { title } = persian.kit
+    expect(await read("en")).toEqual({
+      kits: [title, title],
+      level: "Mastered",
+      subject: ["Delivery", "Mastered", "Automation"],
+      attribute: "Automation",
+    })
+    const persianTitle = title.replace("Release readiness", "آمادگی انتشار")
+    expect(await read("fa")).toEqual({
+      kits: [persianTitle, persianTitle],
+      level: "چیره",
+      subject: ["تحویل", "چیره", "خودکارسازی"],
+      attribute: "خودکارسازی",
+    })
+    const offered = await persian.manager.get(`/api/v1/comparable-assessments/?kitId=${persian.kit.id}`)
+    expect(offered.body.items.find(({ id }: { id: string }) => id === persian.id)).toMatchObject({
+      kit: { title },
+      maturityLevel: { title: "Mastered" },
+    })
+  })
+
   test("heals stale results first", async () => {
     const payments = await assessmentFixture(app)
     const orders = await second(payments)

@@ -104,7 +104,6 @@ export async function listComparable(
       "kit.translations as kitTranslations",
       "space.id as spaceId",
       "space.title as spaceTitle",
-      "result.language",
       "result.isCalculateValid",
       "result.isConfidenceValid",
       "level.id as levelId",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup } from "../../testing/import-kit.ts"
 import { smallKit } from "../../testing/kit-text.ts"
+import { createSmallKit } from "../../testing/small-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
@@ -212,6 +213,21 @@ describe("the kits of an expert group", () => {
       items: [{ isPrivate: true, published: true, draftVersionId: null }, {}, {}, { published: false }],
     })
     expect(idsOf(await stranger.get(path))).toEqual([late, early])
+  })
+
+  test("have their titles in the reader's language", async () => {
+    const { id, title } = await createSmallKit(app)
+    const { expertGroupId } = await app.tables
+      .selectFrom("kits")
+      .where("id", "=", id)
+      .select("expertGroupId")
+      .executeTakeFirstOrThrow()
+    const path = `/api/v1/expert-groups/${expertGroupId}/assessment-kits/`
+    const persian = await app.signUp("Pari Reader", { language: "FA" })
+    expect((await persian.get(path)).body.items).toMatchObject([
+      { title: title.replace("Release readiness", "آمادگی انتشار") },
+    ])
+    expect((await stranger.get(path)).body.items).toMatchObject([{ title }])
   })
 })
 

@@ -93,6 +93,8 @@ export async function listKitsOfGroup(
     .select([
       "kit.id",
       "kit.title",
+      "kit.translations",
+      "kit.language",
       "kit.published",
       "kit.isPrivate",
       "kit.lastModificationTime",

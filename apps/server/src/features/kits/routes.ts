@@ -95,7 +95,8 @@ export const routes = [
     reply: { status: 200, schema: GroupKitPage },
     async handle({ ctx, query, granted: group }) {
       const { rows, total } = await listKitsOfGroup(ctx, group, query)
-      return { items: rows, ...query, sort: "lastModificationTime", order: "desc" as const, total }
+      const items = rows.map((kit) => ({ ...kit, title: kitTitle(kit, ctx.language) }))
+      return { items, ...query, sort: "lastModificationTime", order: "desc" as const, total }
     },
   }),
   defineRoute({

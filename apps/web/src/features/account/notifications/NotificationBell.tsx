@@ -54,4 +54,4 @@ export function NotificationBell() {
   )
 }
 
-const icon = { fontSize: 20 } as const
+const icon = { fontSize: "1.25rem" } as const

@@ -132,7 +132,7 @@ function NotificationRow({
           <Box dir={directionOf(words)} sx={{ ...line, fontWeight: seen ? 400 : 600 }}>
             {words}
           </Box>
-          <Box sx={{ fontSize: 13, color: "text.secondary" }}>
+          <Box sx={{ fontSize: "0.8125rem", color: "text.secondary" }}>
             {format.relative(creationTime)}
             {!seen && (
               <Box component="span" sx={{ color: "secondary.main", fontWeight: 600 }}>
@@ -166,6 +166,6 @@ const mark = { width: 4, height: 24, borderRadius: 2, flexShrink: 0 } as const
 /** Two lines, since names in the other script could fill one completely. */
 const line = {
   ...lineClamp(2),
-  fontSize: 15,
+  fontSize: "0.9375rem",
   lineHeight: 1.4,
 } as const

@@ -235,7 +235,7 @@ describe("the narration", () => {
     await hands.type(editor, "First of all: ")
     await goBack()
     expect(whereabouts()).toBe(address)
-    const link = screen.getByRole("tab", { name: "Dashboard" })
+    const link = screen.getByRole("link", { name: "Dashboard" })
     link.focus()
     await hands.keyboard("{Enter}")
     const warning = within(await screen.findByRole("dialog", { name: "Finish editing first" }))
@@ -342,7 +342,7 @@ describe("action items", () => {
     const title = form.getByRole("textbox", { name: /^Title/ })
     await hands.type(title, "Release by itself")
     for (const elsewhere of [
-      screen.getByRole("tab", { name: "Dashboard" }),
+      screen.getByRole("link", { name: "Dashboard" }),
       screen.getByRole("button", { name: "Edit “Write it down”" }),
       screen.getByRole("button", { name: "New action item" }),
     ]) {
@@ -355,7 +355,7 @@ describe("action items", () => {
     expect(title).toHaveValue("Release by itself")
     await hands.click(form.getByRole("button", { name: "Cancel" }))
     server.loses("get", "/api/v1/assessments/{assessmentId}/dashboard/")
-    await hands.click(screen.getByRole("tab", { name: "Dashboard" }))
+    await hands.click(screen.getByRole("link", { name: "Dashboard" }))
     await waitFor(() => expect(whereabouts()).not.toBe(address))
   })
 

@@ -101,7 +101,7 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
                 getLabelText={() => level.title}
                 icon={<Circle fontSize="inherit" />}
                 emptyIcon={<CircleOutlined fontSize="inherit" />}
-                sx={{ color: "accent.confidence", fontSize: 12 }}
+                sx={{ color: "accent.confidence", fontSize: "0.75rem" }}
               />
               <Typography variant="bodySmall" component="span" aria-hidden color="textSecondary">
                 {level.title}

@@ -103,7 +103,7 @@ export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: I
           variant: "outlined" as const,
           color: kind === "unapproved" ? ("warning" as const) : ("error" as const),
           label,
-          sx: { fontSize: 12, height: 22, ...(kind === "unapproved" && amber) },
+          sx: { fontSize: "0.75rem", height: 22, ...(kind === "unapproved" && amber) },
         }
         return to ? (
           <Chip

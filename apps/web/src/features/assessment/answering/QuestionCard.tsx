@@ -103,7 +103,9 @@ function Heading({ question, position, count }: { question: Question; position: 
               aria-expanded={hints}
               aria-controls={hintId}
               onClick={() => showHints(!hints)}
-              endIcon={<ExpandMore sx={{ transition: "rotate .2s", rotate: hints ? "180deg" : undefined }} />}
+              endIcon={
+                <ExpandMore sx={{ transition: "rotate 150ms", rotate: hints ? "180deg" : undefined }} />
+              }
             >
               {t("question.hint")}
             </Button>
@@ -117,7 +119,11 @@ function Heading({ question, position, count }: { question: Question; position: 
         component="h1"
         variant="headlineSmall"
         dir={directionOf(title)}
-        sx={{ overflowWrap: "anywhere", outline: "none !important", fontSize: "max(1.5rem, 20px)" }}
+        sx={{
+          overflowWrap: "anywhere",
+          outline: "none !important",
+          fontSize: "max(1.5rem * var(--pl-shrink), 1.25rem)",
+        }}
       >
         {title}
       </Typography>
@@ -203,7 +209,7 @@ function LatestChange({ question }: { question: Question }) {
     <div aria-live="polite">
       {isOthers && (
         <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", mb: 1.5, color: "primary.main" }}>
-          <PersonOutlined sx={{ fontSize: 18 }} />
+          <PersonOutlined sx={{ fontSize: "1.125rem" }} />
           <Typography variant="semiBoldSmall" component="span">
             {t(
               `together.${latest.isApproval ? "approved" : question.answer.kind === "cleared" ? "cleared" : "answered"}`,

@@ -154,7 +154,7 @@ const badge = {
   width: 30,
   height: 30,
   borderRadius: "6px",
-  fontSize: 13,
+  fontSize: "0.8125rem",
   fontWeight: 600,
 } as const
 const currentBadge = { backgroundColor: "primary.main", color: "primary.contrastText" } as const
@@ -172,4 +172,4 @@ const dot = {
   backgroundColor: "background.paper",
 } as const
 
-const mark = { fontSize: 16, flex: "none" } as const
+const mark = { fontSize: "1rem", flex: "none" } as const

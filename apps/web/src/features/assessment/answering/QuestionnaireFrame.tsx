@@ -171,7 +171,10 @@ const head = {
   display: "grid",
   columnGap: 3,
   alignItems: "center",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 34rem)" },
+  gridTemplateColumns: {
+    xs: "minmax(0, 1fr)",
+    md: "minmax(0, 1fr) minmax(0, calc(34rem * var(--pl-shrink)))",
+  },
   mb: 1,
   "& nav": { mb: 0 },
 } as const

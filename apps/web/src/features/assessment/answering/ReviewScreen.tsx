@@ -82,7 +82,7 @@ function Picture({ state }: { state: State }) {
     some: [PendingOutlined, "primary.main"] as const,
     all: [CheckCircleOutlined, "success.main"] as const,
   }[state]
-  return <Icon aria-hidden sx={{ fontSize: { xs: 44, sm: 64 }, color, flex: "none" }} />
+  return <Icon aria-hidden sx={{ fontSize: { xs: "2.75rem", sm: "4rem" }, color, flex: "none" }} />
 }
 
 function Heading({ children }: { children: string }) {

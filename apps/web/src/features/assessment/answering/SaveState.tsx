@@ -112,7 +112,7 @@ function useSlow(goingOn: boolean): boolean {
 }
 
 const line = { alignItems: "center", gap: 0.75, height: 40, minWidth: 0, color: "text.secondary" } as const
-const icon = { fontSize: 18, flex: "none" } as const
+const icon = { fontSize: "1.125rem", flex: "none" } as const
 const warned = { ...icon, color: "tertiary.main" } as const
 const button = { flex: "none", marginInlineStart: 0.75 } as const
 const twoLines = {

@@ -80,7 +80,7 @@ function StepCard({ step, position, current }: { step: Step; position: number; c
 
 function Place(props: { isCurrent: boolean; isCompleted: boolean; children: string }) {
   const { isCurrent, isCompleted, children } = props
-  if (isCompleted) return <CheckCircle aria-hidden sx={{ color: "success.main", fontSize: 28 }} />
+  if (isCompleted) return <CheckCircle aria-hidden sx={{ color: "success.main", fontSize: "1.75rem" }} />
   return (
     <Box
       component="span"
@@ -107,6 +107,6 @@ const circle = {
   placeItems: "center",
   flex: "none",
   fontWeight: 700,
-  fontSize: 14,
+  fontSize: "0.875rem",
   backgroundColor: "surface.highest",
 } as const

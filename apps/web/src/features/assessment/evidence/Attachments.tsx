@@ -38,7 +38,7 @@ export function Attachments({ place, count, may, addNow }: AttachmentsProps) {
     <Box sx={{ mt: 1 }}>
       <Button
         size="small"
-        startIcon={<AttachFile sx={{ fontSize: 16 }} />}
+        startIcon={<AttachFile sx={{ fontSize: "1rem" }} />}
         aria-expanded={open}
         aria-controls={content}
         onClick={() => setOpen(!open)}

@@ -105,11 +105,11 @@ export function TypeChoice({
       onChange={(_event, chosen: EvidenceType | null) => chosen && onChoose(chosen)}
     >
       <ToggleButton value="POSITIVE" sx={{ gap: 0.75, px: 2 }}>
-        <ThumbUpOutlined sx={{ fontSize: 16 }} />
+        <ThumbUpOutlined sx={{ fontSize: "1rem" }} />
         {t("types.POSITIVE")}
       </ToggleButton>
       <ToggleButton value="NEGATIVE" sx={{ gap: 0.75, px: 2 }}>
-        <ThumbDownOutlined sx={{ fontSize: 16 }} />
+        <ThumbDownOutlined sx={{ fontSize: "1rem" }} />
         {t("types.NEGATIVE")}
       </ToggleButton>
     </ToggleButtonGroup>

@@ -15,7 +15,7 @@ export function WaitingCard(props: {
   return (
     <Box sx={card}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 0.75, color: "text.secondary" }}>
-        <CloudOffOutlined sx={{ fontSize: 18 }} />
+        <CloudOffOutlined sx={{ fontSize: "1.125rem" }} />
         <Typography variant="semiBoldSmall" component="span">
           {t(refusal === undefined ? "waiting" : "refused")}
         </Typography>

@@ -1,12 +1,13 @@
 import Check from "@mui/icons-material/Check"
 import ExpandMore from "@mui/icons-material/ExpandMore"
-import { Box, Button, ListItemIcon, Menu, MenuItem, Tab, Tabs, useMediaQuery, useTheme } from "@mui/material"
+import { Box, Button, ListItemIcon, Menu, MenuItem, useMediaQuery, useTheme } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
+import { PartLinks } from "../../../ui/PartLinks.tsx"
 import { assessmentQuery, permissionsQuery } from "./api.ts"
 import { usePlaces } from "./places.ts"
 
@@ -33,25 +34,13 @@ function PartTabs({ parts, current }: Parts) {
   const { t } = useTranslation()
   const { here } = usePlaces()
   return (
-    <Tabs
-      component="nav"
-      value={current?.name ?? false}
-      variant="scrollable"
-      allowScrollButtonsMobile
-      aria-label={t("assessment.parts")}
-      sx={{ mb: 3, borderBottom: 1, borderColor: "divider" }}
-    >
-      {parts.map(({ name, to }) => (
-        <Tab
-          key={name}
-          value={name}
-          label={t(`assessment.tabs.${name}`)}
-          component={Link}
-          to={to(here)}
-          aria-current={name === current?.name ? "page" : undefined}
-        />
-      ))}
-    </Tabs>
+    <Box sx={{ mb: 3 }}>
+      <PartLinks
+        label={t("assessment.parts")}
+        parts={parts.map(({ name, to }) => ({ name, label: t(`assessment.tabs.${name}`), to: to(here) }))}
+        current={current?.name}
+      />
+    </Box>
   )
 }
 

@@ -45,16 +45,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test("an advanced assessment has a tab for each part that the person can see", async ({ server }) => {
+test("an advanced assessment has a link to each part that the person can see", async ({ server }) => {
   given(server, { permissions: { ...everything, createAdvice: false } })
   await visit(address)
-  const parts = await screen.findByRole("tablist")
+  const parts = await screen.findByRole("navigation", { name: "Parts of the assessment" })
   expect(
     within(parts)
-      .getAllByRole("tab")
+      .getAllByRole("link")
       .map(({ textContent }) => textContent),
   ).toEqual(["Dashboard", "Questions", "Insights", "Report"])
-  expect(within(parts).getByRole("tab", { name: "Report" })).toHaveAttribute("aria-current", "page")
+  expect(within(parts).getByRole("link", { name: "Report" })).toHaveAttribute("aria-current", "page")
 })
 
 test("on a phone a button with the name of the current part opens a menu of the parts", async ({
@@ -72,7 +72,7 @@ test("on a phone a button with the name of the current part opens a menu of the 
     "Report",
   ])
   expect(menu.getByRole("menuitem", { name: "Report" })).toHaveAttribute("aria-current", "page")
-  expect(screen.queryByRole("tablist")).not.toBeInTheDocument()
+  expect(screen.queryByRole("link", { name: "Advice", hidden: true })).not.toBeInTheDocument()
 })
 
 test("a quick assessment has no parts to choose from", async ({ server }) => {

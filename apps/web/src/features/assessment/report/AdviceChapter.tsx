@@ -66,7 +66,7 @@ function Summary({ item }: { item: AdviceItem }) {
       <Typography
         component="span"
         variant="semiBoldMedium"
-        sx={{ flex: { xs: "1 1 100%", sm: "1 1 16rem" }, minWidth: 0 }}
+        sx={{ flex: { xs: "1 1 100%", sm: "1 1 calc(16rem * var(--pl-shrink))" }, minWidth: 0 }}
       >
         <bdi>{item.title}</bdi>{" "}
         <Typography component="span" variant="bodySmall" sx={{ color: colourOfPriority[item.priority.code] }}>

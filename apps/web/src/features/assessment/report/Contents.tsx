@@ -102,7 +102,7 @@ const list = {
     borderInlineStart: "3px solid",
     borderColor: "divider",
     color: "text.secondary",
-    fontSize: 15,
+    fontSize: "0.9375rem",
     textDecoration: "none",
     "&:hover": { color: "text.primary" },
     "&[aria-current]": { borderColor: "primary.main", color: "primary.main", fontWeight: 600 },

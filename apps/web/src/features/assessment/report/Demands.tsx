@@ -81,10 +81,10 @@ const table = {
   width: "100%",
   maxWidth: 700,
   borderCollapse: "collapse",
-  fontSize: 14,
+  fontSize: "0.875rem",
   "& caption": { textAlign: "start", pb: 1 },
   "& th, & td": { px: { xs: 0.5, sm: 1 }, py: 0.75, textAlign: "start", fontWeight: 400 },
-  "& thead th": { fontSize: 13, color: "text.secondary" },
+  "& thead th": { fontSize: "0.8125rem", color: "text.secondary" },
   "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },
   "& td": { fontVariantNumeric: "tabular-nums" },
   ...unbroken,
@@ -110,4 +110,4 @@ const line = {
   width: 2,
   backgroundColor: "text.primary",
 } as const
-const mark = { fontSize: 16, verticalAlign: "text-bottom", marginInlineEnd: 0.5 } as const
+const mark = { fontSize: "1rem", verticalAlign: "text-bottom", marginInlineEnd: 0.5 } as const

@@ -36,7 +36,7 @@ export function Fold({ summary, heading, children }: FoldProps) {
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>{summary}</Box>
           <ExpandMore
-            sx={{ transition: "transform 0.2s", transform: open ? "rotate(180deg)" : "none", ...notPrinted }}
+            sx={{ transition: "transform 150ms", transform: open ? "rotate(180deg)" : "none", ...notPrinted }}
           />
         </Box>
       </Box>

@@ -71,14 +71,14 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
       <Box component="span" sx={rating}>
         {applies ? (
           <>
-            <Box component="span" aria-hidden sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1 }}>
+            <Box component="span" aria-hidden sx={{ fontSize: "1.375rem", fontWeight: 700, lineHeight: 1 }}>
               {format.number(maturityLevel.index)}
             </Box>
             <Box component="span" sx={visuallyHidden}>
               {t("heatMap.cell", { rank: maturityLevel.index, count: levels, level: maturityLevel.title })}
             </Box>
             {mode === "ADVANCED" && (
-              <Box component="span" sx={{ fontSize: 12 }}>
+              <Box component="span" sx={{ fontSize: "0.75rem" }}>
                 <span aria-hidden>{t("heatMap.sure", { percent: sure })}</span>
                 <Box component="span" sx={visuallyHidden}>
                   {t("confidence", { percent: sure })}
@@ -87,7 +87,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
             )}
           </>
         ) : (
-          <Box component="span" sx={{ fontSize: 12 }}>
+          <Box component="span" sx={{ fontSize: "0.75rem" }}>
             {t("notApplicable")}
           </Box>
         )}
@@ -101,7 +101,7 @@ const row = {
   columnGap: 2,
   rowGap: 1,
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "9rem minmax(0, 1fr)" },
-  "@media print": { gridTemplateColumns: "10rem minmax(0, 1fr)" },
+  "@media print": { gridTemplateColumns: "7.5rem minmax(0, 1fr)" },
   ...unbroken,
 } as const
 
@@ -112,7 +112,7 @@ const cells = {
   display: "grid",
   gap: "6px",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(auto-fill, minmax(9.5rem, 1fr))" },
-  "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))" },
+  "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))" },
 } as const
 
 /** In narrow cells the name gets the full width, so that no word is broken; in a list everything is on one line. */

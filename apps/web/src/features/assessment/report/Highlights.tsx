@@ -197,7 +197,7 @@ const questions = {
   mt: 0.5,
   p: 0,
   listStyle: "none",
-  fontSize: 14,
+  fontSize: "0.875rem",
   "& li": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { xs: "normal", md: "nowrap" } },
 } as const
 
@@ -231,5 +231,5 @@ const term = {
   alignItems: "center",
   gap: 0.75,
   mb: 0.25,
-  "& svg": { fontSize: 18 },
+  "& svg": { fontSize: "1.125rem" },
 } as const

@@ -108,7 +108,7 @@ const strip = {
   py: 1.5,
   backgroundColor: "primary.soft",
   color: "text.primary",
-  animation: "report-appear 0.3s ease-out 0.9s both",
+  animation: "report-appear 0.15s ease-out 0.9s both",
   "@keyframes report-appear": { from: { opacity: 0 }, to: { opacity: 1 } },
 } as const
 

@@ -130,7 +130,7 @@ function Words({ heading, html }: { heading: string; html: string | null }) {
       {html === null ? (
         <Typography color="textSecondary">{t("unavailable")}</Typography>
       ) : (
-        <Box sx={{ fontSize: 18, lineHeight: 1.75 }}>
+        <Box sx={{ fontSize: "1.125rem", lineHeight: 1.75 }}>
           <SafeHtml html={html} />
         </Box>
       )}

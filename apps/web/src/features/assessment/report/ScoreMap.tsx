@@ -238,9 +238,9 @@ const title = { textAlign: "start", verticalAlign: "baseline" } as const
 const table = {
   width: "100%",
   borderCollapse: "collapse",
-  fontSize: 14,
+  fontSize: "0.875rem",
   "& caption": { textAlign: "start", pb: 1, color: "text.secondary" },
   "& th, & td": { px: 1, py: 0.75, textAlign: "start", fontWeight: 400 },
-  "& thead th": { fontSize: 13, color: "text.secondary" },
+  "& thead th": { fontSize: "0.8125rem", color: "text.secondary" },
   "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },
 } as const

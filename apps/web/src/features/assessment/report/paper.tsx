@@ -29,9 +29,9 @@ export const notPrinted = { "@media print": { display: "none !important" } } as 
 
 /** Tables on paper, with dense rows as in a book. */
 export const denseOnPaper = {
-  fontSize: 12,
+  fontSize: "0.75rem",
   "& th, & td": { px: 0.5, py: 0.25 },
-  "& thead th": { fontSize: 11 },
+  "& thead th": { fontSize: "0.6875rem" },
 } as const
 
 /** Lines of text on paper, denser than on a screen. */
@@ -48,7 +48,7 @@ const onPaper = {
     "@bottom-center": { content: "counter(page)", fontSize: "8pt", color: "#5B6670" },
   },
   "@media print": {
-    html: { fontSize: "75%", scrollBehavior: "auto" },
+    html: { fontSize: "16px", "--pl-shrink": 0.75, scrollBehavior: "auto" },
     // The screen's font size is larger than paper needs.
     body: {
       zoom: 0.73,

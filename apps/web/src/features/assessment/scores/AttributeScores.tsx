@@ -106,7 +106,7 @@ function Impact({ place, attribute, levels }: AttributeScoresProps) {
 function Reached({ rank, level }: { rank: number | null; level: number }) {
   if (rank === null || level > rank) return undefined
   const Icon = level === rank ? MilitaryTechOutlined : Check
-  return <Icon sx={{ fontSize: 18 }} />
+  return <Icon sx={{ fontSize: "1.125rem" }} />
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

@@ -49,7 +49,7 @@ function Answers({ items, place }: { items: Schemas["ScoredQuestion"][]; place: 
   const losing = items.filter(({ answer }) => answer.missedScore > 0)
   if (losing.length === 0) return <Typography variant="bodySmall">{t("holdingBack.none")}</Typography>
   return (
-    <Box component="ol" sx={{ m: 0, paddingInlineStart: 2.5, fontSize: 14 }}>
+    <Box component="ol" sx={{ m: 0, paddingInlineStart: 2.5, fontSize: "0.875rem" }}>
       {losing.map(({ question, questionnaire, answer }) => (
         <Box component="li" key={question.id} sx={{ mb: 0.5 }}>
           <Link component={RouterLink} to={places.questionById(place, questionnaire.id, question.id)}>

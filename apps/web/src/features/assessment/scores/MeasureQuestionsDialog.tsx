@@ -91,7 +91,7 @@ function QuestionItem({ item, place }: { item: Schemas["MeasureQuestion"]; place
         </Typography>
       ) : (
         <Stack direction="row" sx={{ gap: 0.75, alignItems: "center" }}>
-          <CheckBoxOutlined sx={{ fontSize: 18, color: "primary.main" }} />
+          <CheckBoxOutlined sx={{ fontSize: "1.125rem", color: "primary.main" }} />
           <Typography variant="bodySmall" dir={directionOf(answer.title)}>
             {answer.title}
           </Typography>
@@ -112,7 +112,7 @@ export function GoToQuestion({ to }: { to: string }) {
       href={to}
       target="_blank"
       rel="noopener"
-      endIcon={<OpenInNew sx={{ fontSize: 14 }} />}
+      endIcon={<OpenInNew sx={{ fontSize: "0.875rem" }} />}
       sx={{ mx: -0.5 }}
     >
       {t("goToQuestion")}

@@ -52,7 +52,7 @@ export function Dots({ level }: { level: number }) {
       getLabelText={(value) => t("confidence", { level: value })}
       icon={<Circle fontSize="inherit" />}
       emptyIcon={<CircleOutlined fontSize="inherit" />}
-      sx={{ color: "accent.confidence", fontSize: 12 }}
+      sx={{ color: "accent.confidence", fontSize: "0.75rem" }}
     />
   )
 }

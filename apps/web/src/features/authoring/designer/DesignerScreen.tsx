@@ -84,7 +84,7 @@ function NoDraft({ groupId, kit }: { groupId: number; kit: Schemas["KitInfo"] })
   return (
     <StatePanel
       component="h2"
-      picture={<TaskAlt color="success" sx={{ fontSize: 56 }} />}
+      picture={<TaskAlt color="success" sx={{ fontSize: "3.5rem" }} />}
       title={t("released.title")}
       hint={t("released.hint")}
       actions={

@@ -1,9 +1,10 @@
-import { Box, MenuItem, Paper, Tab, Tabs, TextField, useMediaQuery, useTheme } from "@mui/material"
+import { Box, MenuItem, Paper, TextField, useMediaQuery, useTheme } from "@mui/material"
 import { type ComponentType, Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { Link, useLocation, useNavigate } from "react-router"
+import { useLocation, useNavigate } from "react-router"
 import type { designer } from "../../../i18n/en/designer.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
+import { PartLinks } from "../../../ui/PartLinks.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 
 /** The tabs of the designer, beside the open part, or above it on small screens. The open one is in the address. */
@@ -28,19 +29,14 @@ type Name = (typeof designerTabs)[number]["name"]
 function Beside({ current }: { current: Name }) {
   const { t } = useTranslation("designer")
   return (
-    <Tabs component="nav" orientation="vertical" value={current} aria-label={t("parts")} sx={beside}>
-      {designerTabs.map(({ name }) => (
-        <Tab
-          key={name}
-          value={name}
-          label={t(`tabs.${name}`)}
-          component={Link}
-          to={{ hash: name }}
-          aria-current={name === current ? "page" : undefined}
-          sx={{ alignItems: "flex-start", textAlign: "start" }}
-        />
-      ))}
-    </Tabs>
+    <Box sx={{ position: "sticky", top: 80 }}>
+      <PartLinks
+        vertical
+        label={t("parts")}
+        parts={designerTabs.map(({ name }) => ({ name, label: t(`tabs.${name}`), to: { hash: name } }))}
+        current={current}
+      />
+    </Box>
   )
 }
 
@@ -69,14 +65,6 @@ const frame = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "auto minmax(0, 1fr)" },
   gap: { xs: 2, md: 3 },
   alignItems: "start",
-} as const
-
-const beside = {
-  position: "sticky",
-  top: 80,
-  borderBottom: 0,
-  borderInlineEnd: 1,
-  borderColor: "divider",
 } as const
 
 interface DesignerTab {

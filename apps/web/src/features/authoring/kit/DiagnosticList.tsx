@@ -63,7 +63,7 @@ const item = {
 const code = {
   display: "block",
   fontFamily: "ui-monospace, Menlo, Consolas, monospace",
-  fontSize: 14,
+  fontSize: "0.875rem",
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",
   textAlign: "left",

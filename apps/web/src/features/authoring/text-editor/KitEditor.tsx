@@ -89,7 +89,7 @@ function goToDeclaration(view: EditorView, place: number | null): boolean {
 }
 
 const look = EditorView.theme({
-  "&": { height: "min(70vh, 720px)", fontSize: "14px", backgroundColor: "transparent" },
+  "&": { height: "min(70vh, 720px)", fontSize: "0.875rem", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "2px solid var(--pl-palette-primary-main)" },
   ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", overflow: "auto" },
   ".cm-content": { caretColor: "var(--pl-palette-text-primary)" },

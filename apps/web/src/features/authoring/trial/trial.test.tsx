@@ -98,9 +98,9 @@ test("the answers remain after viewing another part of the draft", async ({ serv
   const { hands } = await tryOut(server)
   server.answers("get", `${version}/measures/`, listOf([]))
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Always/ }))
-  await hands.click(screen.getByRole("tab", { name: "Measures" }))
+  await hands.click(screen.getByRole("link", { name: "Measures" }))
   await screen.findByText("No measure yet")
-  await hands.click(screen.getByRole("tab", { name: "Trial" }))
+  await hands.click(screen.getByRole("link", { name: "Trial" }))
   expect(await screen.findByText("1 of 2 answered", { selector: "[role=status]" })).toBeVisible()
 })
 

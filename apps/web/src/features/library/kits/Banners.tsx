@@ -156,7 +156,7 @@ const dot = {
     borderRadius: "4px",
     backgroundColor: "#FFFFFF",
     outline: "1px solid rgba(0, 0, 0, 0.5)",
-    transition: "width 200ms",
+    transition: "width 150ms",
   },
   "&[aria-current=true]::before": { width: 20 },
 } as const

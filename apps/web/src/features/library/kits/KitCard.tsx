@@ -82,7 +82,7 @@ function Popularity({ kit }: { kit: Schemas["KitCard"] }) {
     <>
       {kit.likes > 0 && (
         <Stack direction="row" component="span" title={likes} sx={{ gap: 0.5, alignItems: "center" }}>
-          <ThumbUpOutlined titleAccess={likes} sx={{ fontSize: 16, color: "text.secondary" }} />
+          <ThumbUpOutlined titleAccess={likes} sx={{ fontSize: "1rem", color: "text.secondary" }} />
           <Typography aria-hidden component="span" variant="bodySmall" color="textSecondary">
             {format.number(kit.likes)}
           </Typography>

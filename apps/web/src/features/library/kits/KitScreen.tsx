@@ -255,6 +255,6 @@ const levelLook = {
   py: 0.5,
   borderRadius: "6px",
   border: "1px solid",
-  fontSize: 14,
+  fontSize: "0.875rem",
   fontWeight: 600,
 } as const

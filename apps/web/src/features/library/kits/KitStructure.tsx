@@ -71,7 +71,7 @@ function SubjectDetail({ subject }: { subject: Schemas["KitSubject"] }) {
             <Typography variant="semiBoldMedium" component="h3">
               {title}
             </Typography>
-            <Typography color="textSecondary" sx={{ fontSize: 15 }}>
+            <Typography color="textSecondary" sx={{ fontSize: "0.9375rem" }}>
               {description}
             </Typography>
           </Box>

@@ -108,7 +108,7 @@ const plainInput = {
   border: 0,
   p: 0,
   font: "inherit",
-  fontSize: 16,
+  fontSize: "1rem",
   color: "text.primary",
   backgroundColor: "transparent",
   "&:focus-visible": { outline: "none" },

@@ -182,7 +182,8 @@ function Begin() {
   )
 }
 
-const headingSize = "clamp(2.25rem, 1.5rem + 3.2vw, 4rem)"
+const headingSize =
+  "clamp(2.25rem * var(--pl-shrink), 1.5rem * var(--pl-shrink) + 3.2vw, 4rem * var(--pl-shrink))"
 
 const hero = {
   px: { ...pageMargins, xs: "16px" },
@@ -208,7 +209,7 @@ function Reasons() {
       <Box sx={{ ...gridOf({ xs: 1, md: 3 }), gap: { xs: 3, md: 6 } }}>
         {reasons.map(({ key, Icon }) => (
           <Stack key={key} direction="row" sx={{ gap: 2, alignItems: "flex-start" }}>
-            <Icon sx={{ color: "tertiary.main", fontSize: 28, mt: 0.25 }} />
+            <Icon sx={{ color: "tertiary.main", fontSize: "1.75rem", mt: 0.25 }} />
             <div>
               <Typography component="h3" variant="titleMedium" sx={{ mb: 0.5 }}>
                 {t(`reasons.${key}.title`)}

@@ -1,12 +1,13 @@
 import StarBorder from "@mui/icons-material/StarBorder"
 import { Box, Button, Card, Chip, Link, Skeleton, Stack, Tooltip, Typography } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { OneLine } from "../../../ui/OneLine.tsx"
@@ -38,7 +39,11 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
         menu={menu}
         component={heading}
       />
-      <Gauge assessment={assessment} standing={isPending ? "pending" : standingOf(progress)} />
+      <Gauge
+        assessment={assessment}
+        spaceId={Number(place.spaceId)}
+        standing={isPending ? "pending" : standingOf(progress)}
+      />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
         {progress && (
           <ProgressBar
@@ -105,7 +110,10 @@ function Heading(props: {
       <Stack direction="row" sx={{ alignItems: "center", gap: 0.75, minWidth: 0 }}>
         {mode.code !== "QUICK" && (
           <Tooltip title={t("card.advanced")}>
-            <StarBorder titleAccess={t("card.advanced")} sx={{ fontSize: 18, color: "tertiary.main" }} />
+            <StarBorder
+              titleAccess={t("card.advanced")}
+              sx={{ fontSize: "1.125rem", color: "tertiary.main" }}
+            />
           </Tooltip>
         )}
         <Typography component={component} variant="titleMedium" dir={directionOf(title)} sx={{ minWidth: 0 }}>
@@ -127,13 +135,15 @@ function Heading(props: {
 
 function Gauge({
   assessment,
+  spaceId,
   standing,
 }: {
   assessment: Schemas["AssessmentCard"]
+  spaceId: number
   standing: Standing | "pending"
 }) {
   const { t } = useTranslation("assessments")
-  const { level, confidence } = useResult(assessment)
+  const { level, confidence } = useResult(assessment, spaceId)
   return (
     <Box sx={{ display: "grid", justifyItems: "center", alignContent: "start", minHeight: 136 }}>
       {level === "pending" || standing === "pending" ? (
@@ -192,9 +202,14 @@ interface Result {
   confidence: number | null
 }
 
-/** The result of an assessment; an outdated one is calculated first. */
-function useResult(assessment: Schemas["AssessmentCard"]): Result {
+/**
+ * The result of an assessment; an outdated one is calculated first. A calculation names the level in the language of the
+ * assessment; if that is not the reader's, the list is loaded again for the name in the reader's language.
+ */
+function useResult(assessment: Schemas["AssessmentCard"], spaceId: number): Result {
   const { id, isCalculateValid, isConfidenceValid, maturityLevel, mode, permissions } = assessment
+  const client = useQueryClient()
+  const isForeign = assessment.language.code.toLowerCase() !== useLanguage()
   const mayKnow = permissions.canViewReport
   const showsConfidence = mayKnow && mode.code !== "QUICK"
   const level = useQuery({ ...calculatedLevelQuery(id), enabled: mayKnow && !isCalculateValid })
@@ -202,6 +217,10 @@ function useResult(assessment: Schemas["AssessmentCard"]): Result {
     ...calculatedConfidenceQuery(id),
     enabled: showsConfidence && !isConfidenceValid,
   })
+  const namedInOther = isForeign && level.isSuccess && !isCalculateValid
+  useEffect(() => {
+    if (namedInOther) void client.invalidateQueries({ queryKey: keys.space(spaceId).allAssessments })
+  }, [namedInOther, client, spaceId])
 
   return {
     level: !mayKnow

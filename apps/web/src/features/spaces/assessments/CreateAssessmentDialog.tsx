@@ -106,7 +106,7 @@ function SpaceField({ spaces }: { spaces: Schemas["TopSpace"][] }) {
             {type.code === "PREMIUM" && (
               <WorkspacePremiumOutlined
                 titleAccess={type.title}
-                sx={{ fontSize: 18, color: "tertiary.main" }}
+                sx={{ fontSize: "1.125rem", color: "tertiary.main" }}
               />
             )}
           </Stack>

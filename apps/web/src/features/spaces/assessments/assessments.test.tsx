@@ -58,6 +58,27 @@ describe("the assessments of a space", () => {
     expect(await screen.findByText("Measured")).toBeVisible()
   })
 
+  test("name a calculated level in the reader's language", async ({ server }) => {
+    spaceOf(server, [
+      { ...listedAssessment, language: { code: "FA", title: "Persian" }, isCalculateValid: false },
+    ])
+    server.answers("post", "/api/v1/assessments/{assessmentId}/calculate/", {
+      id: 9,
+      title: "سنجیده",
+      index: 4,
+      value: 4,
+      resultAffected: true,
+    })
+    const finish = server.holds("post", "/api/v1/assessments/{assessmentId}/calculate/")
+    await visit("/4/assessments/1")
+    expect(await screen.findByRole("status", { name: "The level is being calculated" })).toBeVisible()
+    spaceOf(server, [
+      { ...listedAssessment, maturityLevel: { id: 9, title: "Measured", index: 4, value: 4 } },
+    ])
+    finish()
+    expect(await screen.findByText("Measured")).toBeVisible()
+  })
+
   test("show no level to callers who cannot see the report", async ({ server }) => {
     const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
     spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])

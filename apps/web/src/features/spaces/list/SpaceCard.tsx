@@ -50,7 +50,7 @@ export function SpaceCard({ space, onAsk }: SpaceCardProps) {
             <Tooltip title={type.title}>
               <WorkspacePremiumOutlined
                 titleAccess={type.title}
-                sx={{ color: "tertiary.main", fontSize: 20, position: "relative", zIndex: 1 }}
+                sx={{ color: "tertiary.main", fontSize: "1.25rem", position: "relative", zIndex: 1 }}
               />
             </Tooltip>
           )}

@@ -239,7 +239,7 @@ function Cell({
         borderColor: edge,
         py: 0.5,
         px: 0.5,
-        fontSize: 13,
+        fontSize: "0.8125rem",
         ...(provisional ? {} : { fontWeight: 600, backgroundColor: fill, color: on }),
       }}
     >

@@ -99,7 +99,7 @@ const verbatim = {
   p: 1.5,
   borderRadius: 1,
   backgroundColor: "action.hover",
-  fontSize: 13,
+  fontSize: "0.8125rem",
   textAlign: "start",
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",

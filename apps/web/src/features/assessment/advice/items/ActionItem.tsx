@@ -32,7 +32,7 @@ export function ActionItem(props: { item: Item; onEdit?: () => void; onDelete?: 
             sx={button}
           >
             <Summary item={item} />
-            <ExpandMore sx={{ transition: "transform 0.2s", transform: open ? "rotate(180deg)" : "none" }} />
+            <ExpandMore sx={{ transition: "transform 150ms", transform: open ? "rotate(180deg)" : "none" }} />
           </Box>
         </Box>
         {onEdit && (
