@@ -1,5 +1,6 @@
 import {
   freeCode,
+  isBlank,
   type LevelModel,
   type OptionModel,
   type PrintableAttribute,
@@ -9,7 +10,7 @@ import {
   slug,
 } from "@plumbline/kit-dsl"
 import { choices, type Note, outcomes } from "./notes.ts"
-import { LENGTHS, NO_OR_YES, oneLine, placed, shortened } from "./placed-texts.ts"
+import { LENGTHS, NO_OR_YES, placed, plainLine, shortened } from "./placed-texts.ts"
 import type { Leaf } from "./source.ts"
 
 /** An element with a code of its own. */
@@ -257,7 +258,10 @@ export class KitBuilder {
   }
 }
 
-/** The text of a value as a title that may not be blank, or the replacement. */
+/** The text of a value as a title, or the replacement where a reader would see nothing. */
 export function titleOf(leaf: Leaf | null, otherwise: string, most: number = LENGTHS.title): string {
-  return (leaf && placed(leaf, "title", most, true)) ?? shortened(oneLine(otherwise), most)
+  const own = leaf && placed(leaf, "title", most, true)
+  if (own !== null) return own
+  const plain = plainLine(otherwise)
+  return isBlank(plain) ? "…" : shortened(plain, most)
 }

@@ -34,8 +34,13 @@ export const NO_OR_YES = {
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
 /** All white space as single spaces. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, " ")
+}
+
+/** One line without characters that no text of a kit may contain. */
+export function plainLine(text: string): string {
+  return oneLine(legalised(text))
 }
 
 /** The text with an ellipsis where it is cut, never within a character. */
@@ -93,7 +98,8 @@ export function joined(
 /** The values as references of a question, settled: `SAMM I-SB-A-1`. */
 export function references(named: readonly { prefix: string; leaf: Leaf }[]): string[] {
   const list = new Set<string>()
-  for (const { prefix, leaf } of named) {
+  for (const { prefix: written, leaf } of named) {
+    const prefix = plainLine(written)
     const most = LENGTHS.reference - prefix.length - 1
     if (normalised(leaf, true).length > most) {
       leaf.settle("lost", outcomes.noRoom("reference", LENGTHS.reference))

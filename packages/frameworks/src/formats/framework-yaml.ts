@@ -74,7 +74,16 @@ function requirementAt(fields: SourceFields, byUrn: ReadonlyMap<string, SourceFi
     above.unshift(parent)
   }
   leafAt(fields, "assessable")?.settle("exact", outcomes.kept("kind"))
-  for (const each of above) leafAt(each, "assessable")?.settle("exact", outcomes.kept("kind"))
+  for (const [at, each] of [...above, fields].entries()) {
+    if (each !== fields) leafAt(each, "assessable")?.settle("exact", outcomes.kept("kind"))
+    // Of the nodes above only the highest and the nearest have a place.
+    const isKept = each === fields || above.length === 2
+    if (at > 0)
+      leafAt(each, "parent_urn")?.settle(
+        isKept ? "exact" : "lost",
+        isKept ? outcomes.kept("relation") : outcomes.noPlace(),
+      )
+  }
   return { fields, above }
 }
 
@@ -82,8 +91,6 @@ function parentOf(fields: SourceFields, byUrn: ReadonlyMap<string, SourceFields>
   const leaf = leafAt(fields, "parent_urn")
   const parent = leaf === null ? undefined : byUrn.get(leaf.text)
   if (parent === undefined) leaf?.settle("lost", outcomes.detached())
-  // Of the nodes above only the highest and the nearest have a place.
-  else leaf?.settle("approximated", outcomes.kept("relation"))
   return parent ?? null
 }
 

@@ -37,9 +37,11 @@ describe("a model in the format of SAMM", () => {
     const result = converted(smallSamm())
     expect(lossOf(result, "Building.yml", "name")).toBe("4 exact: Kept as a title.")
     expect(lossOf(result, "Building.yml", "logo")).toBe("9 lost: A kit has no place for it.")
-    expect(lossOf(result, "answer_sets/A.yml", "values[1].weight")).toBe("9 lost: A kit has no place for it.")
+    expect(lossOf(result, "answer_sets/A.yml", "values[1].weight")).toBe(
+      "10 lost: A kit has no place for it.",
+    )
     expect(lossOf(result, "answer_sets/A.yml", "values[1].value")).toBe(
-      "8 exact: Kept as the value of an option.",
+      "9 exact: Kept as the value of an option.",
     )
     expect(result.loss.choices[1]).toContain("75 %")
   })
@@ -63,6 +65,17 @@ describe("a model in the format of SAMM", () => {
     expect(lossOf(result, "Building.yml", "description")).toBe(
       "5 approximated: Cut to 500 characters, the most of a description.",
     )
+  })
+
+  test("writes no character that a kit may not contain, not even in what it composes", () => {
+    const hostile = smallSamm().map(({ path, text }) => ({
+      path,
+      text: text
+        .replace("shortName: RU", 'shortName: "R\\0\\ud800"')
+        .replace("number: 1", 'number: "1\\u0007"')
+        .replace("letter: A", 'letter: "\\x1b"'),
+    }))
+    expect(converted(hostile).kit.questionModels).toHaveLength(3)
   })
 
   test("is refused where no question can be read", () => {

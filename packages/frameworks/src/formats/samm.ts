@@ -1,6 +1,6 @@
 import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, placed } from "../placed-texts.ts"
+import { joined, LENGTHS, placed, plainLine } from "../placed-texts.ts"
 import { elementsAt, fieldsOf, type Leaf, leafAt, leavesAt, type SourceFields } from "../source.ts"
 import type { Format } from "./format.ts"
 
@@ -40,9 +40,11 @@ export const samm: Format = {
     const levels = new Map<string, { level: Named; number: string }>()
     for (const fields of all("MaturityLevel").slice(0, 9)) {
       const number = leafAt(fields, "number")
-      number?.settle("exact", outcomes.kept("title"))
-      const name = number?.text ?? String(levels.size + 1)
-      const level = kit.level(`Maturity level ${name.slice(0, 10)}`, describe(fields, "description"))
+      if (number !== null && number.text.length <= 10) number.settle("exact", outcomes.kept("title"))
+      const name = plainLine(number?.text ?? String(levels.size + 1))
+        .slice(0, 10)
+        .toWellFormed()
+      const level = kit.level(`Maturity level ${name}`, describe(fields, "description"))
       levels.set(idOf(fields), { level, number: name })
     }
 
@@ -50,7 +52,12 @@ export const samm: Format = {
     for (const fields of all("Function")) {
       const name = leafAt(fields, "name")
       const subject = kit.subject(titleOf(name, "Function"), describe(fields, "description"), name)
-      functions.set(idOf(fields), { subject, letter: (name?.text ?? "F").slice(0, 1) })
+      functions.set(idOf(fields), {
+        subject,
+        letter: plainLine(name?.text ?? "F")
+          .slice(0, 1)
+          .toWellFormed(),
+      })
     }
 
     const practices = new Map<string, { attribute: Named; code: string }>()
@@ -65,7 +72,7 @@ export const samm: Format = {
       const attribute = kit.attribute(owner.subject, titleOf(leafAt(fields, "name"), "Practice"), description)
       const short = leafAt(fields, "shortName")
       short?.settle("approximated", outcomes.changed("code"))
-      practices.set(idOf(fields), { attribute, code: `${owner.letter}-${short?.text ?? "P"}` })
+      practices.set(idOf(fields), { attribute, code: `${owner.letter}-${plainLine(short?.text ?? "P")}` })
     }
 
     const streams = new Map<
@@ -79,7 +86,7 @@ export const samm: Format = {
       const group = kit.questionnaire(titleOf(name, "Stream"), describe(fields, "description"), name)
       const letter = leafAt(fields, "letter")
       letter?.settle("approximated", outcomes.changed("code"))
-      streams.set(idOf(fields), { practice, group, letter: letter?.text ?? "A" })
+      streams.set(idOf(fields), { practice, group, letter: plainLine(letter?.text ?? "A") })
     }
 
     const practiceLevels = new Map<string, { level: Named; number: string }>()
@@ -123,7 +130,9 @@ export const samm: Format = {
           "improvement",
           LENGTHS.improvement,
         ),
-        references: [`SAMM ${practice.code}-${letter}-${level.number}`.slice(0, LENGTHS.reference)],
+        references: [
+          `SAMM ${practice.code}-${letter}-${level.number}`.slice(0, LENGTHS.reference).toWellFormed(),
+        ],
       })
     }
     kit.choices.push(choices.equalWeights())

@@ -1,4 +1,4 @@
-import { parseAllDocuments } from "yaml"
+import { isCollection, parseAllDocuments } from "yaml"
 import type { FrameworkFormat } from "../convert.ts"
 import type { FrameworkFile } from "../source.ts"
 
@@ -337,6 +337,8 @@ function small(
       const text = files().find((file) => file.path === fileName)?.text ?? ""
       for (const document of parseAllDocuments(text)) {
         const value: unknown = document.getIn(path.split(/[.[\]]+/).filter((step) => step !== ""))
+        // The name of a field that is a text.
+        if (isCollection(value)) return path.slice(path.lastIndexOf(".") + 1)
         if (value !== undefined) return String(value)
       }
       return ""
