@@ -102,7 +102,7 @@ export class KitBuilder {
 
   attribute(subject: Named, title: string, description: string | null): Named {
     const code = this.code("attribute", title)
-    const index = this.next(`attribute of ${subject.code}`)
+    const index = this.next(`index attribute ${subject.code}`)
     const subjectCode = subject.code
     this.attributes.push({
       code,
@@ -146,7 +146,7 @@ export class KitBuilder {
   question(wantedCode: string, asked: Question): Named {
     const questionnaireCode = asked.questionnaire.code
     const code = this.code(`question ${questionnaireCode}`, wantedCode)
-    const index = this.next(`question of ${questionnaireCode}`)
+    const index = this.next(`index question ${questionnaireCode}`)
     const { evidence, improvement, references = [], cost } = asked
     this.questions.push({
       code,
