@@ -28,6 +28,10 @@ const commands: Record<string, Listed> = {
     summary: "Writes the text of a kit in its canonical form",
     load: async () => (await import("./kit-format.ts")).format,
   },
+  convert: {
+    summary: "Turns a public framework into the text of a kit",
+    load: async () => (await import("./kit-convert.ts")).convert,
+  },
   "from-excel": {
     summary: "Turns an Excel workbook into the text of a kit",
     load: async () => (await import("./kit-from-excel.ts")).fromExcel,

@@ -1,0 +1,239 @@
+import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { MOST_CHOICES_IN_TABLE, MOST_COMBINATIONS } from "../limits.ts"
+import { choices, outcomes } from "../notes.ts"
+import { joined, LENGTHS, placed } from "../placed-texts.ts"
+import {
+  elementsAt,
+  fieldsOf,
+  type Leaf,
+  leafAt,
+  nodeAt,
+  type SourceDocument,
+  type SourceFields,
+} from "../source.ts"
+import type { Format } from "./format.ts"
+import { levelTable, RISKS, reaches, readCondition, weigh } from "./risk-rules.ts"
+
+/** The thresholds that are tried, in percent: rules become exact at some and not at others. */
+const THRESHOLDS = [100, 50, 75, 67, 51, 34, 25, 20] as const
+const LEVEL_TITLES = ["High risk", "Medium risk", "No risk"] as const
+
+/** A question of the lens with the choices that are asked, and its rules where they can be compared. */
+interface LensQuestion {
+  readonly fields: SourceFields
+  readonly choices: readonly SourceFields[]
+  readonly table: Uint8Array | null
+}
+
+/** A custom lens of the AWS Well-Architected Tool. */
+export const awsLens: Format = {
+  recognises: (documents) => lensesIn(documents).length > 0,
+
+  build(documents) {
+    const [lens = null] = lensesIn(documents)
+    const budget = { combinations: MOST_COMBINATIONS }
+    const pillars = elementsAt(lens, "pillars").map((fields) => ({
+      fields,
+      questions: elementsAt(fields, "questions").map((question) => readQuestion(question, budget)),
+    }))
+    const questions = pillars.flatMap((pillar) => pillar.questions)
+    const medium = thresholdFor(1, questions)
+    const none = thresholdFor(2, questions)
+
+    const kit = new KitBuilder()
+    kit.level(LEVEL_TITLES[0], null)
+    const levels = [kit.level(LEVEL_TITLES[1], null, medium), kit.level(LEVEL_TITLES[2], null, none)]
+    kit.choices.push(
+      choices.riskThreshold(LEVEL_TITLES[1], medium),
+      choices.riskThreshold(LEVEL_TITLES[2], none),
+      choices.equalAttributes(),
+    )
+    for (const { fields, questions: asked } of pillars) {
+      const name = leafAt(fields, "name")
+      identifier(fields)
+      const subject = kit.subject(titleOf(name, "Pillar"), null, name)
+      for (const question of asked)
+        if (question.choices.length > 0) add(kit, subject, question, levels, [medium, none])
+    }
+
+    leafAt(lens, "schemaVersion")?.settle("exact", outcomes.kept("kind"))
+    const about = leafAt(lens, "description")
+    const texts = {
+      title: titleOf(leafAt(lens, "name"), "AWS Well-Architected lens"),
+      about: about && about.text.trim().length >= 3 ? placed(about, "kitAbout", LENGTHS.about) : null,
+    }
+    return { kit: kit.build(texts), choices: kit.choices }
+  },
+}
+
+function lensesIn(documents: readonly SourceDocument[]): SourceFields[] {
+  return documents.flatMap(({ root }) => {
+    const fields = fieldsOf(root)
+    const questions = elementsAt(fields, "pillars").flatMap((pillar) => elementsAt(pillar, "questions"))
+    return fields !== null && questions.some((question) => elementsAt(question, "choices").length > 0)
+      ? [fields]
+      : []
+  })
+}
+
+function identifier(fields: SourceFields): void {
+  leafAt(fields, "id")?.settle("lost", outcomes.identifier())
+}
+
+/** -1 for a word that names no risk. */
+function levelOfRisk(risk: Leaf | null): number {
+  return risk === null ? -1 : RISKS.indexOf(risk.text)
+}
+
+function isNoneOfThese(choice: SourceFields): boolean {
+  return leafAt(choice, "id")?.text.endsWith("_no") ?? false
+}
+
+function readQuestion(fields: SourceFields, budget: { combinations: number }): LensQuestion {
+  const all = elementsAt(fields, "choices")
+  const asked = all.filter((choice) => !isNoneOfThese(choice))
+  for (const choice of all.filter(isNoneOfThese))
+    leafAt(choice, "title")?.settle("approximated", outcomes.noneOfThese())
+  const bits = new Map(all.filter(isNoneOfThese).map((choice) => [leafAt(choice, "id")?.text ?? "", -1]))
+  for (const [bit, choice] of asked.entries()) bits.set(leafAt(choice, "id")?.text ?? "", bit)
+
+  const written = elementsAt(fields, "riskRules").map((rule) => ({
+    condition: leafAt(rule, "condition"),
+    risk: leafAt(rule, "risk"),
+  }))
+  if (written.length === 0) return { fields, choices: asked, table: null }
+  const combinations = 2 ** Math.min(asked.length, 31)
+  const isSmall = asked.length <= MOST_CHOICES_IN_TABLE && combinations <= budget.combinations
+  const rules = isSmall
+    ? written.flatMap(({ condition, risk }) => {
+        const holds = condition && readCondition(condition.text, bits)
+        const level = levelOfRisk(risk)
+        return holds && level >= 0 ? [{ condition: holds, level }] : []
+      })
+    : []
+  if (isSmall && rules.length === written.length) {
+    budget.combinations -= combinations
+    return { fields, choices: asked, table: levelTable(asked.length, rules) }
+  }
+  const why = isSmall ? outcomes.unreadableRule() : outcomes.tooManyCombinations(MOST_CHOICES_IN_TABLE)
+  for (const { condition, risk } of written) for (const leaf of [condition, risk]) leaf?.settle("lost", why)
+  return { fields, choices: asked, table: null }
+}
+
+/** The threshold at which most questions have exactly the rules of the source. */
+function thresholdFor(level: number, questions: readonly LensQuestion[]): number {
+  let best: { threshold: number; exact: number } = { threshold: THRESHOLDS[0], exact: -1 }
+  for (const threshold of THRESHOLDS) {
+    const exact = questions.filter(
+      ({ table, choices: asked }) =>
+        table !== null && weigh(table, asked.length, level, threshold).differing === 0,
+    ).length
+    if (exact > best.exact) best = { threshold, exact }
+  }
+  return best.threshold
+}
+
+function add(
+  kit: KitBuilder,
+  subject: Named,
+  { fields, choices: asked, table }: LensQuestion,
+  levels: readonly Named[],
+  thresholds: readonly number[],
+): void {
+  identifier(fields)
+  const title = leafAt(fields, "title")
+  const name = titleOf(title, "Question")
+  const help = fieldsOf(nodeAt(fields, "helpfulResource"))
+  const parts = [leafAt(fields, "description"), leafAt(help, "displayText"), leafAt(help, "url")]
+  const description = joined(parts, "description", LENGTHS.description)
+  const attribute = kit.attribute(subject, name, description)
+  const questionnaire = kit.questionnaire(name, description)
+  const weights = thresholds.map((threshold, at) =>
+    table === null ? asked.map(() => 1) : weigh(table, asked.length, at + 1, threshold).weights,
+  )
+  const range = kit.yesOrNo()
+  for (const [bit, choice] of asked.entries()) {
+    identifier(choice)
+    kit.question(leafAt(choice, "id")?.text ?? "choice", {
+      title: titleOf(leafAt(choice, "title"), "Choice", LENGTHS.question),
+      description: joined(resources(choice, "helpfulResource", "HELPFUL_RESOURCE"), "hint", LENGTHS.hint),
+      questionnaire,
+      attribute,
+      impacts: impactsOf(levels.map((level, at) => ({ level, weight: weights[at]?.[bit] ?? 0 }))),
+      range,
+      improvement: joined(
+        resources(choice, "improvementPlan", "IMPROVEMENT_PLAN"),
+        "improvement",
+        LENGTHS.improvement,
+      ),
+    })
+  }
+  if (table !== null) compareRules(fields, asked, table, (chosen) => levelOf(chosen, weights, thresholds))
+}
+
+/** Only those with a weight, unless none has one: every question affects something. */
+function impactsOf(
+  all: readonly { level: Named; weight: number }[],
+): readonly { level: Named; weight: number }[] {
+  const felt = all.filter(({ weight }) => weight > 0)
+  return felt.length > 0 ? felt : all.slice(0, 1)
+}
+
+/** The levels are walked up, and the first one that is not reached ends the walk. */
+function levelOf(
+  chosen: number,
+  weights: readonly (readonly number[])[],
+  thresholds: readonly number[],
+): number {
+  const failing = thresholds.findIndex((threshold, at) => !reaches(weights[at] ?? [], chosen, threshold))
+  return failing === -1 ? thresholds.length : failing
+}
+
+/** Says of each rule whether the kit gives its risk for the same combinations. */
+function compareRules(
+  fields: SourceFields,
+  asked: readonly SourceFields[],
+  table: Uint8Array,
+  inKit: (chosen: number) => number,
+): void {
+  const kit = table.map((_, chosen) => inKit(chosen))
+  for (const rule of elementsAt(fields, "riskRules")) {
+    const risk = leafAt(rule, "risk")
+    const level = levelOfRisk(risk)
+    const differing = [...table.keys()].filter((at) => (table[at] === level) !== (kit[at] === level))
+    const [first] = differing
+    for (const leaf of [leafAt(rule, "condition"), risk]) {
+      if (first === undefined) leaf?.settle("exact", outcomes.sameRisk())
+      else {
+        const chosen = asked
+          .filter((_, bit) => (first & (1 << bit)) !== 0)
+          .map((choice) => leafAt(choice, "id")?.text)
+        const risks = [table[first], kit[first]].map((at) => RISKS[at ?? 0] ?? "")
+        leaf?.settle(
+          "approximated",
+          outcomes.otherRisk(
+            differing.length,
+            table.length,
+            chosen.join(" + "),
+            risks[0] ?? "",
+            risks[1] ?? "",
+          ),
+        )
+      }
+    }
+  }
+}
+
+/** The texts and addresses of a choice: its own, then the additional ones of a type. */
+function resources(choice: SourceFields, own: string, type: string): (Leaf | null)[] {
+  const additional = elementsAt(choice, "additionalResources").filter(
+    (each) => leafAt(each, "type")?.text === type,
+  )
+  for (const each of additional) leafAt(each, "type")?.settle("exact", outcomes.kept("kind"))
+  const first = fieldsOf(nodeAt(choice, own))
+  const all = [
+    ...(first === null ? [] : [first]),
+    ...additional.flatMap((each) => elementsAt(each, "content")),
+  ]
+  return all.flatMap((each) => [leafAt(each, "displayText"), leafAt(each, "url")])
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest"
+import { converted, lossOf } from "../testing/converted.ts"
+import { smallLibrary } from "../testing/small-sources.ts"
+
+const changed = (from: string, to: string) =>
+  smallLibrary().map((file) => ({ ...file, text: file.text.replace(from, to) }))
+
+describe("a library file of CISO Assistant", () => {
+  test("becomes subjects, attributes, levels and questions with the scores as answers", () => {
+    const { format, kit } = converted(smallLibrary())
+    expect(format).toBe("framework-yaml")
+    expect(kit.kitModel).toMatchObject({
+      title: "House framework",
+      about: "What a house needs",
+      version: "3",
+      source: "House office",
+      licence: "Free to use",
+    })
+    expect(kit.levelModels.map(({ title }) => title)).toEqual(["Not yet", "Basic", "Advanced"])
+    expect(kit.subjectModels).toMatchObject([{ title: "Doors", description: "All doors" }])
+    expect(kit.attributeModels.map(({ title }) => title)).toEqual(["Front doors", "Doors"])
+    expect(kit.answerRangeModels[0]?.options.map(({ caption, value }) => [caption, value])).toEqual([
+      ["Open", 0],
+      ["Ajar", 0.5],
+      ["Shut", 1],
+    ])
+    expect(kit.questionModels).toMatchObject([
+      {
+        code: "D_1",
+        title: "Front doors are shut",
+        description: "Nobody walks in by chance.\nThink of the night.\n- Is it shut at night?",
+        evidence: "A photograph",
+        questionImpacts: [{ attributeCode: "Front_doors", level: { code: "Basic" } }],
+      },
+      {
+        title: "The back door is locked.",
+        description: null,
+        questionImpacts: [{ attributeCode: "Doors", level: { code: "Advanced" } }],
+      },
+    ])
+  })
+
+  test("reports choices and translations as lost", () => {
+    const result = converted(smallLibrary())
+    const nodes = "objects.framework.requirement_nodes"
+    const question = `${nodes}[2].questions.urn:house:doors:front:1:question:1`
+    expect(lossOf(result, "house.yaml", `${question}.choices[0].value`)).toMatch(/lost: Not asked/)
+    expect(lossOf(result, "house.yaml", `${nodes}[3].translations.fr.description`)).toMatch(/lost/)
+    expect(lossOf(result, "house.yaml", "objects.framework.scores_definition[1].score")).toMatch(
+      /approximated: Scaled/,
+    )
+  })
+
+  test("asks no or yes where there are no usable scores, and has one level where there are no groups", () => {
+    const files = changed("scores_definition", "other_scores").map((file) => ({
+      ...file,
+      text: file.text.replace("implementation_groups_definition", "other_groups"),
+    }))
+    const { kit } = converted(files)
+    expect(kit.answerRangeModels.map(({ title }) => title)).toEqual(["No or yes"])
+    expect(kit.levelModels.map(({ title }) => title)).toEqual(["Not yet", "In place"])
+  })
+
+  test("ends at a circle of parents", () => {
+    const circle = changed("ref_id: D\n", "ref_id: D\n      parent_urn: urn:house:doors:front\n")
+    expect(converted(circle).kit.questionModels).toHaveLength(2)
+  })
+})

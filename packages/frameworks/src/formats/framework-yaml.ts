@@ -1,0 +1,218 @@
+import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { choices, outcomes } from "../notes.ts"
+import { joined, LENGTHS, placed } from "../placed-texts.ts"
+import {
+  elementsAt,
+  fieldsOf,
+  type Leaf,
+  leafAt,
+  leavesAt,
+  nodeAt,
+  type SourceDocument,
+  type SourceFields,
+} from "../source.ts"
+import type { Format } from "./format.ts"
+
+/** The most implementation groups that become levels, besides the lowest. */
+const MOST_GROUPS = 9
+
+/** A node of the tree of requirements; the nodes above it, from the top. */
+interface Requirement {
+  readonly fields: SourceFields
+  readonly above: readonly SourceFields[]
+}
+
+/** A framework in a library file of CISO Assistant. */
+export const frameworkYaml: Format = {
+  recognises: (documents) => frameworksIn(documents).length > 0,
+
+  build(documents) {
+    const [found] = frameworksIn(documents)
+    const library = found?.library ?? null
+    const framework = found?.framework ?? null
+    const nodes = elementsAt(framework, "requirement_nodes")
+    const kit = new KitBuilder()
+    kit.lowestLevel()
+    const levels = groupLevels(kit, framework)
+    const range = scoresOf(framework, kit) ?? kit.yesOrNo()
+
+    const byUrn = new Map(nodes.map((fields) => [leafAt(fields, "urn")?.text ?? "", fields]))
+    const sections = new Map<SourceFields | null, { subject: Named; questionnaire: Named }>()
+    const attributes = new Map<SourceFields | null, Named>()
+    for (const fields of nodes) {
+      leafAt(fields, "urn")?.settle("lost", outcomes.identifier())
+      if (leafAt(fields, "assessable")?.value !== true) continue
+      const { above } = requirementAt(fields, byUrn)
+      const top = above[0] ?? null
+      const section = sections.get(top) ?? addSection(kit, top)
+      sections.set(top, section)
+      const nearest = above.at(-1) ?? null
+      const attribute = attributes.get(nearest) ?? addAttribute(kit, section.subject, nearest)
+      attributes.set(nearest, attribute)
+      addQuestion(kit, fields, { ...section, attribute, range, level: levelOf(fields, levels) })
+    }
+    kit.choices.push(choices.equalWeights())
+    return { kit: kit.build(textsOf(library, framework)), choices: kit.choices }
+  },
+}
+
+function frameworksIn(documents: readonly SourceDocument[]) {
+  return documents.flatMap(({ root }) => {
+    const library = fieldsOf(root)
+    const framework = fieldsOf(nodeAt(fieldsOf(nodeAt(library, "objects")), "framework"))
+    return elementsAt(framework, "requirement_nodes").length > 0 ? [{ library, framework }] : []
+  })
+}
+
+/** Follows the parents of a node up to the top; a circle of parents ends where it closes. */
+function requirementAt(fields: SourceFields, byUrn: ReadonlyMap<string, SourceFields>): Requirement {
+  const above: SourceFields[] = []
+  const seen = new Set([fields])
+  for (let parent = parentOf(fields, byUrn); parent !== null; parent = parentOf(parent, byUrn)) {
+    if (seen.has(parent)) break
+    seen.add(parent)
+    above.unshift(parent)
+  }
+  leafAt(fields, "assessable")?.settle("exact", outcomes.kept("kind"))
+  for (const [at, each] of [...above, fields].entries()) {
+    if (each !== fields) leafAt(each, "assessable")?.settle("exact", outcomes.kept("kind"))
+    // Of the nodes above only the highest and the nearest have a place.
+    const isKept = each === fields || above.length === 2
+    if (at > 0)
+      leafAt(each, "parent_urn")?.settle(
+        isKept ? "exact" : "lost",
+        isKept ? outcomes.kept("relation") : outcomes.noPlace(),
+      )
+  }
+  return { fields, above }
+}
+
+function parentOf(fields: SourceFields, byUrn: ReadonlyMap<string, SourceFields>): SourceFields | null {
+  const leaf = leafAt(fields, "parent_urn")
+  const parent = leaf === null ? undefined : byUrn.get(leaf.text)
+  if (parent === undefined) leaf?.settle("lost", outcomes.detached())
+  return parent ?? null
+}
+
+function addSection(kit: KitBuilder, top: SourceFields | null): { subject: Named; questionnaire: Named } {
+  const name = leafAt(top, "name") ?? leafAt(top, "description")
+  const title = titleOf(name, leafAt(top, "ref_id")?.text ?? "Requirements")
+  const description = describe(top)
+  const subject = kit.subject(title, description, name)
+  return { subject, questionnaire: kit.questionnaire(title, description, name) }
+}
+
+function addAttribute(kit: KitBuilder, subject: Named, node: SourceFields | null): Named {
+  const name = leafAt(node, "name") ?? leafAt(node, "description")
+  return kit.attribute(subject, titleOf(name, leafAt(node, "ref_id")?.text ?? "Requirements"), describe(node))
+}
+
+function describe(node: SourceFields | null): string | null {
+  const leaf = leafAt(node, "description")
+  return leaf && placed(leaf, "description", LENGTHS.description)
+}
+
+function addQuestion(
+  kit: KitBuilder,
+  fields: SourceFields,
+  place: { questionnaire: Named; attribute: Named; range: Named; level: Named },
+): void {
+  const id = leafAt(fields, "ref_id")
+  const name = leafAt(fields, "name")
+  const description = leafAt(fields, "description")
+  const title = titleOf(name ?? description, id?.text ?? "Requirement", LENGTHS.question)
+  const isWhole = name !== null || description?.status === "exact"
+  const details = [...(name === null && isWhole ? [] : [description]), leafAt(fields, "annotation")]
+  const asked = [...(fieldsOf(nodeAt(fields, "questions"))?.entries.values() ?? [])]
+  const questions = asked.flatMap(({ value }) => leafAt(fieldsOf(value), "text") ?? [])
+  const evidence = leafAt(fields, "typical_evidence")
+  id?.settle("approximated", outcomes.changed("code"))
+  kit.question(id?.text ?? "requirement", {
+    title,
+    description: joined(
+      [...details, ...questions.map((leaf) => ({ leaf, before: "- " }))],
+      "hint",
+      LENGTHS.hint,
+      "\n",
+    ),
+    questionnaire: place.questionnaire,
+    attribute: place.attribute,
+    impacts: [{ level: place.level, weight: 1 }],
+    range: place.range,
+    evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
+  })
+  for (const { value } of asked)
+    for (const choice of elementsAt(fieldsOf(value), "choices"))
+      leafAt(choice, "value")?.settle("lost", outcomes.otherAnswers())
+}
+
+/** Implementation groups as levels, each above the one before; a single level if there are none. */
+function groupLevels(kit: KitBuilder, framework: SourceFields | null): Map<string, Named> {
+  const levels = new Map<string, Named>()
+  for (const fields of elementsAt(framework, "implementation_groups_definition")) {
+    const id = leafAt(fields, "ref_id")
+    if (id === null || levels.has(id.text) || levels.size === MOST_GROUPS) continue
+    const name = leafAt(fields, "name")
+    id.settle("lost", outcomes.identifier())
+    levels.set(id.text, kit.level(titleOf(name, id.text), describe(fields), null, name))
+  }
+  if (levels.size === 0) levels.set("", kit.level("In place", null))
+  return levels
+}
+
+/** The lowest level whose group the requirement names, else the first. */
+function levelOf(fields: SourceFields, levels: ReadonlyMap<string, Named>): Named {
+  const order = [...levels.keys()]
+  const named = leavesAt(fields, "implementation_groups").filter(({ text }) => levels.has(text))
+  named.sort((a, b) => order.indexOf(a.text) - order.indexOf(b.text))
+  for (const [at, leaf] of named.entries()) {
+    if (at === 0) leaf.settle("exact", outcomes.kept("level"))
+    else leaf.settle("approximated", outcomes.lowestGroup())
+  }
+  const level = levels.get(named[0]?.text ?? order[0] ?? "")
+  return level ?? { code: "" }
+}
+
+/** The scores as answers, from the lowest to the highest, with their share of the way as values. */
+function scoresOf(framework: SourceFields | null, kit: KitBuilder): Named | null {
+  const scores = elementsAt(framework, "scores_definition").flatMap((fields) => {
+    const score = leafAt(fields, "score")
+    const name = leafAt(fields, "name")
+    return score !== null && name !== null && typeof score.value === "number"
+      ? [{ score, name, value: score.value }]
+      : []
+  })
+  scores.sort((a, b) => a.value - b.value)
+  const least = scores[0]?.value ?? 0
+  const span = (scores.at(-1)?.value ?? 0) - least
+  if (scores.length < 2 || scores.length > 10 || !Number.isFinite(span) || span <= 0) return null
+  return kit.range(
+    "Scores",
+    scores.map(({ score, name, value }) => {
+      score.settle("approximated", outcomes.scaled())
+      return {
+        caption: placed(name, "caption", LENGTHS.caption, true) ?? score.text,
+        value: share(value - least, span),
+      }
+    }),
+  )
+}
+
+function share(part: number, whole: number): number {
+  return Math.round((part / whole) * 1000) / 1000
+}
+
+function textsOf(library: SourceFields | null, framework: SourceFields | null) {
+  const own = (name: string): Leaf | null => leafAt(framework, name) ?? leafAt(library, name)
+  const about = own("description")
+  const [version, provider, copyright] = ["version", "provider", "copyright"].map((name) =>
+    leafAt(library, name),
+  )
+  return {
+    title: titleOf(own("name"), "Framework"),
+    about: about && about.text.trim().length >= 3 ? placed(about, "kitAbout", LENGTHS.about) : null,
+    version: version ? placed(version, "kitVersion", LENGTHS.version, true) : null,
+    source: provider ? placed(provider, "kitSource", LENGTHS.source) : null,
+    licence: copyright ? placed(copyright, "kitLicence", LENGTHS.licence, true) : null,
+  }
+}

@@ -1,0 +1,190 @@
+import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { choices, outcomes } from "../notes.ts"
+import { LENGTHS, placed, references } from "../placed-texts.ts"
+import {
+  elementsAt,
+  fieldsOf,
+  type Leaf,
+  leafAt,
+  leavesAt,
+  nodeAt,
+  type SourceDocument,
+  type SourceFields,
+} from "../source.ts"
+import type { Format } from "./format.ts"
+
+/** The most applicability groups that become levels, besides the lowest. */
+const MOST_GROUPS = 9
+
+interface Control {
+  readonly fields: SourceFields
+  readonly group: string
+}
+
+/** A control catalogue of Gemara, such as the OpenSSF OSPS Baseline, in one file or in several. */
+export const gemara: Format = {
+  recognises: (documents) =>
+    controlsIn(documents).some(({ fields }) => elementsAt(fields, "assessment-requirements").length > 0),
+
+  build(documents) {
+    const kit = new KitBuilder()
+    const roots = documents.flatMap(({ root }) => fieldsOf(root) ?? [])
+    const metadata = roots.flatMap((root) => fieldsOf(nodeAt(root, "metadata")) ?? [])
+    const controls = controlsIn(documents)
+
+    kit.lowestLevel()
+    const levels = applicabilityLevels(kit, metadata, controls)
+    const range = kit.yesOrNo()
+
+    const groups = new Map<string, { subject: Named; questionnaire: Named }>()
+    for (const fields of roots.flatMap((root) => [
+      ...elementsAt(root, "groups"),
+      ...elementsAt(root, "control-families"),
+    ])) {
+      const id = leafAt(fields, "id")
+      if (groups.has(id?.text ?? "")) continue
+      id?.settle("lost", outcomes.identifier())
+      groups.set(id?.text ?? "", addGroup(kit, fields, leafAt(fields, "title"), id?.text ?? "Group"))
+    }
+
+    for (const { fields, group } of controls) {
+      const requirements = elementsAt(fields, "assessment-requirements")
+      if (requirements.length === 0) continue
+      const owner = groups.get(group) ?? addGroup(kit, null, null, group || "Controls")
+      groups.set(group, owner)
+      leafAt(fields, "group")?.settle("exact", outcomes.kept("relation"))
+      leafAt(fields, "family")?.settle("exact", outcomes.kept("relation"))
+      leafAt(fields, "id")?.settle("lost", outcomes.identifier())
+      const objective = leafAt(fields, "objective")
+      const attribute = kit.attribute(
+        owner.subject,
+        titleOf(leafAt(fields, "title"), leafAt(fields, "id")?.text ?? "Control"),
+        objective && placed(objective, "description", LENGTHS.description),
+      )
+      const named = references(mappingsOf(fields))
+      for (const requirement of requirements) {
+        const text = leafAt(requirement, "text")
+        const id = leafAt(requirement, "id")
+        const recommendation = leafAt(requirement, "recommendation")
+        id?.settle("approximated", outcomes.changed("code"))
+        const title = titleOf(text, id?.text ?? "Requirement", LENGTHS.question)
+        kit.question(id?.text ?? "requirement", {
+          title,
+          // A text that does not fit into the title is whole in the hint.
+          description: text?.status === "approximated" ? placed(text, "hint", LENGTHS.hint) : null,
+          questionnaire: owner.questionnaire,
+          attribute,
+          impacts: [{ level: lowestLevel(requirement, levels), weight: 1 }],
+          range,
+          improvement: recommendation && placed(recommendation, "improvement", LENGTHS.improvement),
+          references: named,
+        })
+      }
+    }
+    kit.choices.push(choices.equalWeights())
+    return { kit: kit.build(textsOf(roots, metadata)), choices: kit.choices }
+  },
+}
+
+/** Controls below the root, or below the families that earlier versions had. */
+function controlsIn(documents: readonly SourceDocument[]): Control[] {
+  return documents.flatMap(({ root }) => {
+    const fields = fieldsOf(root)
+    const own = elementsAt(fields, "controls").map((control) => ({
+      fields: control,
+      group: (leafAt(control, "group") ?? leafAt(control, "family"))?.text ?? "",
+    }))
+    const inFamilies = elementsAt(fields, "control-families").flatMap((family) =>
+      elementsAt(family, "controls").map((control) => ({
+        fields: control,
+        group: leafAt(family, "id")?.text ?? "",
+      })),
+    )
+    return [...own, ...inFamilies]
+  })
+}
+
+/** The applicability groups from the first to the last, or those that requirements name in the order of their use. */
+function applicabilityLevels(
+  kit: KitBuilder,
+  metadata: readonly SourceFields[],
+  controls: readonly Control[],
+): Map<string, Named> {
+  const levels = new Map<string, Named>()
+  for (const fields of metadata.flatMap((each) => elementsAt(each, "applicability-groups"))) {
+    const id = leafAt(fields, "id")
+    if (id === null || levels.has(id.text) || levels.size === MOST_GROUPS) continue
+    const description = leafAt(fields, "description")
+    id.settle("lost", outcomes.identifier())
+    const title = leafAt(fields, "title")
+    const level = kit.level(
+      titleOf(title, id.text),
+      description && placed(description, "description", LENGTHS.description),
+      null,
+      title,
+    )
+    levels.set(id.text, level)
+  }
+  if (levels.size > 0) return levels
+  for (const { fields } of controls)
+    for (const requirement of elementsAt(fields, "assessment-requirements"))
+      for (const { text } of leavesAt(requirement, "applicability"))
+        if (!levels.has(text) && levels.size < MOST_GROUPS)
+          levels.set(text, kit.level(titleOf(null, text.trim() || "Level"), null))
+  if (levels.size === 0) levels.set("", kit.level("In place", null))
+  return levels
+}
+
+function addGroup(
+  kit: KitBuilder,
+  fields: SourceFields | null,
+  title: Leaf | null,
+  otherwise: string,
+): { subject: Named; questionnaire: Named } {
+  const name = titleOf(title, otherwise)
+  const leaf = leafAt(fields, "description")
+  const description = leaf && placed(leaf, "description", LENGTHS.description)
+  return {
+    subject: kit.subject(name, description, title),
+    questionnaire: kit.questionnaire(name, description, title),
+  }
+}
+
+/** The lowest level whose group the requirement names, else the first. */
+function lowestLevel(requirement: SourceFields, levels: ReadonlyMap<string, Named>): Named {
+  const order = [...levels.keys()]
+  const named = leavesAt(requirement, "applicability").filter(({ text }) => levels.has(text))
+  named.sort((a, b) => order.indexOf(a.text) - order.indexOf(b.text))
+  for (const [at, leaf] of named.entries()) {
+    if (at === 0) leaf.settle("exact", outcomes.kept("level"))
+    else leaf.settle("approximated", outcomes.lowestGroup())
+  }
+  const [level] = named.length > 0 ? named.flatMap(({ text }) => levels.get(text) ?? []) : levels.values()
+  return level ?? { code: "" }
+}
+
+/** Items of other frameworks that a control names: each under the id of its framework. */
+function mappingsOf(control: SourceFields): { prefix: string; leaf: Leaf }[] {
+  return ["guidelines", "guideline-mappings"].flatMap((name) =>
+    elementsAt(control, name).flatMap((mapping) => {
+      const framework = leafAt(mapping, "reference-id")
+      const entries = elementsAt(mapping, "entries").flatMap((entry) => leafAt(entry, "reference-id") ?? [])
+      const prefix = framework?.text.replace(/\s+/g, " ").trim() ?? ""
+      if (framework === null || prefix.length > 40) return []
+      if (entries.length > 0) framework.settle("exact", outcomes.kept("reference"))
+      return entries.map((leaf) => ({ prefix, leaf }))
+    }),
+  )
+}
+
+function textsOf(roots: readonly SourceFields[], metadata: readonly SourceFields[]) {
+  const title = roots.flatMap((root) => leafAt(root, "title") ?? [])[0] ?? null
+  const about = metadata.flatMap((fields) => leafAt(fields, "description") ?? [])[0] ?? null
+  const version = metadata.flatMap((fields) => leafAt(fields, "version") ?? [])[0] ?? null
+  for (const fields of metadata) leafAt(fields, "type")?.settle("exact", outcomes.kept("kind"))
+  return {
+    title: titleOf(title, "Control catalogue"),
+    about: about && about.text.trim().length >= 3 ? placed(about, "kitAbout", LENGTHS.about) : null,
+    version: version && placed(version, "kitVersion", LENGTHS.version, true),
+  }
+}

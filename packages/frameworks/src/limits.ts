@@ -1,0 +1,21 @@
+/** What is read of a source. Everything above is an error at its place, before anything large is built from it. */
+export const SOURCE_LIMITS = {
+  /** UTF-16 units of all files together. */
+  size: 4_000_000,
+  files: 2_000,
+  depth: 40,
+  /** Values of all files together, those behind aliases counted each time. */
+  nodes: 200_000,
+  aliases: 1_000,
+  /** The most elements of one kind that become a kit. */
+  questions: 10_000,
+} as const
+
+/** Brackets within each other, in texts too, before a file is parsed: the parser would take long to give up. */
+export const MOST_OPEN_BRACKETS = 1_000
+
+/** A risk rule over more choices has too many combinations to be compared one by one. */
+export const MOST_CHOICES_IN_TABLE = 12
+
+/** The combinations of all questions of a lens together that are compared. */
+export const MOST_COMBINATIONS = 200_000

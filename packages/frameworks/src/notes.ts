@@ -1,0 +1,204 @@
+/** A sentence in both languages of the product. */
+export interface Note {
+  readonly en: string
+  readonly fa: string
+}
+
+/** Where a value of the source is in the kit. */
+const PLACES = {
+  kitTitle: { en: "the title of the kit", fa: "عنوان کیت" },
+  kitVersion: { en: "the version of the kit", fa: "نسخهٔ کیت" },
+  kitSource: { en: "the source of the kit", fa: "منبع کیت" },
+  kitLicence: { en: "the licence of the kit", fa: "پروانهٔ کیت" },
+  kitAbout: { en: "the text about the kit", fa: "متن دربارهٔ کیت" },
+  title: { en: "a title", fa: "عنوان" },
+  description: { en: "a description", fa: "توضیح" },
+  hint: { en: "the hint of a question", fa: "راهنمای پرسش" },
+  evidence: { en: "what proves an answer", fa: "شاهد پاسخ" },
+  improvement: { en: "what to do to get further", fa: "اقدام بعدی" },
+  caption: { en: "the caption of an option", fa: "متن گزینه" },
+  optionValue: { en: "the value of an option", fa: "مقدار گزینه" },
+  reference: { en: "a reference to another framework", fa: "ارجاع به چارچوب دیگر" },
+  relation: { en: "the relation of two elements", fa: "پیوند دو جزء" },
+  code: { en: "the code of an element", fa: "کد جزء" },
+  order: { en: "the order of elements", fa: "ترتیب اجزا" },
+  kind: { en: "the kind of an element", fa: "نوع جزء" },
+  level: { en: "the level that a question affects", fa: "سطحی که پرسش بر آن اثر دارد" },
+  weight: { en: "the weight of a question", fa: "وزن پرسش" },
+  cost: { en: "the cost of a question", fa: "هزینهٔ پرسش" },
+  prerequisite: { en: "a prerequisite of a question", fa: "پیش‌نیاز پرسش" },
+} as const satisfies Record<string, Note>
+
+export type Place = keyof typeof PLACES
+
+function at(place: Place, en: (name: string) => string, fa: (name: string) => string): Note {
+  return { en: en(PLACES[place].en), fa: fa(PLACES[place].fa) }
+}
+
+/** Why a value of the source is exact, approximated or lost. */
+export const outcomes = {
+  kept: (place: Place) =>
+    at(
+      place,
+      (name) => `Kept as ${name}.`,
+      (name) => `به‌صورت «${name}» مانده است.`,
+    ),
+  cut: (place: Place, most: number) =>
+    at(
+      place,
+      (name) => `Cut to ${most} characters, the most of ${name}.`,
+      (name) => `به ${most} نویسه کوتاه شد که بیشترین اندازهٔ «${name}» است.`,
+    ),
+  noRoom: (place: Place, most: number) =>
+    at(
+      place,
+      (name) => `No room: other values already fill the ${most} characters of ${name}.`,
+      (name) => `جا نشد: مقدارهای دیگر ${most} نویسهٔ «${name}» را پر کرده‌اند.`,
+    ),
+  changed: (place: Place) =>
+    at(
+      place,
+      (name) => `Changed to be valid or distinct as ${name}.`,
+      (name) => `تغییر کرد تا برای «${name}» معتبر یا متمایز باشد.`,
+    ),
+  summed: (place: Place) =>
+    at(
+      place,
+      (name) => `Added up with others to ${name}.`,
+      (name) => `همراه مقدارهای دیگر در «${name}» جمع شد.`,
+    ),
+  invalid: (place: Place) =>
+    at(
+      place,
+      (name) => `Not valid as ${name}.`,
+      (name) => `برای «${name}» معتبر نیست.`,
+    ),
+  noPlace: (): Note => ({
+    en: "A kit has no place for it.",
+    fa: "در کیت جایی برای آن نیست.",
+  }),
+  identifier: (): Note => ({
+    en: "An identifier of the source: elements of a kit have codes of their own.",
+    fa: "شناسهٔ منبع است و اجزای کیت کد خودشان را دارند.",
+  }),
+  detached: (): Note => ({
+    en: "It belongs to an element that is missing, or that cannot be read.",
+    fa: "به جزئی تعلق دارد که نیست یا خوانده نمی‌شود.",
+  }),
+  tooManyListed: (most: number): Note => ({
+    en: `A question has at most ${most} of these.`,
+    fa: `هر پرسش حداکثر ${most} تا از این‌ها دارد.`,
+  }),
+  sameRisk: (): Note => ({
+    en: "The kit gives this risk for exactly the same combinations of choices.",
+    fa: "کیت دقیقاً برای همان ترکیب‌های گزینه‌ها این ریسک را می‌دهد.",
+  }),
+  otherRisk: (differing: number, all: number, chosen: string, source: string, kit: string): Note => ({
+    en: `Differs for ${differing} of ${all} combinations, such as ${chosen || "no choice"}: ${source} in the source, ${kit} in the kit.`,
+    fa: `در ${differing} ترکیب از ${all} ترکیب فرق دارد، مانند ${chosen || "هیچ گزینه‌ای"}: در منبع ${source} و در کیت ${kit}.`,
+  }),
+  tooManyCombinations: (most: number): Note => ({
+    en: `Not compared: the rules have more than ${most} choices, or the lens has too many combinations. Each choice counts the same.`,
+    fa: `مقایسه نشد: قاعده‌ها بیش از ${most} گزینه دارند یا ترکیب‌ها بیش از اندازه‌اند. همهٔ گزینه‌ها هم‌وزن‌اند.`,
+  }),
+  unreadableRule: (): Note => ({
+    en: "This rule cannot be read: it has to be made of choices of this question, &&, ||, ! and parentheses. Each choice counts the same.",
+    fa: "این قاعده خوانده نمی‌شود: باید از گزینه‌های همین پرسش، &&، ||، ! و پرانتز ساخته شده باشد. همهٔ گزینه‌ها هم‌وزن‌اند.",
+  }),
+  noneOfThese: (): Note => ({
+    en: "Not asked: it is what answering no to all other choices says.",
+    fa: "پرسیده نمی‌شود، چون همان «خیر» گفتن به همهٔ گزینه‌های دیگر است.",
+  }),
+  scaled: (): Note => ({
+    en: "Scaled to the share of the way from the lowest to the highest score.",
+    fa: "به سهمی از راه میان کمترین و بیشترین امتیاز تبدیل شد.",
+  }),
+  otherAnswers: (): Note => ({
+    en: "Not asked: the requirement is answered as a whole, with the scores of the framework or with no or yes.",
+    fa: "پرسیده نمی‌شود: به هر الزام یک‌جا پاسخ داده می‌شود، با امتیازهای چارچوب یا با «خیر» و «بله».",
+  }),
+  lowestGroup: (): Note => ({
+    en: "Not named: the question affects the lowest level that it applies to, and higher levels require the lower ones.",
+    fa: "نام برده نشده است: پرسش بر پایین‌ترین سطحی که در آن کاربرد دارد اثر می‌گذارد و سطح‌های بالاتر به پایین‌ترها نیاز دارند.",
+  }),
+  cycle: (): Note => ({
+    en: "Left out: these prerequisites would require each other in a circle.",
+    fa: "کنار گذاشته شد، چون پیش‌نیازها در یک دور به هم می‌رسیدند.",
+  }),
+} as const
+
+/** What the conversion adds, because a kit needs it and the source does not say it. */
+export const choices = {
+  competence: (percent: number): Note => ({
+    en: `A level is reached when it and all levels below it are fulfilled to ${percent} %. This threshold is not in the source.`,
+    fa: `هر سطح وقتی به دست می‌آید که خودش و همهٔ سطح‌های پایین‌ترش تا ${percent}٪ برآورده شده باشند. این آستانه در منبع نیست.`,
+  }),
+  riskThreshold: (level: string, percent: number): Note => ({
+    en: `The level “${level}” is reached at ${percent} %: the threshold with which most of the rules are the same as in the source.`,
+    fa: `سطح «${level}» در ${percent}٪ به دست می‌آید: آستانه‌ای که با آن بیشترِ قاعده‌ها همان قاعده‌های منبع‌اند.`,
+  }),
+  lowestLevel: (): Note => ({
+    en: "The lowest level, which everybody has, is not in the source.",
+    fa: "پایین‌ترین سطح، که همه آن را دارند، در منبع نیست.",
+  }),
+  equalWeights: (): Note => ({
+    en: "All questions and all attributes have the same weight: the source does not weigh them.",
+    fa: "همهٔ پرسش‌ها و همهٔ ویژگی‌ها هم‌وزن‌اند، چون منبع به آن‌ها وزن نداده است.",
+  }),
+  equalAttributes: (): Note => ({
+    en: "All attributes have the same weight: the source does not weigh them.",
+    fa: "همهٔ ویژگی‌ها هم‌وزن‌اند، چون منبع به آن‌ها وزن نداده است.",
+  }),
+  yesOrNo: (): Note => ({
+    en: "Questions are answered with no or yes: the source has no answers.",
+    fa: "پاسخ پرسش‌ها «خیر» یا «بله» است، چون منبع پاسخی ندارد.",
+  }),
+} as const
+
+/** Why a source cannot be converted. */
+export const problems = {
+  unknownFormat: (formats: string): Note => ({
+    en: `This is none of the known frameworks (${formats}).`,
+    fa: `این منبع هیچ‌یک از چارچوب‌های شناخته‌شده (${formats}) نیست.`,
+  }),
+  wrongFormat: (format: string): Note => ({
+    en: `These files do not have the format ${format}.`,
+    fa: `قالب این فایل‌ها ${format} نیست.`,
+  }),
+  unreadable: (reason: string): Note => ({
+    en: `This is neither YAML nor JSON: ${reason}`,
+    fa: `این متن نه YAML است و نه JSON: ${reason}`,
+  }),
+  duplicateKey: (key: string): Note => ({
+    en: `The name "${key}" is used twice here: rename or remove one.`,
+    fa: `نام «${key}» اینجا دو بار آمده است: یکی را عوض یا حذف کنید.`,
+  }),
+  tooLarge: (most: number): Note => ({
+    en: `The files have more than ${most} characters together.`,
+    fa: `فایل‌ها روی هم بیش از ${most} نویسه دارند.`,
+  }),
+  tooManyFiles: (most: number): Note => ({
+    en: `There are more than ${most} files.`,
+    fa: `بیش از ${most} فایل هست.`,
+  }),
+  tooDeep: (most: number): Note => ({
+    en: `Values are nested more than ${most} levels deep here.`,
+    fa: `مقدارها اینجا بیش از ${most} لایه در هم رفته‌اند.`,
+  }),
+  tooManyValues: (most: number): Note => ({
+    en: `There are more than ${most} values up to here.`,
+    fa: `تا اینجا بیش از ${most} مقدار هست.`,
+  }),
+  tooManyAliases: (most: number): Note => ({
+    en: `Aliases (*name) are used more than ${most} times up to here.`,
+    fa: `نام‌های مستعار (*name) تا اینجا بیش از ${most} بار به کار رفته‌اند.`,
+  }),
+  tooManyQuestions: (most: number): Note => ({
+    en: `There are more than ${most} questions.`,
+    fa: `بیش از ${most} پرسش هست.`,
+  }),
+  nothingAsked: (): Note => ({
+    en: "Nothing in these files can become a question of a kit.",
+    fa: "در این فایل‌ها چیزی نیست که پرسش یک کیت شود.",
+  }),
+} as const

@@ -1,0 +1,124 @@
+import { isBlank } from "@plumbline/kit-dsl"
+import { outcomes, type Place } from "./notes.ts"
+import type { Leaf } from "./source.ts"
+
+/** The most characters of the texts of a kit, as the language of kits allows them. */
+export const LENGTHS = {
+  name: 50,
+  title: 100,
+  question: 250,
+  description: 500,
+  hint: 1000,
+  caption: 100,
+  about: 3000,
+  source: 1000,
+  licence: 100,
+  version: 50,
+  evidence: 1000,
+  improvement: 1000,
+  reference: 100,
+} as const
+
+/** The most prerequisites, and the most references, of a question. */
+export const MOST_LISTED = 20
+
+export const NO_OR_YES = {
+  title: "No or yes",
+  options: [
+    { caption: "No", value: 0 },
+    { caption: "Yes", value: 1 },
+  ],
+} as const
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no text of a kit may contain
+const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
+
+/** All white space as single spaces. */
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, " ")
+}
+
+/** One line without characters that no text of a kit may contain. */
+export function plainLine(text: string): string {
+  return oneLine(legalised(text))
+}
+
+/** The text with an ellipsis where it is cut, never within a character. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text
+    .slice(0, most - 1)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()}…`
+}
+
+/** The text of a value as one text of the kit, settled; null if a reader would see nothing. */
+export function placed(leaf: Leaf, place: Place, most: number, line = false): string | null {
+  const written = normalised(leaf, line)
+  const legal = legalised(written)
+  if (isBlank(legal)) {
+    leaf.settle("lost", outcomes.invalid(place))
+    return null
+  }
+  if (legal.length > most) leaf.settle("approximated", outcomes.cut(place, most))
+  else if (legal !== written) leaf.settle("approximated", outcomes.changed(place))
+  else leaf.settle("exact", outcomes.kept(place))
+  return shortened(legal, most)
+}
+
+/**
+ * The values as one text of the kit, a line or a paragraph each, settled: one that does not fit whole is cut, and there
+ * is no room for those after it. Null if there is nothing to say.
+ */
+export function joined(
+  parts: readonly (Leaf | null | { leaf: Leaf; before: string })[],
+  place: Place,
+  most: number,
+  separator = "\n\n",
+): string | null {
+  let text = ""
+  for (const part of parts) {
+    if (part === null) continue
+    const { leaf, before } = "leaf" in part ? part : { leaf: part, before: "" }
+    const lead = (text === "" ? "" : separator) + before
+    const room = most - text.length - lead.length
+    // What would be left of it is not worth reading.
+    if (room < 20 && normalised(leaf, false).length > room) {
+      leaf.settle("lost", outcomes.noRoom(place, most))
+      continue
+    }
+    const own = placed(leaf, place, room)
+    if (own === null) continue
+    if (normalised(leaf, false).length > room) leaf.settle("approximated", outcomes.cut(place, most))
+    text += lead + own
+  }
+  return text === "" ? null : text
+}
+
+/** The values as references of a question, settled: `SAMM I-SB-A-1`. */
+export function references(named: readonly { prefix: string; leaf: Leaf }[]): string[] {
+  const list = new Set<string>()
+  for (const { prefix: written, leaf } of named) {
+    const prefix = plainLine(written)
+    const most = LENGTHS.reference - prefix.length - 1
+    if (normalised(leaf, true).length > most) {
+      leaf.settle("lost", outcomes.noRoom("reference", LENGTHS.reference))
+      continue
+    }
+    if (list.size === MOST_LISTED) {
+      leaf.settle("lost", outcomes.tooManyListed(MOST_LISTED))
+      continue
+    }
+    const own = placed(leaf, "reference", most, true)
+    if (own !== null) list.add(`${prefix} ${own}`)
+  }
+  return [...list]
+}
+
+function normalised(leaf: Leaf, line: boolean): string {
+  return line ? oneLine(leaf.text) : leaf.text.replaceAll("\r\n", "\n").trim()
+}
+
+function legalised(text: string): string {
+  return text.toWellFormed().replace(ILLEGAL, "\uFFFD").replaceAll("\r", "\n")
+}
