@@ -77,7 +77,7 @@ for (const [language, t] of Object.entries(languages)) {
         clicks++
       }
       await page.goto("/")
-      await click(page.getByRole("main").getByRole("button", { name: t.landing.hero.signIn }).first())
+      await click(page.getByRole("main").getByRole("button", { name: t.landing.hero.start }).first())
       await click(page.locator("a[href*='registrations'], a[href*='sign-up']").first())
       await fillSignUp(page, newAccount())
       await click(page.locator("button[type=submit]").first())
