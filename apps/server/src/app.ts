@@ -249,6 +249,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       ...flagsForPage(config, tenant),
       notifications: true,
       limits: tenant.limits,
+      offer: config.offer,
       sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: (tenant) => [

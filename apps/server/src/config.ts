@@ -360,6 +360,12 @@ const settings = {
   ),
   productNameEn: setting("PRODUCT_NAME_EN", "Plumbline", "Name of the product in English.", text),
   productNameFa: setting("PRODUCT_NAME_FA", "شاقول", "Name of the product in Persian.", text),
+  offer: setting(
+    "OFFER",
+    "off",
+    "`on` if you sell premium spaces and kits: the client then shows prices, and that premium spaces are agreed on with you.",
+    onOff,
+  ),
   maxBasicSpaces: setting(
     "MAX_BASIC_SPACES",
     "1",
@@ -368,7 +374,7 @@ const settings = {
   ),
   maxBasicSpaceAssessments: setting(
     "MAX_BASIC_SPACE_ASSESSMENTS",
-    "2",
+    "50",
     "Maximum number of assessments in a basic space; also applies to the default space.",
     integer(0, 1_000_000),
   ),

@@ -12,6 +12,7 @@ export const patterns = {
   spaceSettings: "/:spaceId/setting",
   webhook: "/:spaceId/webhooks/:webhookId",
   audit: "/:spaceId/audit",
+  assessment: "/:spaceId/assessments/:page/:assessmentId",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",

@@ -98,6 +98,13 @@ export const screens: readonly Screen[] = [
     texts: "members",
   },
   { name: "report", path: patterns.report, modules: ["assessment/report/ReportScreen.tsx"], texts: "report" },
+  // After the report, whose address without a link looks alike.
+  {
+    name: "assessment",
+    path: patterns.assessment,
+    modules: ["assessment/frame/EntryScreen.tsx"],
+    texts: "dashboard",
+  },
   {
     name: "compare",
     path: patterns.compare,

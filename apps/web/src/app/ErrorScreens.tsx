@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useRouteError } from "react-router"
 import { Page } from "../ui/Page.tsx"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
-import { BackHome, ErrorState, StatePanel } from "../ui/states.tsx"
+import { BackHome, ErrorState, NotFound, StatePanel } from "../ui/states.tsx"
 
 /** The route error boundary: for a screen that crashed, failed to load, or threw a failed call. */
 export function ScreenError() {
@@ -50,13 +50,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation()
   return (
     <Page title={t("notFound.title")} heading={null}>
-      <StatePanel
-        component="h1"
-        picture={<PlumbPicture subject="lost" />}
-        title={t("notFound.title")}
-        hint={t("notFound.hint")}
-        actions={<BackHome />}
-      />
+      <NotFound />
     </Page>
   )
 }

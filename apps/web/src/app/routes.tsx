@@ -4,6 +4,7 @@ import { accountRoutes } from "../features/account/profile/index.ts"
 import { adviceRoutes } from "../features/assessment/advice/index.ts"
 import { answerRoutes } from "../features/assessment/answering/index.ts"
 import { dashboardRoutes } from "../features/assessment/dashboard/index.ts"
+import { entryRoutes } from "../features/assessment/frame/index.ts"
 import { insightRoutes } from "../features/assessment/insights/index.ts"
 import { reportRoutes } from "../features/assessment/report/index.ts"
 import { reportTextRoutes } from "../features/assessment/report-texts/index.ts"
@@ -39,6 +40,7 @@ const signedInOnly: RouteObject[] = [
   ...auditRoutes,
   ...assessmentRoutes,
   ...overviewRoutes,
+  ...entryRoutes,
   ...dashboardRoutes,
   ...answerRoutes,
   ...insightRoutes,

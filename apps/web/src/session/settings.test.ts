@@ -8,6 +8,7 @@ test("an empty block means the embedded identity provider", () => {
     languages: ["en", "fa"],
     notifications: false,
     limits: null,
+    offer: false,
     flags: {},
     flagService: null,
   })
@@ -52,6 +53,11 @@ test("a block states that people are notified", () => {
 test("a block names the limits of basic spaces", () => {
   const limits = { maxBasicSpaces: 1, maxBasicSpaceAssessments: 2 }
   expect(parseSettings(JSON.stringify({ limits })).limits).toEqual(limits)
+})
+
+test("prices are shown only if a block says that there is an offer", () => {
+  expect(parseSettings("{}").offer).toBe(false)
+  expect(parseSettings('{ "offer": true }').offer).toBe(true)
 })
 
 test.each([

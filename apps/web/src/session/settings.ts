@@ -20,6 +20,8 @@ export interface Settings {
   notifications: boolean
   /** How many basic spaces a person can own, and how many assessments each can hold; null if unspecified. */
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number } | null
+  /** Whether the people who run the site sell premium spaces and kits; without an offer, no prices are shown. */
+  offer: boolean
   /** Parts of the product that are switched on or off; on if not named. */
   flags: { readonly [flag: string]: boolean }
   /** The external service that knows the flags of single people, with its key; null if the server knows them. */
@@ -45,6 +47,7 @@ export function parseSettings(text: string): Settings {
     languages: offeredLanguages(settings.languages),
     notifications: settings.notifications === true,
     limits: limitsIn(settings.limits ?? null),
+    offer: settings.offer === true,
     flags: Object.fromEntries(
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),

@@ -10,6 +10,8 @@ export interface DropZoneProps {
   /** The id of the text that says which files are accepted. */
   hint: string
   onFiles: (files: File[]) => void
+  /** Called instead when several files, or none, were dropped: only one can be dropped at a time. */
+  onWrongDrop: (problem: "several" | "none") => void
   /** The size of the picture. */
   picture: number
   sx: SxProps
@@ -19,7 +21,7 @@ export interface DropZoneProps {
 
 /** An area to drop or choose files; `onFiles` checks them. */
 export function DropZone(props: DropZoneProps) {
-  const { endings, multiple = false, disabled, hint, onFiles, picture, sx, children } = props
+  const { endings, multiple = false, disabled, hint, onFiles, onWrongDrop, picture, sx, children } = props
   const [over, setOver] = useState(false)
   return (
     <Box
@@ -32,7 +34,10 @@ export function DropZone(props: DropZoneProps) {
       onDrop={(event: DragEvent) => {
         event.preventDefault()
         setOver(false)
-        if (!disabled) onFiles([...event.dataTransfer.files])
+        if (disabled) return
+        const files = [...event.dataTransfer.files]
+        if (files.length === 1) onFiles(files)
+        else onWrongDrop(files.length > 1 ? "several" : "none")
       }}
       sx={[area, ...(Array.isArray(sx) ? sx : [sx]), over && overArea]}
     >

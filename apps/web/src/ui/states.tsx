@@ -105,6 +105,20 @@ export function NoAccess({ heading = "h2" }: Pick<ErrorStateProps, "heading">) {
   )
 }
 
+/** Shown where there is nothing, when that is no secret. */
+export function NotFound({ hint, actions }: { hint?: string; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      component="h1"
+      picture={<PlumbPicture subject="lost" />}
+      title={t("notFound.title")}
+      hint={hint ?? t("notFound.hint")}
+      actions={actions ?? <BackHome />}
+    />
+  )
+}
+
 /** The exit of every error, no-access and not-found screen: restarts the app at the spaces. */
 export function BackHome() {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { permissions } from "../permissions/index.ts"
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ MAX_BASIC_SPACE_ASSESSMENTS: "2" })
 })
 afterAll(() => app.close())
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ MAX_BASIC_SPACE_ASSESSMENTS: "2" })
 })
 afterAll(() => app.close())
 

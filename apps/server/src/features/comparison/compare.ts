@@ -96,11 +96,12 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
 }
 
 function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
-  const { id, title, kitId, result } = assessment
+  const { id, title, mode, kitId, result } = assessment
   const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
   return {
     id,
     title,
+    mode: { code: mode },
     confidenceValue: result.confidenceValue,
     maturityLevel: {
       ...levelReply(kit, result.maturityLevelId),

@@ -36,6 +36,7 @@ describe("comparing", () => {
       {
         id: orders.id,
         title: "Orders service",
+        mode: { code: "QUICK" },
         confidenceValue: expect.any(Number),
         maturityLevel: expect.objectContaining({
           title: "Starting",
@@ -49,6 +50,7 @@ describe("comparing", () => {
       {
         id: payments.id,
         title: "Payments service",
+        mode: { code: "QUICK" },
         confidenceValue: 100,
         maturityLevel: expect.objectContaining({ title: "Mastered", index: 3, maturityLevelCount: 3 }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { Level } from "../assessments/index.ts"
+import { Level, ModeCode } from "../assessments/index.ts"
 
 /** How many assessments can be compared at once. */
 export const FEWEST = 2
@@ -47,6 +47,7 @@ export const Comparison = Type.Object(
         {
           id: Uuid,
           title: Type.String(),
+          mode: Type.Object({ code: ModeCode }),
           confidenceValue,
           maturityLevel: Type.Object({ ...Level.properties, maturityLevelCount: Type.Integer() }),
           assessmentKit: Reference,

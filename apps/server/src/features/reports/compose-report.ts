@@ -30,11 +30,15 @@ export function composeReport(sources: ReportSources): Report {
   const permissions = permissionsReply(sources)
   const numbers = computed(assessment, kit, answers, { withQuestions: permissions.canViewMeasureQuestions })
   const shown = shownOf(sources)
+  const isAdviceShown = !report.isAdviceUnapproved || readsUnapproved(sources, "approveAdviceNarration")
   return {
     assessment: {
       title: assessment.title,
       intro: record?.metadata.intro ?? null,
-      overallInsight: stored.overall ? shownText(stored.overall).insight : null,
+      overallInsight:
+        stored.overall && (stored.overall.approved || readsUnapproved(sources, "approveAssignmentInsight"))
+          ? shownText(stored.overall).insight
+          : null,
       prosAndCons: record?.metadata.prosAndCons ?? null,
       assessmentKit: kitReply({ id: assessment.kitId, title: kitTitle(assessment, result.language) }, kit),
       maturityLevel: levelReply(kit, result.maturityLevelId),
@@ -53,9 +57,11 @@ export function composeReport(sources: ReportSources): Report {
     subjects: kit.model.subjects.map((subject) => subjectReply(kit, numbers, subject, shown)),
     highlights: numbers.highlights,
     advice: {
-      narration: report.narration,
-      generatedBy: report.narrationWriter,
-      adviceItems: report.adviceItems.map((item) => adviceItemReply(item, assessment.result.language)),
+      narration: isAdviceShown ? report.narration : null,
+      generatedBy: isAdviceShown ? report.narrationWriter : null,
+      adviceItems: report.adviceItems
+        .filter(({ isGenerated }) => isAdviceShown || !isGenerated)
+        .map((item) => adviceItemReply(item, assessment.result.language)),
     },
     assessmentProcess: {
       steps: record?.metadata.steps ?? null,
@@ -105,19 +111,32 @@ export function kitReply(
   }
 }
 
-function shownOf({ stored, audience }: ReportSources): Shown {
+function shownOf(sources: ReportSources): Shown {
+  const { stored, audience } = sources
+  const withSubjectDrafts = readsUnapproved(sources, "approveSubjectInsight")
+  const withAttributeDrafts = readsUnapproved(sources, "approveAttributeInsight")
   return {
     subject(id) {
       const text = stored.subjects.get(id)
-      return { ...shownValue(stored.subjectValues.get(id)), insight: text ? shownText(text).insight : null }
+      const insight = text && (text.approved || withSubjectDrafts) ? shownText(text).insight : null
+      return { ...shownValue(stored.subjectValues.get(id)), insight }
     },
     attribute(id) {
       const text = stored.attributes.get(id)
-      const insight = text ? (shownAttributeText(text)?.insight ?? null) : null
+      const isShown = text && (text.approved || withAttributeDrafts)
+      const insight = isShown ? (shownAttributeText(text)?.insight ?? null) : null
       return { ...shownValue(stored.attributeValues.get(id)), insight }
     },
     withMeasureIds: audience === "holder",
   }
+}
+
+/**
+ * Whether the reader gets texts that wait for approval: in advanced mode only those who can approve them. A quick report
+ * is published as it was written.
+ */
+function readsUnapproved({ assessment }: ReportSources, permission: Permission): boolean {
+  return assessment.mode === "QUICK" || (assessment.isMember && holds(assessment.roleId, permission))
 }
 
 function shownValue(value: { maturityLevelId: number | null; confidenceValue: number | null } | undefined) {

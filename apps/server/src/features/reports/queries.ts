@@ -15,9 +15,14 @@ export type StoredReport = {
   narration: string | null
   /** Who generated the narration that is shown; null for an assessor's narration, or none. */
   narrationWriter: "APP" | "AI" | null
-  adviceItems: StoredAdviceItem[]
+  /** The generated advice waits for approval. */
+  isAdviceUnapproved: boolean
+  adviceItems: ReportedItem[]
   advice: StoredAdvice
 }
+
+/** An action item; a generated one that nobody has edited is approved together with the narration. */
+type ReportedItem = StoredAdviceItem & { isGenerated: boolean }
 
 export type ReportRecord = {
   metadata: ReportMetadata
@@ -55,6 +60,7 @@ export async function findReported(
     aiNarration,
     aiNarrationWriter,
     assessorNarration,
+    narrationApproved,
     ...assessment
   } = row
   const isRecorded =
@@ -69,6 +75,7 @@ export async function findReported(
       record: isRecorded ? { metadata, published, visibility, linkHash, publicationDecided } : null,
       narration: narrator === null ? aiNarration : assessorNarration,
       narrationWriter: narrator === null ? aiNarrationWriter : null,
+      isAdviceUnapproved: narrationApproved === false,
       adviceItems,
       advice: {
         hasItems: adviceItems.length > 0,
@@ -114,6 +121,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
       "advice.aiNarration",
       "advice.aiNarrationWriter",
       "advice.assessorNarration",
+      "advice.approved as narrationApproved",
       eb
         .selectFrom("adviceItems as item")
         .whereRef("item.resultId", "=", "result.id")
@@ -125,11 +133,12 @@ function selectReported(db: Database, userId: Expression<string | null>) {
 }
 
 /** Most urgent first, then most effective, then cheapest. The amounts are an ordered enum of the database. */
-const orderedItems = sql<StoredAdviceItem[]>`coalesce(
+const orderedItems = sql<ReportedItem[]>`coalesce(
   json_agg(
     json_build_object(
       'id', item.id, 'title', item.title, 'description', item.description,
-      'cost', item.cost, 'priority', item.priority, 'impact', item.impact
+      'cost', item.cost, 'priority', item.priority, 'impact', item.impact,
+      'isGenerated', item.created_by is null and item.last_modified_by is null
     )
     order by item.priority desc, item.impact desc, item.cost, item.creation_time, item.id
   ),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -370,6 +370,108 @@ describe("the report of an advanced assessment", () => {
       canViewMeasureQuestions: true,
       canViewQuestionnaires: true,
     })
+  })
+})
+
+describe("texts that wait for approval", () => {
+  /** A published report of an advanced assessment with generated texts that nobody has approved. */
+  async function reportWithDrafts() {
+    const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+    const { manager, path, kit } = fixture
+    await fixture.answerAll("no", 4)
+    await fixture.calculate()
+    await manager.put(`${path}/generate-insights/`)
+    const attributeLevelTargets = [
+      { attributeId: kit.attributes.automation, maturityLevelId: kit.levels.practised },
+    ]
+    const plan = await manager.post(`${path}/advice/`, { attributeLevelTargets })
+    await manager.post(`${path}/advice-narration-ai/`, {
+      attributeLevelTargets,
+      adviceListItems: plan.body.items,
+    })
+    await manager.put(`${path}/report-publish-status/`, { published: true })
+    return fixture
+  }
+
+  /** The texts in a report, each present or not. */
+  async function textsFor(by: Caller, address: string) {
+    const { status, body } = await by.get(address)
+    expect(status).toBe(200)
+    const [subject] = body.subjects
+    const texts = {
+      overall: body.assessment.overallInsight,
+      subject: subject.insight,
+      attribute: subject.attributes[0].insight,
+      narration: body.advice.narration,
+      writer: body.advice.generatedBy,
+    }
+    const isPresent = Object.entries(texts).map(([name, text]) => [name, text !== null])
+    return { ...Object.fromEntries(isPresent), items: body.advice.adviceItems.length > 0 }
+  }
+
+  const all = { overall: true, subject: true, attribute: true, narration: true, writer: true, items: true }
+  const none = {
+    overall: false,
+    subject: false,
+    attribute: false,
+    narration: false,
+    writer: false,
+    items: false,
+  }
+
+  test("reach those who may approve them, but no reader and no visitor", async () => {
+    const fixture = await reportWithDrafts()
+    const { manager, path } = fixture
+    const report = `${path}/graphical-report/`
+    const link = `/api/v1/public/graphical-report/${await openToEverybody(fixture)}/`
+    const assessor = await fixture.addMember("assessor")
+    const readers = [
+      await fixture.addMember("reportViewer"),
+      await fixture.addMember("viewer"),
+      await fixture.addMember("associate"),
+      await app.signUp("Some Stranger"),
+    ]
+    expect(await textsFor(manager, report)).toEqual(all)
+    expect(await textsFor(assessor, report)).toEqual(all)
+    for (const reader of readers) expect(await textsFor(reader, report)).toEqual(none)
+    for (const reader of [...readers, app.visitor()]) expect(await textsFor(reader, link)).toEqual(none)
+
+    await manager.put(`${path}/approve-insights/`)
+    expect(await textsFor(app.visitor(), link)).toEqual({
+      ...none,
+      overall: true,
+      subject: true,
+      attribute: true,
+    })
+    await manager.put(`${path}/approve-advice-narration/`)
+    expect(await textsFor(app.visitor(), link)).toEqual(all)
+  })
+
+  test("do not keep back what a person has written", async () => {
+    const fixture = await reportWithDrafts()
+    const { manager, path, kit } = fixture
+    const insight = { assessorInsight: "<p>Seen with our own eyes.</p>" }
+    await manager.post(`${path}/attributes/${kit.attributes.automation}/insight/`, insight)
+    await manager.post("/api/v1/advice-items/", {
+      assessmentId: fixture.id,
+      title: "Talk to each other",
+      description: "<p>Daily.</p>",
+      cost: "LOW",
+      priority: "LOW",
+      impact: "LOW",
+    })
+    const { body } = await (await fixture.addMember("viewer")).get(`${path}/graphical-report/`)
+    const attributes = body.subjects.flatMap((subject: { attributes: unknown[] }) => subject.attributes)
+    expect(attributes.filter(({ insight }: { insight: string | null }) => insight !== null)).toMatchObject([
+      { id: kit.attributes.automation, insight: "<p>Seen with our own eyes.</p>" },
+    ])
+    expect(body.advice.adviceItems).toMatchObject([{ title: "Talk to each other" }])
+  })
+
+  test("of a quick assessment are published as they are", async () => {
+    const fixture = await publishedReport()
+    const link = `/api/v1/public/graphical-report/${await openToEverybody(fixture)}/`
+    expect(await textsFor(app.visitor(), link)).toMatchObject({ overall: true, subject: true })
   })
 })
 

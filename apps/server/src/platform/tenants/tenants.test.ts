@@ -322,7 +322,7 @@ describe("the configuration file", () => {
       logo: "https://filed.example/logo.svg",
     })
     expect(app.tenants.ofHost("filed.example")).toMatchObject({
-      limits: { maxBasicSpaces: 7, maxBasicSpaceAssessments: 2 },
+      limits: { maxBasicSpaces: 7, maxBasicSpaceAssessments: 50 },
       flags: { display_expert_groups: { enabled: false, value: null } },
     })
     expect(app.tenants.ofHost("saba.example")?.slug).toBe("saba")

@@ -40,7 +40,7 @@ export const account = {
     save: "Use this picture",
     saved: "Your picture is saved.",
     wrongType: "“{{name}}” is not a picture. Choose a JPEG, PNG, GIF or BMP file.",
-    tooLarge: "“{{name}}” is too large. Choose a picture of up to 20 MB.",
+    tooLarge: "Maximum upload file size: 20 MB. “{{name}}” is too large; choose a smaller picture.",
     unreadable: "“{{name}}” cannot be read as a picture. Choose another one.",
   },
   notifications: {

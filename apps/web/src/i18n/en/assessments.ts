@@ -11,6 +11,7 @@ export const assessments = {
     kit: "Kit",
     level: "Level",
     confidence: "Confidence",
+    notAsked: "not asked",
     progress: "Progress",
     changed: "Last change",
     noLevel: "No result yet",

@@ -24,6 +24,7 @@ export const compare = {
   same: "All attributes have reached the same level everywhere.",
   level: "Level",
   confidence: "Confidence",
+  notAsked: "not asked",
   progress: "Progress",
   answered: "{{answered}} of {{total}} answered",
   strengths: "Strengths",

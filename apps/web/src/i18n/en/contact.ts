@@ -17,7 +17,7 @@ export const contact = {
     title: "Ask for the kit “{{kit}}”",
     paid: "This is a paid kit.",
     fit: "We help you find out whether it fits what you want to know.",
-    tell: "Tell us about your software, and we will write to you about price and access.",
+    tell: "Tell us about your software, and we will write to you about access.",
     message: "Describe your software",
     submit: "Send the request",
     sent: "Thank you for your message. We will write to you about the kit.",

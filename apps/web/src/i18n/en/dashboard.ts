@@ -14,10 +14,22 @@ export const dashboard = {
     of: "{{done}} / {{total}}",
     current: "Current step",
     completed: "Completed!",
+    withoutEvidence_one: "{{count}} without evidence",
+    withoutEvidence_other: "{{count}} without evidence",
     issues_one: "{{count}} issue",
     issues_other: "{{count}} issues",
     issuesOf_one: "{{count}} issue: {{step}}",
     issuesOf_other: "{{count}} issues: {{step}}",
+  },
+  where: {
+    level: "Level {{rank}}, {{title}}.",
+    levelSoFar: "So far level {{rank}}, {{title}}.",
+    outdated: "Level {{rank}}, {{title}}, before the latest changes.",
+    noLevel: "No level yet.",
+    progress_one: "{{answered}} of {{count}} question answered.",
+    progress_other: "{{answered}} of {{count}} questions answered.",
+    next: "Next: {{todo}}",
+    report: "Open the report",
   },
   now: {
     title: "What to do now",
@@ -26,6 +38,10 @@ export const dashboard = {
   next: {
     title: "What to do next",
     hint: "This comes after the current step. You can already start on it.",
+  },
+  optional: {
+    title: "If you like",
+    hint: "Evidence makes answers easier to believe. The assessment is complete without it.",
   },
   nothing: { title: "Everything is done", hint: "There is nothing left to do on this assessment." },
   todo: {

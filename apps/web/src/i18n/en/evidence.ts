@@ -45,9 +45,11 @@ export const evidence = {
     offline: "Files need a connection. Texts are kept and sent later; upload files when you are back online.",
     full: "An item can have at most {{most}} files. For more, add another item.",
     problem: {
-      empty: "“{{name}}” is empty.",
-      size: "“{{name}}” is larger than {{most}} MB.",
-      kind: "“{{name}}” cannot be attached. Allowed types: {{endings}}.",
+      none: "Attachment file is required. What was dropped is not a file.",
+      several: "You can only upload one file at a time. Drop them one after the other.",
+      empty: "Attachment file is required. “{{name}}” is empty.",
+      size: "The size of an attachment must be less than {{most}} MB. “{{name}}” is too large.",
+      kind: "Only the following formats are acceptable: {{endings}}. “{{name}}” has another one.",
     },
   },
 } as const

@@ -43,8 +43,8 @@ export const insights = {
     loses: "The current text will be replaced by a new one.",
     losesSame:
       "The current text will be replaced by a generated one. If no answer has changed, that is the one generated before.",
-    open_one: "All questions must be answered first: {{count}} is still open.",
-    open_other: "All questions must be answered first: {{count}} are still open.",
+    open_one: "All questions must be answered first. {{count}} is still open.",
+    open_other: "All questions must be answered first. {{count}} are still open.",
   },
   issues: {
     label: "Open issues with insights",
@@ -68,8 +68,8 @@ export const insights = {
     replace: "Replace",
     loses_one: "{{count}} text will be replaced by a new one, even if a person wrote it.",
     loses_other: "{{count}} texts will be replaced by new ones, including those that people wrote.",
-    open_one: "All questions must be answered first: {{count}} is still open.",
-    open_other: "All questions must be answered first: {{count}} are still open.",
+    open_one: "All questions must be answered first. {{count}} is still open.",
+    open_other: "All questions must be answered first. {{count}} are still open.",
     byHand: "Generated texts are switched off on this server: insights about attributes are written by hand.",
     written: "{{written}} of {{of}} texts are written.",
     goesOn: "You can leave this page; the work continues.",

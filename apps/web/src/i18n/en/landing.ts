@@ -6,7 +6,8 @@ export const landing = {
     lead: "{{name}} measures software and the teams that make it, with kits written by experts. Answer plain questions, see your level and what it rests on, and share a report that people understand.",
     browse: "Browse the kit library",
     sample: "Read this report",
-    signIn: "Sign in",
+    kit: "See the whole sample on the kit's page",
+    start: "Start",
   },
   steps: {
     heading: "How it works",
@@ -23,7 +24,11 @@ export const landing = {
       text: "One page with your levels, what was gained and lost for each, and what the levels mean. Keep it private or share it with a link.",
     },
   },
-  preview: { label: "From a report: {{title}}", subjects: "Subjects" },
+  preview: {
+    sample: "A sample with made-up answers",
+    label: "From a report: {{title}}",
+    subjects: "Subjects",
+  },
   reasons: {
     heading: "Why you can rely on the result",
     confidence: {

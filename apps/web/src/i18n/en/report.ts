@@ -69,6 +69,8 @@ export const report = {
     closest: "Closest to its next level",
     lift: "What would lift the whole",
     extremes: "Strongest and weakest",
+    weightiest_one: "It is the only one on this level.",
+    weightiest_other: "It has the most weight of the {{count}} on this level.",
     andOthers_one: "and one more attribute",
     andOthers_other: "and {{count}} more attributes",
     level_one: "is at level {{rank}} of {{of}}, {{title}}.",
@@ -230,6 +232,13 @@ export const report = {
     unpublishHint: "Published. Taking it back hides it from everybody except the people who work on it.",
     unpublishQuestion:
       "Readers and public links lose access at once. When you publish again, the report is open only to people with access until you choose otherwise.",
+  },
+  unapproved: {
+    title: "Texts that wait for approval",
+    hint: "Readers see only approved texts. Approve these, or the report goes without them.",
+    insights_one: "{{count}} insight needs approval",
+    insights_other: "{{count}} insights need approval",
+    advice: "The advice needs approval",
   },
   kitSample: {
     title: "What a report looks like",

@@ -42,7 +42,7 @@ export const account: Translated<typeof english> = {
     save: "استفاده از این تصویر",
     saved: "تصویر شما ذخیره شد.",
     wrongType: "«{{name}}» تصویر نیست. فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",
-    tooLarge: "«{{name}}» بیش از حد بزرگ است. تصویری تا ۲۰ مگابایت انتخاب کنید.",
+    tooLarge: "حداکثر حجم فایل: ۲۰ مگابایت. «{{name}}» بزرگ‌تر از آن است؛ تصویر کوچک‌تری انتخاب کنید.",
     unreadable: "«{{name}}» به‌عنوان تصویر خوانده نمی‌شود. تصویر دیگری انتخاب کنید.",
   },
   notifications: {

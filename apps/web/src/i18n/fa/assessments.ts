@@ -13,6 +13,7 @@ export const assessments: Translated<typeof english> = {
     kit: "کیت",
     level: "سطح",
     confidence: "اطمینان",
+    notAsked: "پرسیده نشده",
     progress: "پیشرفت",
     changed: "آخرین تغییر",
     noLevel: "هنوز نتیجه‌ای نیست",

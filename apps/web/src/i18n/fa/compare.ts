@@ -24,6 +24,7 @@ export const compare: Translated<typeof english> = {
   same: "همهٔ ویژگی‌ها در همهٔ ارزیابی‌ها به یک سطح رسیده‌اند.",
   level: "سطح",
   confidence: "اطمینان",
+  notAsked: "پرسیده نشده",
   progress: "پیشرفت",
   answered: "{{answered}} پاسخ از {{total}} پرسش",
   strengths: "نقاط قوت",

@@ -16,10 +16,22 @@ export const dashboard: Translated<typeof english> = {
     of: "{{done}} از {{total}}",
     current: "گام کنونی",
     completed: "کامل شد!",
+    withoutEvidence_one: "{{count}} پاسخ بی‌شاهد",
+    withoutEvidence_other: "{{count}} پاسخ بی‌شاهد",
     issues_one: "{{count}} مورد",
     issues_other: "{{count}} مورد",
     issuesOf_one: "{{count}} مورد در {{step}}",
     issuesOf_other: "{{count}} مورد در {{step}}",
+  },
+  where: {
+    level: "سطح {{rank}}، {{title}}.",
+    levelSoFar: "تا اینجا سطح {{rank}}، {{title}}.",
+    outdated: "سطح {{rank}}، {{title}}، پیش از آخرین تغییرها.",
+    noLevel: "هنوز سطحی نیست.",
+    progress_one: "به {{answered}} پرسش از {{count}} پرسش پاسخ داده شده است.",
+    progress_other: "به {{answered}} پرسش از {{count}} پرسش پاسخ داده شده است.",
+    next: "گام بعد: {{todo}}",
+    report: "باز کردن گزارش",
   },
   now: {
     title: "اکنون چه باید کرد",
@@ -28,6 +40,10 @@ export const dashboard: Translated<typeof english> = {
   next: {
     title: "پس از آن چه باید کرد",
     hint: "این کارها پس از کامل شدن گام کنونی می‌آیند. از هم‌اکنون هم می‌توان آغازشان کرد.",
+  },
+  optional: {
+    title: "اگر بخواهید",
+    hint: "شاهد، پاسخ‌ها را پذیرفتنی‌تر می‌کند. ارزیابی بدون آن هم کامل است.",
   },
   nothing: { title: "همهٔ کارها انجام شده است", hint: "در این ارزیابی کاری نمانده است." },
   todo: {

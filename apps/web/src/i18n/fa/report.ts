@@ -71,6 +71,8 @@ export const report: Translated<typeof english> = {
     closest: "نزدیک‌ترین به سطح بعدی",
     lift: "چه چیزی سطح کل را بالا می‌برد",
     extremes: "قوی‌ترین و ضعیف‌ترین",
+    weightiest_one: "تنها ویژگی این سطح است.",
+    weightiest_other: "از {{count}} ویژگی این سطح بیشترین وزن را دارد.",
     andOthers_one: "و یک ویژگی دیگر",
     andOthers_other: "و {{count}} ویژگی دیگر",
     level_one: "در سطح {{rank}} از {{of}} است: {{title}}.",
@@ -232,6 +234,13 @@ export const report: Translated<typeof english> = {
     unpublishHint: "منتشر شده است. با پس گرفتن، جز کسانی که روی آن کار می‌کنند کسی آن را نمی‌بیند.",
     unpublishQuestion:
       "دسترسی خوانندگان و پیوند همگانی بی‌درنگ قطع می‌شود. اگر دوباره منتشر کنید، گزارش تنها برای کسانی که دسترسی دارند باز است، تا زمانی که چیز دیگری برگزینید.",
+  },
+  unapproved: {
+    title: "متن‌های در انتظار تأیید",
+    hint: "خوانندگان تنها متن‌های تأییدشده را می‌بینند. این‌ها را تأیید کنید؛ وگرنه در گزارش نمی‌آیند.",
+    insights_one: "{{count}} تحلیل باید تأیید شود",
+    insights_other: "{{count}} تحلیل باید تأیید شوند",
+    advice: "توصیه‌ها باید تأیید شوند",
   },
   kitSample: {
     title: "گزارش چگونه است",

@@ -1,25 +1,27 @@
-import { Box, Card, Stack, Typography } from "@mui/material"
+import { Box, Button, Card, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
-import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { dashboardQuery } from "./api.ts"
 import { StepList } from "./StepList.tsx"
 import {
   anchorOf,
   currentStep,
   isDue,
+  isOptional,
   type StepName,
   stepNames,
   stepsOf,
   type Todo,
   todosOf,
 } from "./steps.ts"
-import { TodoRow } from "./TodoRow.tsx"
+import { TodoRow, useTodoLinks } from "./TodoRow.tsx"
 
 /** What has been done on an assessment and what is left, with links to where it can be done. */
 export function DashboardScreen() {
@@ -39,6 +41,7 @@ export function DashboardScreen() {
           const steps = stepsOf(loaded)
           return (
             <>
+              <WhereWeAre dashboard={loaded} />
               <StepList steps={steps} current={currentStep(steps)} />
               <TodoLists dashboard={loaded} current={currentStep(steps)} />
             </>
@@ -48,6 +51,43 @@ export function DashboardScreen() {
     </AssessmentPage>
   )
 }
+
+/** The level and the progress in one line, and the one thing to do next. */
+function WhereWeAre({ dashboard }: { dashboard: Schemas["Dashboard"] }) {
+  const { t } = useTranslation("dashboard")
+  const { assessmentId, report } = usePlaces()
+  const linksOf = useTodoLinks()
+  const assessment = useQuery(assessmentQuery(assessmentId)).data
+  const { answered, total } = dashboard.questions
+  const [first] = todosOf(dashboard).filter((todo) => !isOptional(todo))
+  const next = first && linksOf(first)
+  return (
+    <Stack direction="row" sx={whereWeAre}>
+      <Typography variant="bodyLarge">
+        {assessment && levelText(assessment)} {t("where.progress", { answered, count: total })}
+      </Typography>
+      <Button variant="contained" component={RouterLink} to={next?.to ?? report}>
+        {next ? t("where.next", { todo: next.text }) : t("where.report")}
+      </Button>
+    </Stack>
+  )
+
+  function levelText({ maturityLevel, isCalculateValid }: Schemas["Assessment"]): string {
+    if (!maturityLevel || answered === 0) return t("where.noLevel")
+    const level = { rank: maturityLevel.index, title: maturityLevel.title }
+    if (!isCalculateValid) return t("where.outdated", level)
+    return t(answered < total ? "where.levelSoFar" : "where.level", level)
+  }
+}
+
+const whereWeAre = {
+  columnGap: 3,
+  rowGap: 1.5,
+  mb: 3,
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+} as const
 
 function Loading() {
   return (
@@ -64,19 +104,25 @@ interface TodoListsProps {
   current: number
 }
 
-/** All to-dos by step: first the ones that are due, then the later ones. */
+/** All to-dos by step: first the ones that are due, then the later ones, and what nobody has to do at the end. */
 function TodoLists({ dashboard, current }: TodoListsProps) {
   const { t } = useTranslation("dashboard")
   const todos = todosOf(dashboard)
+  const required = todos.filter((todo) => !isOptional(todo))
+  const optional = todos.filter(isOptional)
   const stepsWith = (due: boolean) =>
-    stepNames.filter((name) => isDue(name, current) === due && todos.some(({ of }) => of === name))
+    stepNames.filter((name) => isDue(name, current) === due && required.some(({ of }) => of === name))
   const lists = [
-    { key: "now", steps: stepsWith(true) },
-    { key: "next", steps: stepsWith(false) },
+    { key: "now", steps: stepsWith(true), shown: required },
+    { key: "next", steps: stepsWith(false), shown: required },
+    {
+      key: "optional",
+      steps: stepNames.filter((name) => optional.some(({ of }) => of === name)),
+      shown: optional,
+    },
   ] as const
-  if (todos.length === 0) return <EmptyState title={t("nothing.title")} hint={t("nothing.hint")} />
-  return lists.map(
-    ({ key, steps }) =>
+  const all = lists.map(
+    ({ key, steps, shown }) =>
       steps.length > 0 && (
         <Section key={key} title={t(`${key}.title`)}>
           <Typography color="textSecondary" variant="bodyMedium" sx={{ mt: -1, mb: 2 }}>
@@ -87,24 +133,38 @@ function TodoLists({ dashboard, current }: TodoListsProps) {
               <TodoCard
                 key={step}
                 step={step}
-                todos={todos.filter(({ of }) => of === step)}
+                id={key === "optional" ? undefined : anchorOf(step)}
+                todos={shown.filter(({ of }) => of === step)}
                 openQuestions={dashboard.questions.unanswered}
-                later={key === "next"}
+                later={key !== "now"}
               />
             ))}
           </Box>
         </Section>
       ),
   )
+  return (
+    <>
+      {required.length === 0 && <EmptyState title={t("nothing.title")} hint={t("nothing.hint")} />}
+      {all}
+    </>
+  )
 }
 
-function TodoCard(props: { step: StepName; todos: Todo[]; openQuestions: number; later: boolean }) {
-  const { step, todos, openQuestions, later } = props
+interface TodoCardProps {
+  step: StepName
+  id: string | undefined
+  todos: Todo[]
+  openQuestions: number
+  later: boolean
+}
+
+function TodoCard({ step, id, todos, openQuestions, later }: TodoCardProps) {
   const { t } = useTranslation("dashboard")
   return (
     <Card
       variant="outlined"
-      id={anchorOf(step)}
+      id={id}
       tabIndex={-1}
       component="section"
       aria-label={t(`steps.${step}`)}

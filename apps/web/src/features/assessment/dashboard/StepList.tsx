@@ -23,7 +23,7 @@ function StepCard({ step, position, current }: { step: Step; position: number; c
   const { t } = useTranslation("dashboard")
   const format = useFormat()
   const places = useStepPlaces()
-  const { name, done, total, complete, issues } = step
+  const { name, done, total, complete, issues, optional } = step
   const isCurrent = position === current
   const isCompleted = complete && position < current
   const title = t(`steps.${name}`)
@@ -72,6 +72,9 @@ function StepCard({ step, position, current }: { step: Step; position: number; c
             onClick={() => showTodos(name)}
             sx={{ backgroundColor: "error.soft" }}
           />
+        )}
+        {optional > 0 && (
+          <Chip size="small" variant="outlined" label={t("steps.withoutEvidence", { count: optional })} />
         )}
       </Stack>
     </Card>

@@ -20,43 +20,44 @@ interface TodoRowProps {
 
 /** A to-do: its count, a link to where it can be done, and bulk actions. */
 export function TodoRow({ todo, openQuestions }: TodoRowProps) {
-  const { t } = useTranslation("dashboard")
-  const places = useStepPlaces()
-  const { count } = todo
+  const { to, text } = useTodoLinks()(todo)
   return (
     <Stack component="li" sx={row}>
-      <Link component={RouterLink} to={place()} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
-        {words()}
+      <Link component={RouterLink} to={to} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
+        {text}
       </Link>
       <TodoLinks todo={todo} openQuestions={openQuestions} />
     </Stack>
   )
+}
 
-  /** Where it can be done: the first question or insight that it counts. */
-  function place(): string {
+/** Where a to-do can be done, at the first question or insight that it counts, and how it is called. */
+export function useTodoLinks(): (todo: Todo) => { to: string; text: string } {
+  const { t } = useTranslation("dashboard")
+  const places = useStepPlaces()
+  return (todo) => {
+    const { count } = todo
     switch (todo.of) {
       case "questions":
-        return places.questions + askForFirstWith([issuesOf[todo.kind]])
+        return {
+          to: places.questions + askForFirstWith([issuesOf[todo.kind]]),
+          text: t(`todo.questions.${todo.kind}`, { count }),
+        }
       case "insights":
-        return places.insights + askForFirstInsight(todo.kind)
+        return {
+          to: places.insights + askForFirstInsight(todo.kind),
+          text: t(`todo.insights.${todo.kind}`, { count }),
+        }
       case "advice":
+        return { to: places.advice, text: t(`todo.advice.${todo.kind}`) }
       case "report":
-        return places[todo.of]
-    }
-  }
-
-  function words(): string {
-    switch (todo.of) {
-      case "questions":
-        return t(`todo.questions.${todo.kind}`, { count })
-      case "insights":
-        return t(`todo.insights.${todo.kind}`, { count })
-      case "advice":
-        return t(`todo.advice.${todo.kind}`)
-      case "report":
-        return todo.kind === "unpublished"
-          ? t("todo.report.unpublished")
-          : t("todo.report.unprovided", { count })
+        return {
+          to: places.report,
+          text:
+            todo.kind === "unpublished"
+              ? t("todo.report.unpublished")
+              : t("todo.report.unprovided", { count }),
+        }
     }
   }
 }

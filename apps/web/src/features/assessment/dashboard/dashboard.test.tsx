@@ -69,11 +69,48 @@ describe("the steps", () => {
     ])
   })
 
+  test("count missing evidence as no issue", async ({ server }) => {
+    given(server, { ...done, questions: { ...done.questions, withoutEvidence: 144 } })
+    await visit(address)
+    expect(await screen.findByText("144 without evidence")).toBeVisible()
+    expect(screen.queryByText(/issue/)).toBeNull()
+    expect(screen.getByText("Everything is done")).toBeVisible()
+    const optional = within(screen.getByRole("region", { name: "If you like" }))
+    expect(optional.getByRole("link", { name: "144 answers without evidence" })).toBeVisible()
+  })
+
   test("are marked when complete", async ({ server }) => {
     given(server, done)
     await visit(address)
     expect(await screen.findAllByText("Completed!")).toHaveLength(4)
     expect(screen.getByText("Everything is done")).toBeVisible()
+  })
+})
+
+describe("the line above the steps", () => {
+  const { title } = assessment.maturityLevel ?? { title: "" }
+
+  test("says the level, the progress and what to do next", async ({ server }) => {
+    given(server, begun)
+    await visit(address)
+    const line = `So far level 3, ${title}. 37 of 40 questions answered.`
+    expect(await screen.findByText(line)).toBeVisible()
+    expect(screen.getByRole("link", { name: "Next: 3 unanswered questions" })).toHaveAttribute(
+      "href",
+      `/1/assessments/1/${assessmentId}/questionnaires?issues=unanswered&first`,
+    )
+  })
+
+  test("leads to the report when everything is done, and names no level before the first answer", async ({
+    server,
+  }) => {
+    given(server, { ...done, questions: { ...done.questions, answered: 0 } })
+    await visit(address)
+    expect(await screen.findByText("No level yet. 0 of 40 questions answered.")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Open the report" })).toHaveAttribute(
+      "href",
+      `/1/assessments/${assessmentId}/graphical-report/`,
+    )
   })
 })
 
@@ -150,7 +187,7 @@ describe("a to-do", () => {
     given(server, begun)
     await visit(address)
     expect(await screen.findByRole("button", { name: "Generate all" })).toBeDisabled()
-    expect(screen.getByText("All questions must be answered first: 3 are still open.")).toBeVisible()
+    expect(screen.getByText("All questions must be answered first. 3 are still open.")).toBeVisible()
   })
 
   test("about the advice can be approved from here", async ({ server }) => {

@@ -1,1 +1,2 @@
+export { dashboardQuery } from "./api.ts"
 export { dashboardRoutes } from "./routes.tsx"

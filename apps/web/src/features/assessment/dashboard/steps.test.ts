@@ -63,6 +63,12 @@ describe("the to-dos", () => {
     expect(stepsOf(unadvised)[2]).toMatchObject({ complete: false, issues: 1 })
   })
 
+  test("count missing evidence apart, since an assessment is complete without it", () => {
+    const bare = { ...done, questions: { ...done.questions, withoutEvidence: 144 } }
+    expect(stepsOf(bare)[0]).toMatchObject({ complete: true, issues: 0, optional: 144 })
+    expect(currentStep(stepsOf(bare))).toBe(4)
+  })
+
   test("add up to the issues of their step", () => {
     expect(stepsOf(open)[0]).toMatchObject({ done: 7, total: 10, issues: 5 })
   })

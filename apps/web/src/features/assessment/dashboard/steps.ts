@@ -14,6 +14,8 @@ export interface Step {
   complete: boolean
   /** How much is left to do or to review again. */
   issues: number
+  /** How much could be added, without which the step is complete as well. */
+  optional: number
 }
 
 /** The kinds of to-dos in each step. */
@@ -33,10 +35,12 @@ export type QuestionIssue =
 /** The progress of each step. */
 export function stepsOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Step[] {
   const todos = todosOf({ questions, insights, advices, report })
-  const issuesOf = (step: StepName) =>
-    todos.filter(({ of }) => of === step).reduce((sum, { count }) => sum + count, 0)
+  const countOf = (step: StepName, optional: boolean) =>
+    todos
+      .filter((todo) => todo.of === step && isOptional(todo) === optional)
+      .reduce((sum, { count }) => sum + count, 0)
   const provided = report.unprovidedMetadata === 0
-  const steps: Omit<Step, "issues">[] = [
+  const steps: Omit<Step, "issues" | "optional">[] = [
     {
       name: "questions",
       done: questions.answered,
@@ -57,7 +61,11 @@ export function stepsOf({ questions, insights, advices, report }: Schemas["Dashb
       complete: provided && !report.unpublished,
     },
   ]
-  return steps.map((step) => ({ ...step, issues: issuesOf(step.name) }))
+  return steps.map((step) => ({
+    ...step,
+    issues: countOf(step.name, false),
+    optional: countOf(step.name, true),
+  }))
 }
 
 /** The index of the first incomplete step; the number of steps if all are complete. */
@@ -84,6 +92,11 @@ export function todosOf({ questions, insights, advices, report }: Schemas["Dashb
     { of: "report", kind: "unpublished", count: Number(report.unpublished) },
   ]
   return todos.filter(({ count }) => count > 0)
+}
+
+/** Whether the assessment is complete without it: answers need no evidence. */
+export function isOptional({ kind }: Todo): boolean {
+  return kind === "withoutEvidence"
 }
 
 /** Whether the work of a step is due: the step is at or before the current one. */

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next"
 import { toastTextOf } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { DropZone } from "../../../ui/DropZone.tsx"
+import { DropZone, type DropZoneProps } from "../../../ui/DropZone.tsx"
 import { useOnline } from "../../../ui/useOnline.ts"
 import { type RemarkPlace, useAttach } from "./api.ts"
 
@@ -96,7 +96,14 @@ export function AttachmentForm({
   }
   return (
     <Stack sx={{ gap: 1 }}>
-      {room > 0 && <DropPlace limits={limits} disabled={sending} onFiles={take} />}
+      {room > 0 && (
+        <DropPlace
+          limits={limits}
+          disabled={sending}
+          onFiles={take}
+          onWrongDrop={(wrong) => setProblem(t(`files.problem.${wrong}`))}
+        />
+      )}
       {problem && (
         <FormHelperText error role="alert">
           {problem}
@@ -184,8 +191,8 @@ function ChosenFile(props: {
   )
 }
 
-function DropPlace(props: { limits: Limits; disabled: boolean; onFiles: (files: File[]) => void }) {
-  const { limits, disabled, onFiles } = props
+function DropPlace(props: { limits: Limits } & Pick<DropZoneProps, "disabled" | "onFiles" | "onWrongDrop">) {
+  const { limits, disabled, onFiles, onWrongDrop } = props
   const { t } = useTranslation("evidence")
   const format = useFormat()
   const hint = useId()
@@ -196,6 +203,7 @@ function DropPlace(props: { limits: Limits; disabled: boolean; onFiles: (files: 
       disabled={disabled}
       hint={hint}
       onFiles={onFiles}
+      onWrongDrop={onWrongDrop}
       picture={24}
       sx={area}
     >
@@ -224,7 +232,7 @@ type FileProblem = "empty" | "size" | "kind"
 
 function problemOf({ name, size }: Pick<File, "name" | "size">, limits: Limits): FileProblem | undefined {
   if (size === 0) return "empty"
-  if (size > limits.bytes) return "size"
+  if (size >= limits.bytes) return "size"
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase()
   return limits.endings.includes(ending) ? undefined : "kind"
 }

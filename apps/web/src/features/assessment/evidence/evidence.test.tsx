@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { assessment, everything, listOf, path, person, questions } from "../../../testing/samples.ts"
@@ -254,7 +254,30 @@ describe("files", () => {
     )
     const choose = screen.getByLabelText(/Choose files or drop them here/)
     await hands.upload(choose, new File([], "empty.txt"))
-    expect(await screen.findByText("“empty.txt” is empty.")).toBeVisible()
+    expect(await screen.findByText("Attachment file is required. “empty.txt” is empty.")).toBeVisible()
+    await hands.upload(choose, new File([new Uint8Array(limits.bytes)], "full.txt"))
+    expect(
+      await screen.findByText("The size of an attachment must be less than 2 MB. “full.txt” is too large."),
+    ).toBeVisible()
+    fireEvent.drop(choose, { dataTransfer: { files: [new File(["x"], "plan.exe")] } })
+    expect(await screen.findByText(/^Only the following formats are acceptable: .* “plan.exe”/)).toBeVisible()
+  })
+
+  test("are dropped one at a time: several are refused", async ({ server }) => {
+    discussed(server, { evidences: [evidence] })
+    server.answers("get", files, { attachments: [], limits })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Add attachment" }))
+    const place = await screen.findByLabelText(/Choose files or drop them here/)
+    const both = [new File(["one"], "one.txt"), new File(["two"], "two.txt")]
+    fireEvent.drop(place, { dataTransfer: { files: both } })
+    expect(await screen.findByText(/^You can only upload one file at a time\./)).toBeVisible()
+    expect(screen.queryByText("one.txt")).toBeNull()
+    fireEvent.drop(place, { dataTransfer: { files: [] } })
+    expect(await screen.findByText(/^Attachment file is required\./)).toBeVisible()
+    fireEvent.drop(place, { dataTransfer: { files: both.slice(0, 1) } })
+    expect(await screen.findByText("one.txt")).toBeVisible()
+    expect(screen.queryByText(/one file at a time|is required/)).toBeNull()
   })
 
   test("are sent one by one, and a refused one shows the reason", async ({ server }) => {

@@ -97,7 +97,7 @@ interface AssessmentTab {
 }
 
 /** In the order of the work. To add a part of the assessment, add a line here. */
-const tabs: readonly AssessmentTab[] = [
+export const tabs: readonly AssessmentTab[] = [
   { name: "dashboard", permission: "viewDashboard", to: places.dashboard },
   {
     name: "questionnaires",

@@ -1,7 +1,15 @@
 import { screen, within } from "@testing-library/react"
-import { afterEach, expect, test, vi } from "vitest"
-import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
-import type { FakeServer } from "../../../testing/server.ts"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import {
+  assessment,
+  assessmentId,
+  everything,
+  path,
+  person,
+  profile,
+  tenant,
+} from "../../../testing/samples.ts"
+import { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 /* The parts of an assessment, and the navigation between them. */
@@ -91,4 +99,37 @@ test("only managers see the settings", async ({ server }) => {
   await visit(address)
   expect(await screen.findByRole("heading", { level: 2, name: /^Introduction/ })).toBeVisible()
   expect(screen.queryByRole("link", { name: "Assessment settings" })).not.toBeInTheDocument()
+})
+
+describe("the address of an assessment without a part", () => {
+  const noTabs = {
+    ...everything,
+    createAdvice: false,
+    manageReportMetadata: false,
+    viewAssessmentInsights: false,
+    viewDashboard: false,
+  }
+
+  test.each([
+    ["the first tab of an advanced assessment", "ADVANCED", everything, `1/${assessmentId}/dashboard`],
+    ["the first tab that the person can see", "ADVANCED", noTabs, `1/${assessmentId}/questionnaires`],
+    ["the questionnaires of a quick one", "QUICK", everything, `1/${assessmentId}/questionnaires`],
+    [
+      "the report for people who can see no part",
+      "ADVANCED",
+      { ...noTabs, viewAssessmentQuestionnaireList: false },
+      `${assessmentId}/graphical-report/`,
+    ],
+  ] as const)("leads to %s", async (_name, mode, permissions, place) => {
+    const server = new FakeServer()
+    server.answers("get", "/api/v1/tenant/", tenant)
+    server.answers("get", "/api/v1/users/me/", person)
+    server.answers("get", "/api/v1/user-profile/", profile)
+    server.answers("get", "/api/v1/flags/", { flags: {} })
+    server.respond("get", "/oidc/.well-known/openid-configuration", () => Response.json({}))
+    vi.stubGlobal("fetch", server.fetch)
+    given(server, { mode, permissions })
+    const { whereabouts } = await visit(`/1/assessments/1/${assessmentId}/`)
+    await expect.poll(whereabouts).toBe(`/1/assessments/${place}`)
+  })
 })

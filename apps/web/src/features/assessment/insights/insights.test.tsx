@@ -184,7 +184,7 @@ describe("all insights at once", () => {
   test("wait until all questions are answered, and link to the open ones", async ({ server }) => {
     given(server, insightsOf(none, none, { notGenerated: 3 }), { open: 2 })
     await visit(address)
-    expect(await screen.findByText("All questions must be answered first: 2 are still open.")).toBeVisible()
+    expect(await screen.findByText("All questions must be answered first. 2 are still open.")).toBeVisible()
     expect(screen.getByRole("button", { name: "Generate all" })).toBeDisabled()
     expect(screen.getByRole("link", { name: "Show the open questions" })).toHaveAttribute(
       "href",
@@ -255,7 +255,7 @@ describe("an insight", () => {
     await hands.click(await screen.findByRole("button", { name: /^Flow of work/ }))
     await hands.click(await screen.findByRole("button", { name: /^Insight is not generated/ }))
     expect(await screen.findByRole("button", { name: "Generate" })).toBeDisabled()
-    expect(screen.getByText("All questions must be answered first: 1 is still open.")).toBeVisible()
+    expect(screen.getByText("All questions must be answered first. 1 is still open.")).toBeVisible()
   })
 
   test("about an attribute is written by hand if the server generates no texts", async ({ server }) => {

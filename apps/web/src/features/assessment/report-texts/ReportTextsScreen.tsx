@@ -1,6 +1,6 @@
 import { Box, Button, Card, Divider, FormControlLabel, Stack, Switch, Typography } from "@mui/material"
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { api } from "../../../api/client.ts"
@@ -10,8 +10,8 @@ import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
-import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { useSetPublished } from "../report/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { Unapproved, useSetPublished } from "../report/index.ts"
 
 /** The texts that people write around the report of an assessment, and its publication. */
 export function ReportTextsScreen() {
@@ -141,7 +141,8 @@ interface PublicationProps {
 /** Links to the report and controls its publication, which requires all texts around it. */
 function Publication({ assessmentId, published, complete, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
-  const { report } = usePlaces()
+  const { report, here } = usePlaces()
+  const isAdvanced = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "ADVANCED"
   const { pathname } = useLocation()
   const words = useId()
   const [asks, setAsks] = useState(false)
@@ -153,6 +154,11 @@ function Publication({ assessmentId, published, complete, mayPublish }: Publicat
         {t("publication.view")}
       </Button>
       <Divider />
+      {isAdvanced && (
+        <Suspense>
+          <Unapproved place={here} />
+        </Suspense>
+      )}
       <FormControlLabel
         control={
           <Switch

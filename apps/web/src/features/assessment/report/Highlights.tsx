@@ -3,14 +3,14 @@ import FlagOutlined from "@mui/icons-material/FlagOutlined"
 import MilitaryTechOutlined from "@mui/icons-material/MilitaryTechOutlined"
 import TrendingFlat from "@mui/icons-material/TrendingFlat"
 import { Box, Link, Typography } from "@mui/material"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, attributeOfReport, places } from "../../../places.ts"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, attributesOf, type Calculated, useShortfall } from "./report.ts"
+import { type Attribute, attributesOf, type Calculated, extremesOf, useShortfall } from "./report.ts"
 
 /** The highlights: the strongest and weakest attributes, the closest to its next level, and what lifts the whole. */
 export function Highlights({
@@ -21,13 +21,13 @@ export function Highlights({
   /** The place of the answers; if left out, no answers are named. */
   place?: AssessmentPlace | undefined
 }) {
-  const { strongest, weakest, closest, lift } = report.highlights
+  const { closest, lift } = report.highlights
   const attributes = new Map(attributesOf(report).map((attribute) => [attribute.id, attribute]))
   const named = (ids: number[]) => ids.flatMap((id) => attributes.get(id) ?? [])
   const nearest = closest ? attributes.get(closest.attributeId) : undefined
   return (
     <Box component="dl" sx={grid}>
-      <Extremes best={named(strongest)} worst={named(weakest)} report={report} />
+      <Extremes {...extremesOf(report)} report={report} />
       {closest && nearest && (
         <Closest attributes={[nearest, ...named(closest.alike)]} closest={closest} report={report} />
       )}
@@ -37,25 +37,27 @@ export function Highlights({
 }
 
 interface ExtremesProps {
-  /** More than one each if they are tied. */
+  /** More than one if they are on the same level, or tied where all are. */
   best: Attribute[]
   worst: Attribute[]
   report: Calculated
 }
 
+/** All that share the highest level are the strongest; of those that share the lowest, the weightiest is named. */
 function Extremes({ best, worst, report }: ExtremesProps) {
   const { t } = useTranslation("report")
   const of = report.assessment.assessmentKit.maturityLevelCount
   const [strong] = best
   const [weak] = worst
   if (!strong || !weak) return null
+  const isEven = strong.maturityLevel.index === weak.maturityLevel.index
   const standing = (one: Attribute, count: number, even: "most" | "least") => {
     const { index: rank, title } = one.maturityLevel
-    return strong.maturityLevel.index === weak.maturityLevel.index
+    return isEven
       ? t(`highlights.${even}`, { count, rank, of })
       : t("highlights.level", { count, rank, of, title })
   }
-  if (strong === weak) {
+  if (best.includes(weak)) {
     if (best.length === 1) return null
     const { index: rank, title } = strong.maturityLevel
     return (
@@ -67,13 +69,29 @@ function Extremes({ best, worst, report }: ExtremesProps) {
   return (
     <>
       <Highlight icon={<MilitaryTechOutlined />} label={t("highlights.strongest")}>
-        <Named attributes={best} /> <span>{standing(strong, best.length, "most")}</span>
+        <AllNamed attributes={best} /> <span>{standing(strong, best.length, "most")}</span>
       </Highlight>
       <Highlight icon={<FlagOutlined />} label={t("highlights.weakest")}>
-        <Named attributes={worst} /> <span>{standing(weak, worst.length, "least")}</span>
+        {isEven ? <AllNamed attributes={worst} /> : <AttributeLink attribute={weak} />}{" "}
+        <span>{standing(weak, isEven ? worst.length : 1, "least")}</span>
+        {!isEven && worst.length > 1 && <span> {t("highlights.weightiest", { count: worst.length })}</span>}
       </Highlight>
     </>
   )
+}
+
+/** Every name, in a sentence. */
+function AllNamed({ attributes }: { attributes: Attribute[] }) {
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const between = list
+    .formatToParts(attributes.map(({ title }) => title))
+    .filter(({ type }) => type === "literal")
+  return attributes.map((attribute, at) => (
+    <Fragment key={attribute.id}>
+      {at > 0 && between[at - 1]?.value}
+      <AttributeLink attribute={attribute} />
+    </Fragment>
+  ))
 }
 
 /** The name of the first one, and the number of others. */

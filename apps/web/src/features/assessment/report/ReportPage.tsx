@@ -33,6 +33,7 @@ import {
 import { ScoreChapter } from "./ScoreChapter.tsx"
 import { SubjectsChapter } from "./SubjectsChapter.tsx"
 
+const Unapproved = lazyPart(async () => (await import("./Unapproved.tsx")).Unapproved)
 const ShareDialog = lazyPart(async () => (await import("./share/ShareDialog.tsx")).ShareDialog)
 
 interface ReportPageProps {
@@ -67,6 +68,13 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
       {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
         <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
+      )}
+      {withRole && !isQuick && report.permissions.canViewDashboard && (
+        <Box sx={notPrinted}>
+          <Suspense>
+            <Unapproved place={{ spaceId, assessmentId }} />
+          </Suspense>
+        </Box>
       )}
       <ResultBand
         report={report}

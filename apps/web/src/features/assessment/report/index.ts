@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { publicReportQuery, useSetPublished } from "./api.ts"
+export { kitSampleQuery, publicReportQuery, useSetPublished } from "./api.ts"
 export { useShortfall } from "./report.ts"
 export { reportRoutes } from "./routes.tsx"
 
@@ -9,3 +9,6 @@ export const KitSampleReport = lazyPart(
   async () => (await import("./KitSampleReport.tsx")).KitSampleReport,
   "report",
 )
+
+/** The texts that wait for approval. Render within a `Suspense`. */
+export const Unapproved = lazyPart(async () => (await import("./Unapproved.tsx")).Unapproved, "report")

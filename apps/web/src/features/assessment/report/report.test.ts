@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import {
   type Attribute,
+  extremesOf,
   hasAdvice,
   isApplicable,
   isForPublicReader,
@@ -23,6 +24,38 @@ describe("an attribute without measures", () => {
     const silent = attribute({ attributeMeasures: [] })
     expect(subjectApplies({ attributes: [silent, attribute({})] })).toBe(true)
     expect(subjectApplies({ attributes: [silent, silent] })).toBe(false)
+  })
+})
+
+describe("the strongest and the weakest attributes", () => {
+  const rated = (id: number, index: number, weight: number) =>
+    attribute({ id, weight, maturityLevel: { ...attribute({}).maturityLevel, index } })
+  const found = (attributes: Attribute[], highlights = { strongest: [1], weakest: [3] }) => {
+    const whole = report({})
+    const [subject] = whole.subjects
+    if (!subject) throw new Error("no subject")
+    const { best, worst } = extremesOf({
+      ...whole,
+      subjects: [{ ...subject, attributes }],
+      highlights: { ...whole.highlights, ...highlights },
+    })
+    return [best.map(({ id }) => id), worst.map(({ id }) => id)]
+  }
+
+  test("are all that share the highest and the lowest level, the weightiest of the weak first", () => {
+    expect(found([rated(1, 4, 1), rated(2, 4, 1), rated(3, 1, 1), rated(4, 1, 9), rated(5, 2, 5)])).toEqual([
+      [1, 2],
+      [4, 3],
+    ])
+  })
+
+  test("are told apart by their points if all are on one level", () => {
+    expect(found([rated(1, 2, 1), rated(2, 2, 1), rated(3, 2, 1)])).toEqual([[1], [3]])
+  })
+
+  test("are never attributes that do not apply", () => {
+    const silent = { ...rated(9, 1, 1), attributeMeasures: [] }
+    expect(found([rated(1, 4, 1), rated(3, 2, 1), silent])).toEqual([[1], [3]])
   })
 })
 

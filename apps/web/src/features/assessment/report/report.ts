@@ -30,6 +30,26 @@ export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): b
   return attribute.attributeMeasures.length > 0
 }
 
+/**
+ * The strongest attributes, all that are on the highest level, and the weakest ones, all on the lowest, the weightiest
+ * first. If all are on one level, their points decide.
+ */
+export function extremesOf(report: Calculated): { best: Attribute[]; worst: Attribute[] } {
+  const rated = attributesOf(report).filter(isApplicable)
+  const ranks = rated.map(({ maturityLevel }) => maturityLevel.index)
+  const top = Math.max(...ranks)
+  const bottom = Math.min(...ranks)
+  const { strongest, weakest } = report.highlights
+  const isBest = ({ id, maturityLevel }: Attribute) =>
+    top === bottom ? strongest.includes(id) : maturityLevel.index === top
+  const isWorst = ({ id, maturityLevel }: Attribute) =>
+    top === bottom ? weakest.includes(id) : maturityLevel.index === bottom
+  return {
+    best: rated.filter(isBest),
+    worst: rated.filter(isWorst).toSorted((a, b) => b.weight - a.weight),
+  }
+}
+
 /** Whether any attribute of the subject applies. */
 export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
   return subject.attributes.some(isApplicable)

@@ -24,6 +24,30 @@ const unpublished = {
   permissions: { ...report.permissions, canShareReport: false, canManageVisibility: false },
 }
 
+const advanced = {
+  ...report,
+  assessment: { ...report.assessment, mode: { code: "ADVANCED" as const } },
+  permissions: { ...report.permissions, canViewDashboard: true },
+}
+
+const dashboardPath = "/api/v1/assessments/{assessmentId}/dashboard/"
+
+/** The dashboard with texts that wait for approval. */
+const workOf = (unapproved: { insights: number; advice: number }): Schemas["Dashboard"] => ({
+  questions: {
+    total: 2,
+    answered: 2,
+    unanswered: 0,
+    answeredWithLowConfidence: 0,
+    withoutEvidence: 0,
+    unresolvedComments: 0,
+    unapprovedAnswers: 0,
+  },
+  insights: { expected: 4, notGenerated: 0, unapproved: unapproved.insights, expired: 0 },
+  advices: { total: 1, unapproved: unapproved.advice, expired: 0 },
+  report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
+})
+
 const holdingBack: Schemas["ScoredQuestionPage"] = {
   items: [
     {
@@ -76,11 +100,8 @@ describe("the report", () => {
   test("links from an advanced report to the dashboard, and offers no expert review there", async ({
     server,
   }) => {
-    reportOf(server, {
-      ...report,
-      assessment: { ...report.assessment, mode: { code: "ADVANCED" } },
-      permissions: { ...report.permissions, canViewDashboard: true },
-    })
+    reportOf(server, advanced)
+    server.answers("get", dashboardPath, workOf({ insights: 0, advice: 0 }))
     await visit(address)
     expect(await screen.findByRole("link", { name: "Dashboard" })).toHaveAttribute(
       "href",
@@ -354,6 +375,35 @@ describe("sharing", () => {
     await hands.click(dialog.getByRole("radio", { name: /Anyone with the link/ }))
     expect(await screen.findByText("Not yours to open.")).toBeVisible()
     expect(dialog.getByRole("radio", { name: /Only people with access/ })).toBeChecked()
+  })
+
+  test("says what readers do not see until it is approved, and approves it", async ({ server }) => {
+    reportOf(server, advanced)
+    server.answers("get", dashboardPath, workOf({ insights: 3, advice: 1 }))
+    server.answers("put", "/api/v1/assessments/{assessmentId}/approve-insights/", () => {
+      server.answers("get", dashboardPath, workOf({ insights: 0, advice: 1 }))
+      return undefined
+    })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/approve-advice-narration/", () => {
+      server.answers("get", dashboardPath, workOf({ insights: 0, advice: 0 }))
+      return undefined
+    })
+    const { hands } = await visit(`${address}#shareDialog`)
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    const waiting = within(await dialog.findByRole("region", { name: "Texts that wait for approval" }))
+    expect(waiting.getByText(/Readers see only approved texts/)).toBeVisible()
+    expect(waiting.getByRole("link", { name: "3 insights need approval" })).toBeVisible()
+    await hands.click(await waiting.findByRole("button", { name: "Approve all" }))
+    await expect.poll(() => waiting.queryByText(/insights need approval/)).toBeNull()
+    await hands.click(await waiting.findByRole("button", { name: "Approve" }))
+    await expect.poll(() => screen.queryByText(/needs? approval/)).toBeNull()
+  })
+
+  test("of a quick report asks for no approval", async ({ server }) => {
+    reportOf(server, { ...advanced, assessment: report.assessment })
+    await visit(`${address}#shareDialog`)
+    expect(await screen.findByRole("dialog", { name: "Share this report" })).toBeVisible()
+    expect(server.calls("get", dashboardPath)).toEqual([])
   })
 
   test("requires publishing: a preview states that nobody else sees it", async ({ server }) => {

@@ -7,6 +7,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { pageSettings } from "../../../session/settings.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -140,7 +141,9 @@ function AuthoredKitAside({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Sche
         <Line label={t("kit.created")}>{format.date(stats.creationTime)}</Line>
         <Line label={t("kit.changed")}>{format.relativeDate(stats.lastModificationTime)}</Line>
         <Line label={t("kit.languages")}>{titles(kit.languages)}</Line>
-        <Line label={t("kit.price")}>{t(kit.price === 0 ? "kit.free" : "kit.paid")}</Line>
+        {pageSettings().offer && (
+          <Line label={t("kit.price")}>{t(kit.price === 0 ? "kit.free" : "kit.paid")}</Line>
+        )}
         {kit.tags.length > 0 && <Line label={t("kit.tags")}>{titles(kit.tags)}</Line>}
       </Box>
     </Box>

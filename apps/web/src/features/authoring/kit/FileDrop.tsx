@@ -23,7 +23,10 @@ export function FileDrop({ ending, label, busy, onFile }: FileDropProps) {
     const found = problemOf(file, ending)
     const { name } = file
     setProblem(
-      found && (found === "size" ? t("file.tooLarge", { name }) : t("file.wrongEnding", { name, ending })),
+      found &&
+        (found === "size"
+          ? t("file.tooLarge", { name, maxSize: t("file.size") })
+          : t("file.wrongEnding", { name, ending })),
     )
     if (!found) onFile(file)
   }
@@ -35,6 +38,7 @@ export function FileDrop({ ending, label, busy, onFile }: FileDropProps) {
         disabled={busy !== undefined}
         hint={hint}
         onFiles={([file]) => take(file)}
+        onWrongDrop={(wrong) => setProblem(t(wrong === "several" ? "file.several" : "file.none"))}
         picture={40}
         sx={area}
       >

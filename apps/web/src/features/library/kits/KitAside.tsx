@@ -10,15 +10,16 @@ import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
 import { KitButton } from "./KitCard.tsx"
 import { minutesFor, usePriceLabel } from "./library.ts"
 
-/** The price, the languages and the button for an assessment; stays in view while the page scrolls. */
+/** The price (where there is an offer), the languages and the button for an assessment; stays in view while the page scrolls. */
 export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const { status } = useSession()
   const takesMessages = useTakesMessages()
   const { contact, dialog } = useContactDialog()
+  const price = usePriceLabel(kit)
   return (
     <Card component="aside" aria-label={t("page.aside")} sx={card}>
-      <Row name={t("page.price")}>{usePriceLabel(kit)}</Row>
+      {price && <Row name={t("page.price")}>{price}</Row>}
       <Row name={t("page.size")}>{t("page.questionsCount", { count: kit.questionsCount })}</Row>
       <Row name={t("page.time")}>{t("page.minutes", { count: minutesFor(kit.questionsCount) })}</Row>
       <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>

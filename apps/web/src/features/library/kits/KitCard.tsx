@@ -17,6 +17,7 @@ import { cutAt, minutesFor, usePriceLabel, visibleText } from "./library.ts"
 export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small?: boolean }) {
   const { t } = useTranslation("kits")
   const { id, title, isPrivate, expertGroup, languages } = kit
+  const price = usePriceLabel(kit)
   const summary = visibleText(kit.summary)
   const colour = isPrivate ? "secondary.main" : "primary.main"
   return (
@@ -44,9 +45,11 @@ export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small
         {cutAt(summary, small ? 150 : 297)}
       </Typography>
       <Stack direction="row" sx={strip}>
-        <Typography component="span" variant="semiBoldSmall" color="textPrimary">
-          {usePriceLabel(kit)}
-        </Typography>
+        {price && (
+          <Typography component="span" variant="semiBoldSmall" color="textPrimary">
+            {price}
+          </Typography>
+        )}
         <Typography component="span" variant="bodySmall" color="textSecondary">
           {languages.join(t("listSeparator"))}
         </Typography>

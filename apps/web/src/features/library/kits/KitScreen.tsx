@@ -1,4 +1,5 @@
 import { Box, Button, Card, Chip, Skeleton, Stack, Typography } from "@mui/material"
+import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
@@ -14,9 +15,8 @@ import { useLevelColours } from "../../../theme/levels.ts"
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { DocumentTitle, pageMargins } from "../../../ui/Page.tsx"
-import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { gridOf, NoAccess, Skeletons, StatePanel } from "../../../ui/states.tsx"
+import { gridOf, NotFound, Skeletons } from "../../../ui/states.tsx"
 import { KitSampleReport } from "../../assessment/report/index.ts"
 import { kitQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
@@ -31,7 +31,7 @@ import { useLibrary, visibleText } from "./library.ts"
 export function KitScreen() {
   const { kitId = "" } = useParams()
   const id = Number(kitId)
-  if (!Number.isSafeInteger(id) || id < 1) return <NoAccess heading="h1" />
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />
   return <KitOf key={id} kitId={id} />
 }
 
@@ -40,6 +40,7 @@ function KitOf({ kitId }: { kitId: number }) {
   const { status } = useSession()
   const kit = useQuery({ ...kitQuery(kitId, status === "signed-in"), enabled: status !== "loading" })
   if (status === "anonymous" && isOutOfReach(kit.error)) return <MaybePrivate />
+  if (kit.error instanceof ApiError && kit.error.status === 404) return <NotFound />
   return (
     <>
       <Loaded query={kit} heading="h1" loading={<Loading />}>
@@ -74,12 +75,8 @@ function KitOf({ kitId }: { kitId: number }) {
 /** Visitors cannot distinguish a private kit from a missing one; signing in may show it. */
 function MaybePrivate() {
   const { t } = useTranslation("kits")
-  const { t: shell } = useTranslation()
   return (
-    <StatePanel
-      component="h1"
-      picture={<PlumbPicture subject="locked" />}
-      title={shell("noAccess.title")}
+    <NotFound
       hint={t("page.signInHint")}
       actions={
         <>

@@ -157,9 +157,16 @@ describe("a kit's page", () => {
     expect(await screen.findByText("2 likes")).toBeVisible()
   })
 
-  test("that does not exist looks like one that is not shared", async ({ server }) => {
+  test("that does not exist is not found", async ({ server }) => {
     library(server)
     server.refuses("get", "/api/v1/assessment-kits/{kitId}/", 404, "NOT_FOUND")
+    await visit("/assessment-kits/99")
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible()
+  })
+
+  test("that is not shared is denied", async ({ server }) => {
+    library(server)
+    server.refuses("get", "/api/v1/assessment-kits/{kitId}/", 403, "ACCESS_DENIED")
     await visit("/assessment-kits/99")
     expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
   })

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useSession } from "../../../session/session.ts"
+import { pageSettings } from "../../../session/settings.ts"
 import { withCharacters } from "../../../ui/plain-text.ts"
 import { libraryQuery } from "./api.ts"
 
@@ -61,9 +62,10 @@ export function minutesFor(questions: number): number {
   return Math.max(5, Math.ceil((questions * eachQuestion) / 5) * 5)
 }
 
-/** Free, purchased (the caller may use it), or paid. */
-export function usePriceLabel(kit: { isFree: boolean; hasAccess: boolean }): string {
+/** Free, purchased (the caller may use it), or paid; null where nothing is sold. */
+export function usePriceLabel(kit: { isFree: boolean; hasAccess: boolean }): string | null {
   const { t } = useTranslation("kits")
+  if (!pageSettings().offer) return null
   if (kit.isFree) return t("price.free")
   return t(kit.hasAccess ? "price.purchased" : "price.paid")
 }

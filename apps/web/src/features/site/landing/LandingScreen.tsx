@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, matchPath, Navigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { askToBegin, patterns, places } from "../../../places.ts"
 import { signIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
@@ -17,36 +17,49 @@ import { firstLine } from "../../../ui/OneLine.tsx"
 import { DocumentTitle, pageMargins } from "../../../ui/Page.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { gridOf } from "../../../ui/states.tsx"
-import { publicReportQuery } from "../../assessment/report/index.ts"
+import { kitSampleQuery, publicReportQuery } from "../../assessment/report/index.ts"
 
-/** The actual result of a report that this site shows to everybody; renders nothing if it cannot be loaded. */
+/**
+ * A result, and a link to more: the report that this site shows to everybody, or, if it is in another language than the
+ * page, the sample report on its kit. Renders nothing if it cannot be loaded.
+ */
 function ReportPreview({ address }: { address: string }) {
+  const { t } = useTranslation("landing")
+  const language = useLanguage()
   const linkHash = matchPath({ path: patterns.report, end: true }, address)?.params.linkHash ?? ""
   const { data: report, isError } = useQuery({ ...publicReportQuery(linkHash), enabled: linkHash !== "" })
-  if (linkHash === "" || isError) return null
+  const kitId = report?.assessment.assessmentKit.id ?? 0
+  const isForeign = report !== undefined && report.lang.code.toLowerCase() !== language
+  const sample = useQuery({ ...kitSampleQuery(kitId), enabled: isForeign })
+  const shown = isForeign ? sample.data : report
+  if (linkHash === "" || isError || sample.isError) return null
   return (
-    <Box sx={{ position: "relative", pt: 5 }}>
-      <Line />
-      {report ? <Preview report={report} /> : <Skeleton variant="rounded" height={height} />}
-    </Box>
+    <Stack sx={{ gap: 2 }}>
+      <Box sx={{ position: "relative", pt: 5 }}>
+        <Line />
+        {shown ? (
+          <Preview shown={shown} title={isForeign ? t("preview.sample") : report?.assessment.title} />
+        ) : (
+          <Skeleton variant="rounded" height={height} />
+        )}
+      </Box>
+      <Button component={Link} to={isForeign ? places.kit(kitId) : address} sx={{ alignSelf: "center" }}>
+        {t(isForeign ? "hero.kit" : "hero.sample")}
+      </Button>
+    </Stack>
   )
 }
 
-/** Rendered in the direction of the report, which may differ from that of the page. */
-function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["GraphicalReport"] }) {
+function Preview({ shown, title = "" }: { shown: Schemas["KitSampleReport"]; title: string | undefined }) {
   const { t } = useTranslation("landing")
+  const { assessment, subjects } = shown
   const { assessmentKit: kit, maturityLevel, mode } = assessment
   const levels = kit.maturityLevelCount
   return (
-    <Card
-      component="figure"
-      dir={lang.code === "FA" ? "rtl" : "ltr"}
-      aria-label={t("preview.label", { title: assessment.title })}
-      sx={card}
-    >
+    <Card component="figure" aria-label={t("preview.label", { title })} sx={card}>
       <div>
         <Typography variant="titleMedium" component="p" dir="auto">
-          {assessment.title}
+          {title}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" dir="auto">
           {kit.title}
@@ -61,10 +74,10 @@ function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["
         />
       </Box>
       <Box component="ul" aria-label={t("preview.subjects")} sx={subjectList}>
-        {subjects.map(({ id, title, maturityLevel: { index, title: level } }) => (
+        {subjects.map(({ id, title: subject, maturityLevel: { index, title: level } }) => (
           <Stack component="li" key={id} sx={{ gap: 0.25, minWidth: 0 }}>
-            <Typography variant="bodySmall" component="span" dir="auto" title={title} sx={firstLine}>
-              {title}
+            <Typography variant="bodySmall" component="span" dir="auto" title={subject} sx={firstLine}>
+              {subject}
             </Typography>
             <LevelStrip levels={levels} level={{ rank: index, title: level }} />
           </Stack>
@@ -137,14 +150,7 @@ function Hero() {
         </Typography>
         <Begin />
       </Stack>
-      {sampleReport !== null && (
-        <Stack sx={{ gap: 2 }}>
-          <ReportPreview address={sampleReport} />
-          <Button component={Link} to={sampleReport} sx={{ alignSelf: "center" }}>
-            {t("hero.sample")}
-          </Button>
-        </Stack>
-      )}
+      {sampleReport !== null && <ReportPreview address={sampleReport} />}
     </Box>
   )
 }
@@ -172,11 +178,11 @@ function Begin() {
   const { t } = useTranslation("landing")
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
-      <Button component={Link} to={places.library} variant="contained" size="large">
-        {t("hero.browse")}
+      <Button variant="contained" size="large" onClick={() => void signIn()}>
+        {t("hero.start")}
       </Button>
-      <Button variant="outlined" size="large" onClick={() => void signIn()}>
-        {t("hero.signIn")}
+      <Button component={Link} to={places.library} variant="outlined" size="large">
+        {t("hero.browse")}
       </Button>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
+import { identityProvider } from "../../../testing/identity.ts"
 import { assessmentId, report } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
@@ -29,6 +30,32 @@ test("the start page shows the result of the site's sample report, and links to 
   expect(preview.getAllByRole("img", { name: "Consistent: level 3 of 5" })).toHaveLength(2)
   expect(preview.getByText("Delivery")).toBeVisible()
   expect(screen.getByRole("link", { name: "Read this report" })).toHaveAttribute("href", sample)
+})
+
+test("visitors who read another language see the sample report on its kit instead", async ({ server }) => {
+  offering(server, sample)
+  const { assessment, subjects, highlights } = report
+  server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", {
+    assessment: { ...assessment, assessmentKit: { ...assessment.assessmentKit, title: "بلوغ مهندسی" } },
+    subjects,
+    highlights,
+  })
+  await visit("/", { as: "stranger", language: "fa" })
+  const preview = within(await screen.findByRole("figure"))
+  expect(preview.getByText("بلوغ مهندسی")).toBeVisible()
+  expect(preview.queryByText("Checkout service")).toBeNull()
+  expect(screen.getByRole("link", { name: "دیدن نمونهٔ کامل در صفحهٔ کیت" })).toHaveAttribute(
+    "href",
+    `/assessment-kits/${assessment.assessmentKit.id}`,
+  )
+})
+
+test("the main button of visitors starts", async ({ server }) => {
+  offering(server, null)
+  const { hands } = await visit("/", { as: "stranger" })
+  const main = within(await screen.findByRole("main"))
+  await hands.click(await main.findByRole("button", { name: "Start" }))
+  expect(identityProvider.asked).toHaveLength(1)
 })
 
 test("a site without such a report shows none", async ({ server }) => {

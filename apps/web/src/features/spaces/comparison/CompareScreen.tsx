@@ -99,7 +99,7 @@ function Comparison({ comparison, onChoose }: ComparisonProps) {
       {subjects.map((subject) => (
         <Section key={subject.id} title={subject.title}>
           <ComparisonTable label={subject.title} assessments={assessments}>
-            <SubjectRows subject={subject} levels={levelsOf(assessments)} />
+            <SubjectRows subject={subject} whole={assessments} levels={levelsOf(assessments)} />
             {subject.attributes.map((attribute) => (
               <AttributeRow key={attribute.id} attribute={attribute} levels={levelsOf(assessments)} />
             ))}

@@ -13,6 +13,7 @@ const progress = { answersCount: 4, questionsCount: 4, progress: 100 }
 const columns = ids.map((id, position) => ({
   id,
   title: position === 0 ? "Payments" : "Orders",
+  mode: { code: "ADVANCED" as const },
   confidenceValue: 80,
   maturityLevel: { ...levelOf(3 - position), maturityLevelCount: 5 },
   assessmentKit: { id: 7, title: "Engineering Maturity" },
@@ -66,6 +67,20 @@ function offers(server: FakeServer): void {
 }
 
 describe("comparing", () => {
+  test("shows no confidence of a quick assessment, where nobody was asked", async ({ server }) => {
+    const [payments, orders] = columns
+    if (!payments || !orders) throw new Error("no columns")
+    const quick = { ...orders, mode: { code: "QUICK" as const }, confidenceValue: 20 }
+    server.answers("post", "/api/v1/assessments-compare/", { ...comparison, assessments: [payments, quick] })
+    await visit(address)
+    const whole = within(await screen.findByRole("region", { name: "The assessments as a whole" }))
+    const row = within(whole.getByRole("row", { name: /^Confidence/ }))
+    expect(row.getByRole("img", { name: /80%/ })).toBeVisible()
+    expect(row.getByText("not asked")).toBeVisible()
+    const subject = within(screen.getByRole("region", { name: "Delivery" }))
+    expect(subject.getByRole("row", { name: /^Confidence/ })).toHaveTextContent("Confidence80%not asked")
+  })
+
   test("offers all of many assessments", async ({ server }) => {
     const many = Array.from({ length: 130 }, (_, index) => candidate(`a${index}`, `Assessment ${index}`))
     server.answers("get", "/api/v1/comparable-assessments/", pagedOf(many))

@@ -34,9 +34,13 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
       />
       <ComparisonRow
         header={t("confidence")}
-        cells={assessments.map(({ id, confidenceValue }) => (
-          <ProgressRing key={id} percent={confidenceValue ?? 0} size={52} />
-        ))}
+        cells={assessments.map(({ id, mode, confidenceValue }) =>
+          mode.code === "QUICK" ? (
+            t("notAsked")
+          ) : (
+            <ProgressRing key={id} percent={confidenceValue ?? 0} size={52} />
+          ),
+        )}
       />
       <ComparisonRow
         header={t("progress")}
@@ -53,10 +57,13 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
 }
 
 /** A subject: level, confidence, progress, strengths and weaknesses. */
-export function SubjectRows({ subject, levels }: { subject: Subject; levels: number }) {
+export function SubjectRows(props: { subject: Subject; whole: readonly Column[]; levels: number }) {
+  const { subject, whole, levels } = props
   const { t } = useTranslation("compare")
   const format = useFormat()
   const { assessments } = subject
+  const isQuick = (assessmentId: string) =>
+    whole.some(({ id, mode }) => id === assessmentId && mode.code === "QUICK")
   return (
     <>
       <ComparisonRow
@@ -72,7 +79,9 @@ export function SubjectRows({ subject, levels }: { subject: Subject; levels: num
       />
       <ComparisonRow
         header={t("confidence")}
-        cells={assessments.map(({ confidenceValue }) => format.percent(confidenceValue ?? 0))}
+        cells={assessments.map(({ assessmentId, confidenceValue }) =>
+          isQuick(assessmentId) ? t("notAsked") : format.percent(confidenceValue ?? 0),
+        )}
       />
       <ComparisonRow
         header={t("progress")}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { identityProvider } from "../../../testing/identity.ts"
 import {
   assessment,
@@ -151,14 +151,30 @@ describe("a new space", () => {
     await screen.findByText("No space yet")
     await hands.keyboard("s")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
-    expect(dialog.getByRole("radio", { name: /^Basic Free/ })).toBeChecked()
-    await hands.click(dialog.getByRole("radio", { name: /^Premium Price by agreement/ }))
+    expect(dialog.getByRole("radio", { name: /^Basic/ })).toBeChecked()
+    expect(dialog.queryByText(/Free|Price|agree/)).toBeNull()
+    await hands.click(dialog.getByRole("radio", { name: /^Premium/ }))
     await hands.click(dialog.getByRole("button", { name: "Next" }))
     await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
     await hands.click(dialog.getByRole("button", { name: "Create space" }))
     expect(await screen.findByRole("link", { name: "Night crew" })).toBeVisible()
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(server.calls("post", "/api/v1/spaces/")[0]?.body).toEqual({ title: "Night crew", type: "PREMIUM" })
+  })
+
+  test("has a price and terms where there is an offer", async ({ server }) => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<script type="application/json" id="settings">{ "offer": true }</script>',
+    )
+    onTestFinished(() => document.getElementById("settings")?.remove())
+    home(server)
+    server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
+    await visit("/spaces#createSpace")
+    expect(await screen.findByRole("radio", { name: /^Basic Free/ })).toBeChecked()
+    expect(
+      screen.getByRole("radio", { name: /^Premium Price by agreement.* they may deactivate/ }),
+    ).toBeVisible()
   })
 
   test("cannot be basic when the limit is reached", async ({ server }) => {

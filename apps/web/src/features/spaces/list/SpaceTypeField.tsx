@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next"
 import { pageSettings } from "../../../session/settings.ts"
 import { gridOf } from "../../../ui/states.tsx"
 
-/** The choice of the type of a space, each with its features and its price. */
+/** The choice of the type of a space, each with its features and, if there is an offer, its price. */
 export function SpaceTypeField({ basicAllowed }: { basicAllowed: boolean }) {
   const { t } = useTranslation("spaces")
   const label = useId()
@@ -22,6 +22,7 @@ export function SpaceTypeField({ basicAllowed }: { basicAllowed: boolean }) {
     name: "type",
     rules: { validate: (type) => type !== "BASIC" || basicAllowed || t("create.choose") },
   })
+  const { offer } = pageSettings()
   const chosen = field.value === "BASIC" && !basicAllowed ? null : field.value
   return (
     <div>
@@ -34,7 +35,7 @@ export function SpaceTypeField({ basicAllowed }: { basicAllowed: boolean }) {
           chosen={chosen === "BASIC"}
           disabled={!basicAllowed}
           title={t("basic.title")}
-          price={t("basic.price")}
+          price={offer ? t("basic.price") : undefined}
           tagline={t("basic.tagline")}
           offers={useBasicOffers()}
           warning={basicAllowed ? undefined : t("basic.limitReached")}
@@ -43,10 +44,10 @@ export function SpaceTypeField({ basicAllowed }: { basicAllowed: boolean }) {
           value="PREMIUM"
           chosen={chosen === "PREMIUM"}
           title={t("premium.title")}
-          price={t("premium.price")}
+          price={offer ? t("premium.price") : undefined}
           tagline={t("premium.tagline")}
           offers={[t("premium.assessments"), t("premium.spaces"), t("premium.kits")]}
-          terms={t("premium.terms")}
+          terms={offer ? t("premium.terms") : undefined}
         />
       </RadioGroup>
       {fieldState.error && (
@@ -73,10 +74,10 @@ interface TypeBoxProps {
   chosen: boolean
   disabled?: boolean
   title: string
-  price: string
+  price: string | undefined
   tagline: string
   offers: string[]
-  terms?: string
+  terms?: string | undefined
   warning?: string
 }
 
@@ -98,9 +99,11 @@ function TypeBox(props: TypeBoxProps) {
             <Typography component="span" variant="titleMedium">
               {title}
             </Typography>
-            <Typography component="span" variant="semiBoldSmall" color={disabled ? "inherit" : "primary"}>
-              {price}
-            </Typography>
+            {price && (
+              <Typography component="span" variant="semiBoldSmall" color={disabled ? "inherit" : "primary"}>
+                {price}
+              </Typography>
+            )}
           </Stack>
           <Typography component="span" variant="bodySmall" color={disabled ? "inherit" : "textSecondary"}>
             {tagline}

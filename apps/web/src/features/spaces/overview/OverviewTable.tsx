@@ -18,7 +18,7 @@ import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { linksTo } from "../assessments/index.ts"
-import { confidenceOf, levelOf } from "./standing.ts"
+import { asksConfidence, confidenceOf, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -77,7 +77,10 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           </Typography>
         )}
       </TableCell>
-      <TableCell>{confidence === null ? "–" : format.percent(confidence)}</TableCell>
+      <TableCell>
+        {confidence !== null && format.percent(confidence)}
+        {confidence === null && (asksConfidence(assessment) ? "–" : t("overview.notAsked"))}
+      </TableCell>
       <TableCell sx={{ minWidth: 120 }}>
         <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
           <ProgressBar hideText percent={percent} label={t("overview.progress")} />

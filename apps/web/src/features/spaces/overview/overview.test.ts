@@ -19,7 +19,7 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
     isCalculateValid: true,
     isConfidenceValid: true,
     language: { code: "EN", title: "English" },
-    mode: { code: "QUICK" },
+    mode: { code: "ADVANCED" },
     hasReport: true,
     permissions: {
       canManageSettings: true,
@@ -48,6 +48,10 @@ describe("the summary of an assessment", () => {
   test("is empty before the first answer", () => {
     const assessment = { ...answered, answersCount: 0 }
     expect([levelOf(assessment), confidenceOf(assessment)]).toEqual([null, null])
+  })
+
+  test("has no confidence in quick mode, where nobody is asked", () => {
+    expect(confidenceOf({ ...answered, mode: { code: "QUICK" } })).toBeNull()
   })
 
   test("omits a confidence that is older than the answers", () => {

@@ -8,9 +8,18 @@ export function levelOf({ maturityLevel, answersCount }: Overview) {
   return answersCount > 0 ? maturityLevel : null
 }
 
-/** The confidence in percent, rounded up for display; null before the first answer and while it is outdated. */
-export function confidenceOf({ confidenceValue, isConfidenceValid, answersCount }: Overview): number | null {
-  return confidenceValue === null || !isConfidenceValid || answersCount === 0
+/**
+ * The confidence in percent, rounded up for display; null before the first answer, while it is outdated, and in quick
+ * mode, where nobody is asked.
+ */
+export function confidenceOf(assessment: Overview): number | null {
+  const { confidenceValue, isConfidenceValid, answersCount } = assessment
+  return confidenceValue === null || !isConfidenceValid || answersCount === 0 || !asksConfidence(assessment)
     ? null
     : wholePercent(confidenceValue)
+}
+
+/** Whether people are asked how sure they are of their answers. */
+export function asksConfidence({ mode }: Pick<Overview, "mode">): boolean {
+  return mode.code !== "QUICK"
 }

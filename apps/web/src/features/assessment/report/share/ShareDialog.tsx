@@ -14,6 +14,7 @@ import { rememberPending } from "../../../account/pending/index.ts"
 import { MoveDialog, type MoveDialogProps, ReportReaders } from "../../settings/index.ts"
 import { useSetPublished, useSetVisibility } from "../api.ts"
 import { isPublished } from "../report.ts"
+import { Unapproved } from "../Unapproved.tsx"
 
 export interface ShareDialogProps {
   report: Schemas["GraphicalReport"]
@@ -42,6 +43,9 @@ export function ShareDialog({ report, spaceId, assessmentId, mayPublish, onClose
       }
     >
       <Stack sx={{ gap: 3 }}>
+        {report.assessment.mode.code === "ADVANCED" && report.permissions.canViewDashboard && (
+          <Unapproved place={{ spaceId, assessmentId }} />
+        )}
         {published && report.permissions.canManageVisibility && (
           <VisibilityChoice report={report} spaceId={spaceId} assessmentId={assessmentId} />
         )}
