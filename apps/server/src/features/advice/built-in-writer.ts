@@ -88,13 +88,12 @@ type Sentences = {
 
 const english: Sentences = {
   narration: (prose, targets, recommendations) => {
-    if (recommendations === 0)
-      return `The goal is ${targets}. No question was found whose improvement would help.`
+    if (recommendations === 0) return `No improvement was found that would help to reach ${targets}.`
     const improvements =
       recommendations === 1
         ? "one improvement"
-        : `${prose.number(recommendations)} improvements, starting with those that gain the most per step`
-    return `The goal is ${targets}. The plan has ${improvements}. Once this is done, answer these questions again to see the result.`
+        : `${prose.number(recommendations)} improvements, the most effective first`
+    return `To reach ${targets}, the plan suggests ${improvements}. Then answer these questions again to see the result.`
   },
   target: (attribute, level) => `${level} for ${attribute}`,
   step: (from, to) => `Move from ${from} to ${to}.`,
@@ -106,10 +105,11 @@ const english: Sentences = {
 
 const persian: Sentences = {
   narration: (prose, targets, recommendations) => {
-    if (recommendations === 0) return `هدف ${targets} است. پرسشی یافت نشد که بهبود آن کمکی کند.`
-    return `هدف ${targets} است. راه رسیدن به آن ${prose.number(recommendations)} بهبود است، به ترتیب بیشترین دستاورد برای هر گام. پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.`
+    if (recommendations === 0) return `بهبودی که به رسیدن به ${targets} کمک کند پیدا نشد.`
+    const order = recommendations === 1 ? "" : "؛ مؤثرترین‌ها در ابتدا آمده‌اند"
+    return `برای رسیدن به ${targets}، برنامه ${prose.number(recommendations)} بهبود پیشنهاد می‌کند${order}. سپس دوباره به این پرسش‌ها پاسخ دهید تا نتیجه را ببینید.`
   },
-  target: (attribute, level) => `سطح ${level} برای ${attribute}`,
+  target: (attribute, level) => `سطح ${level} در ${attribute}`,
   step: (from, to) => `از ${from} به ${to} برسید.`,
   firstStep: (to) => `این پرسش هنوز پاسخی ندارد: ${to} را هدف بگیرید.`,
   gain: (attributes) => `این کار ${attributes} را تقویت می‌کند.`,

@@ -51,7 +51,7 @@ describe("the built-in writer writes the advice for a plan", () => {
     expect(generated.status).toBe(201)
     expect(generated.queries).toBeLessThanOrEqual(8)
     const text =
-      "<p>The goal is “Practised” for “Automation”. The plan has one improvement. Once this is done, answer these questions again to see the result.</p>"
+      "<p>To reach “Practised” for “Automation”, the plan suggests one improvement. Then answer these questions again to see the result.</p>"
     expect(generated.body).toEqual({ content: text })
     expect(await narration(fixture)).toMatchObject({
       aiNarration: { narration: text, generatedBy: "APP" },
@@ -76,7 +76,7 @@ describe("the built-in writer writes the advice for a plan", () => {
   test("in the language of the assessment", async () => {
     const fixture = await calculated({ lang: "FA" })
     const { body } = await generate(fixture)
-    expect(body.content).toContain("هدف سطح «تمرین‌شده» برای «خودکارسازی» است.")
+    expect(body.content).toContain("برای رسیدن به سطح «تمرین‌شده» در «خودکارسازی»،")
     expect(body.content).toContain("۱ بهبود")
   })
 

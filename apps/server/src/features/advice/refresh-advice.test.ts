@@ -18,7 +18,7 @@ describe("the report of a quick assessment", () => {
     await fixture.answerAll("yes", 4)
     await fixture.answer("build", "no", 4)
     const shown = await advice(fixture)
-    expect(shown.narration).toContain("The goal is “Practised” for “Automation”.")
+    expect(shown.narration).toContain("To reach “Practised” for “Automation”,")
     expect(titles(shown)).toEqual(["Is every change built automatically?"])
 
     const narration = await fixture.manager.get(`${fixture.path}/advice-narration/`)
