@@ -10,7 +10,7 @@ export const account = {
   timeZone: {
     label: "Time zone",
     hint: "Times here and in emails are shown in this time zone.",
-    byLanguage: "By language: my device’s zone, or +03:30 in Persian",
+    byLanguage: "By language: my device's zone, or +03:30 in Persian",
     device: "As my device ({{zone}})",
   },
   save: "Save",

@@ -219,7 +219,7 @@ describe("an insight", () => {
     const approvePath = "/api/v1/assessments/{assessmentId}/approve-overall-insight/"
     server.answers("put", approvePath, undefined)
     const { hands } = await visit(address)
-    const name = "Insight about the whole assessment"
+    const name = "Insight about the overall result"
     await hands.click(await screen.findByRole("button", { name: `Insight is expired: ${name}` }))
     const explanation = within(await screen.findByRole("dialog", { name }))
     expect(explanation.getByText(/^Answers, weights or the kit have changed/)).toBeVisible()
@@ -235,7 +235,7 @@ describe("an insight", () => {
     given(server, insightsOf(approved))
     server.answers("post", writeOverallPath, undefined)
     const { hands } = await visit(address)
-    const name = "Insight about the whole assessment"
+    const name = "Insight about the overall result"
     await hands.click(await screen.findByRole("button", { name: `Edit: ${name}` }))
     const editor = await screen.findByRole("textbox", { name })
     expect(await screen.findByText("13 / 1000")).toBeVisible()

@@ -111,7 +111,7 @@ describe("the report", () => {
     await visit(address)
     expect(await screen.findByText("has 57% of the 60% required for Measured.")).toBeVisible()
     expect(
-      screen.getByText(/One better answer would lift it to level 4, Measured. Where: Flow of work./),
+      screen.getByText(/One better answer would be enough for level 4, Measured. Where: Flow of work./),
     ).toBeVisible()
     const question = screen.getByRole("link", { name: "Is work cut into small pieces?" })
     expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
@@ -130,7 +130,7 @@ describe("the report", () => {
     await visit(address)
     const term = await screen.findByText("Closest to its next level")
     expect(term.nextElementSibling).toHaveTextContent(
-      "Flow of work and one more attribute have 57% of the 60% it takes for Measured.",
+      "Flow of work and one more attribute have 57% of the 60% required for Measured.",
     )
   })
 
@@ -139,7 +139,7 @@ describe("the report", () => {
     const told = { index: 4, changes: 3, isFewest: false, attributes: [], ...lift }
     reportOf(server, { ...report, highlights: { ...report.highlights, lift: told } })
     await visit(address)
-    expect(await screen.findByText(/would lift it to level 4/)).toBeVisible()
+    expect(await screen.findByText(/would be enough for level 4/)).toBeVisible()
     expect(screen.queryByText("Is work cut into small pieces?")).toBeNull()
   })
 

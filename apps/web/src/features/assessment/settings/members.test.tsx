@@ -141,7 +141,7 @@ describe("the people of an assessment", () => {
     await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "Kim@Example.com")
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
     expect(await dialog.findByText("Choose a role.")).toBeVisible()
-    expect(dialog.getByText(/Nobody has an account with kim@example.com yet/)).toBeVisible()
+    expect(dialog.getByText(/kim@example.com has no account yet/)).toBeVisible()
     await hands.click(dialog.getByRole("combobox", { name: "Role" }))
     await hands.click(await screen.findByRole("option", { name: /^Viewer/ }))
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
