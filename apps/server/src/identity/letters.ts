@@ -11,7 +11,7 @@ export function resetLetter(address: string): Letter {
     subject: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
     paragraphs: [
       {
-        en: "Somebody asked for a new password for the account with this email address.",
+        en: "We received a request for a new password for the account with this email address.",
         fa: "برای حسابی که این ایمیل را دارد، گذرواژهٔ تازه خواسته شده است.",
       },
     ],
@@ -29,8 +29,8 @@ export function signUpLetter(address: string): Letter {
     subject: { en: "Finish your account", fa: "حساب خود را کامل کنید" },
     paragraphs: [
       {
-        en: "Somebody wants to create an account with this email address. Choose a password to finish.",
-        fa: "با این ایمیل درخواست ساخت حساب شده است. گذرواژه‌ای انتخاب کنید تا آماده شود.",
+        en: "We received a request to create an account with this email address. Choose a password to finish.",
+        fa: "با این ایمیل درخواست ساخت حساب شده است. برای تکمیل آن گذرواژه‌ای انتخاب کنید.",
       },
     ],
     link: { label: { en: "Choose a password", fa: "انتخاب گذرواژه" }, address },
@@ -47,7 +47,7 @@ export function accountExistsLetter(address: string): Letter {
     subject: { en: "You already have an account", fa: "شما از پیش حساب دارید" },
     paragraphs: [
       {
-        en: "Somebody tried to create an account with this email address, but you already have one. Sign in with it; if you have forgotten the password, choose “Forgot your password?” on the sign-in page.",
+        en: "We received a request to create an account with this email address, but you already have one. Sign in with it; if you have forgotten the password, choose “Forgot your password?” on the sign-in page.",
         fa: "با این ایمیل درخواست ساخت حساب شد، اما شما از پیش حساب دارید. با همان وارد شوید؛ اگر گذرواژه را به یاد ندارید، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید.",
       },
     ],

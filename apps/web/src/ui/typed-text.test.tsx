@@ -38,7 +38,7 @@ describe("a dialog with fields", () => {
     await hands.type(screen.getByRole("textbox", { name: "Title" }), " of Oslo")
     await hands.keyboard("{Escape}")
     expect(onClose).not.toHaveBeenCalled()
-    await hands.click(await screen.findByRole("button", { name: "Go on typing" }))
+    await hands.click(await screen.findByRole("button", { name: "Keep editing" }))
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
     expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Harbour of Oslo")
     await hands.keyboard("{Escape}")
@@ -50,7 +50,7 @@ describe("a dialog with fields", () => {
     const { hands, onClose } = await opened()
     await hands.type(screen.getByRole("textbox", { name: "Note" }), "Since May")
     await hands.click(document.querySelector(".MuiDialog-container") ?? document.body)
-    expect(await screen.findByRole("alertdialog", { name: "Discard what you have typed?" })).toBeVisible()
+    expect(await screen.findByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()
   })
 

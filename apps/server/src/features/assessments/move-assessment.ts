@@ -63,8 +63,8 @@ export async function moveAssessment(
   requireCapacity(ctx, target, { isPrivate })
   if (target.isDefault && isShared) {
     throw invalid({
-      en: "Your default space is only for you. First remove the other people and invitations from the assessment.",
-      fa: "فضای پیش‌فرض فقط از آن شماست. ابتدا افراد دیگر و دعوت‌های این ارزیابی را حذف کنید.",
+      en: "Only you have access to your personal space. First remove the other people and invitations from the assessment.",
+      fa: "تنها شما به فضای شخصی خود دسترسی دارید. نخست افراد دیگر و دعوت‌های این ارزیابی را حذف کنید.",
     })
   }
   await moveToSpace(ctx, assessment.id, target.id)

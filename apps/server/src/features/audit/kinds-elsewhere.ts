@@ -15,10 +15,10 @@ export const kindsElsewhere = {
     text: { en: "{actor} published the kit “{subject}”.", fa: "{actor} کیت «{subject}» را منتشر کرد." },
   },
   "kit-unpublished": {
-    title: { en: "Kit unpublished", fa: "پس گرفتن کیت" },
+    title: { en: "Kit unpublished", fa: "لغو انتشار کیت" },
     text: {
       en: "{actor} unpublished the kit “{subject}”.",
-      fa: "{actor} انتشار کیت «{subject}» را پس گرفت.",
+      fa: "{actor} انتشار کیت «{subject}» را لغو کرد.",
     },
   },
   "kit-released": {
@@ -93,10 +93,10 @@ export const kindsElsewhere = {
     },
   },
   "expert-group-handed-over": {
-    title: { en: "Expert group handed over", fa: "سپردن گروه خبره" },
+    title: { en: "Expert group ownership transferred", fa: "انتقال مالکیت گروه خبره" },
     text: {
-      en: "{actor} handed the expert group “{subject}” over to {person}.",
-      fa: "{actor} گروه خبرهٔ «{subject}» را به {person} سپرد.",
+      en: "{actor} transferred the ownership of the expert group “{subject}” to {person}.",
+      fa: "{actor} مالکیت گروه خبرهٔ «{subject}» را به {person} منتقل کرد.",
     },
   },
   "api-token-made": {
@@ -114,10 +114,10 @@ export const kindsElsewhere = {
     },
   },
   "mail-given-up": {
-    title: { en: "Mail given up", fa: "نامهٔ نرسیده" },
+    title: { en: "Email not delivered", fa: "ایمیل نرسیده" },
     text: {
-      en: "A mail to {address} was given up: the mail server had not accepted it for a day.",
-      fa: "فرستادن نامه‌ای به {address} رها شد: سرور نامه آن را یک روز نپذیرفت.",
+      en: "An email to {address} was not delivered: the mail server did not accept it for a day.",
+      fa: "ایمیلی به {address} نرسید: سرور ایمیل آن را یک روز نپذیرفت.",
     },
   },
   "flag-set": {
@@ -150,6 +150,6 @@ export const kindsElsewhere = {
   },
   "user-deleted": {
     title: { en: "Account deleted", fa: "حذف حساب" },
-    text: { en: "Somebody deleted their account.", fa: "کسی حساب خود را حذف کرد." },
+    text: { en: "A person deleted their account.", fa: "فردی حساب خود را حذف کرد." },
   },
 } as const satisfies Kinds

@@ -128,10 +128,10 @@ export const kindsInSpaces = {
     },
   },
   "report-unpublished": {
-    title: { en: "Report unpublished", fa: "پس گرفتن گزارش" },
+    title: { en: "Report withdrawn", fa: "لغو انتشار گزارش" },
     text: {
-      en: "{actor} unpublished the report of “{subject}”.",
-      fa: "{actor} انتشار گزارش «{subject}» را پس گرفت.",
+      en: "{actor} withdrew the report of “{subject}”.",
+      fa: "{actor} انتشار گزارش «{subject}» را لغو کرد.",
     },
   },
   "report-visibility-changed": {
@@ -160,10 +160,10 @@ export const kindsInSpaces = {
     text: { en: "{actor} created the space “{subject}”.", fa: "{actor} فضای «{subject}» را ساخت." },
   },
   "space-renamed": {
-    title: { en: "Space renamed", fa: "تغییر نام فضا" },
+    title: { en: "Space renamed", fa: "تغییر عنوان فضا" },
     text: {
       en: "{actor} renamed the space “{from}” to “{to}”.",
-      fa: "{actor} نام فضای «{from}» را به «{to}» تغییر داد.",
+      fa: "{actor} عنوان فضای «{from}» را به «{to}» تغییر داد.",
     },
   },
   "space-deleted": {
@@ -171,10 +171,10 @@ export const kindsInSpaces = {
     text: { en: "{actor} deleted the space “{subject}”.", fa: "{actor} فضای «{subject}» را حذف کرد." },
   },
   "space-handed-over": {
-    title: { en: "Space handed over", fa: "سپردن فضا" },
+    title: { en: "Space ownership transferred", fa: "انتقال مالکیت فضا" },
     text: {
-      en: "{actor} handed the space “{subject}” over to {person}.",
-      fa: "{actor} فضای «{subject}» را به {person} سپرد.",
+      en: "{actor} transferred the ownership of the space “{subject}” to {person}.",
+      fa: "{actor} مالکیت فضای «{subject}» را به {person} منتقل کرد.",
     },
   },
   "space-member-added": {

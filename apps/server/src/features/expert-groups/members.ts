@@ -22,8 +22,8 @@ export async function removeMember(ctx: Context, group: ExpertGroup, userId: str
 export async function leaveGroup(ctx: Context, group: ExpertGroup): Promise<void> {
   if (ctx.user.id === group.ownerId) {
     throw invalid({
-      en: "You own this expert group. Hand it over to another member before you leave.",
-      fa: "شما مالک این گروه خبره هستید. پیش از ترک، آن را به عضو دیگری بسپارید.",
+      en: "You own this expert group. Transfer its ownership to another member before you leave.",
+      fa: "شما مالک این گروه خبره هستید. پیش از ترک، مالکیت آن را به عضو دیگری منتقل کنید.",
     })
   }
   const userId = ctx.user.id
@@ -39,8 +39,8 @@ export async function leaveGroup(ctx: Context, group: ExpertGroup): Promise<void
 export async function handOverGroup(ctx: Context, group: ExpertGroup, userId: string): Promise<void> {
   if (userId === group.ownerId || !(await isActiveMember(ctx, group.id, userId))) {
     throw invalid({
-      en: "An expert group can only be handed over to another of its members.",
-      fa: "گروه خبره را فقط می‌توان به عضو دیگری از آن سپرد.",
+      en: "The ownership of an expert group can only be transferred to another member.",
+      fa: "مالکیت گروه خبره را تنها به عضو دیگری از آن می‌توان منتقل کرد.",
     })
   }
   await makeOwner(ctx, group.id, userId)

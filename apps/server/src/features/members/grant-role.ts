@@ -103,7 +103,7 @@ function roleLetter({ tenant, user }: Context, assessment: Assessment, roleId: n
 export function requireShareable({ spaceIsDefault }: Assessment): void {
   if (!spaceIsDefault) return
   throw invalid({
-    en: "Assessments in your default space are yours alone. Move the assessment to another space to share it.",
-    fa: "ارزیابی‌های فضای پیش‌فرض فقط از آن شماست. برای اشتراک‌گذاری، ارزیابی را به فضای دیگری منتقل کنید.",
+    en: "Only you have access to your personal space. Move the assessment to another space to share it.",
+    fa: "تنها شما به فضای شخصی خود دسترسی دارید. برای اشتراک‌گذاری، ارزیابی را به فضای دیگری منتقل کنید.",
   })
 }

@@ -49,7 +49,7 @@ describe("the report of a quick assessment", () => {
       intro: null,
       prosAndCons: null,
       overallInsight:
-        "<p>With <b>all 8 questions</b> answered, the whole meets all requirements: <b>level 3 of 3, “Mastered”</b>. Both subjects stand at level 3, “Mastered”. The 3 attributes range from “Recovery” (level 2, “Practised”) to “Communication” (level 3, “Mastered”).</p>",
+        "<p>Overall: <b>level 3 of 3, “Mastered”</b>, with <b>all 8 questions</b> answered. All requirements are met. Both subjects are at level 3, “Mastered”. The 3 attributes range from “Recovery” (level 2, “Practised”) to “Communication” (level 3, “Mastered”).</p>",
       assessmentKit: {
         id: kit.id,
         title: kit.title,
@@ -115,7 +115,7 @@ describe("the report of a quick assessment", () => {
       title: "Automation",
       description: "About automation.",
       insight:
-        "“Automation” meets all requirements, up to the highest level: level 3 of 3, “Mastered”. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All missing points are in “Handling of incidents”. All of its 4 questions are answered.",
+        "“Automation” meets all requirements, up to the highest level: level 3 of 3, “Mastered”. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All missed points are in “Handling of incidents”. All of its 4 questions are answered.",
       index: 1,
       weight: 2,
       maturityLevel: { id: kit.levels.mastered, description: "Habits are measured and improved." },
@@ -145,7 +145,7 @@ describe("the report of a quick assessment", () => {
     expect(recovery).toMatchObject({
       maturityLevel: { id: kit.levels.practised, index: 2 },
       insight:
-        "“Recovery” stands at level 2 of 3, “Practised”. To reach “Mastered”, it needs 60% on “Mastered” (reached: 50%). It earns 66% of all its points. All of its 3 questions are answered.",
+        "“Recovery” is at level 2 of 3, “Practised”. To reach “Mastered”, it needs 60% on “Mastered” (reached: 50%). It earns 66% of all its points. All of its 3 questions are answered.",
     })
   })
 
@@ -210,7 +210,7 @@ describe("the report of a quick assessment", () => {
     expect(body.assessment.overallInsight).toContain("“Practised”")
     const [delivery] = body.subjects
     expect(delivery.insight).toBe("<p>Mine.</p>")
-    expect(delivery.attributes[0].insight).toContain("“Automation” stands at level 1 of 3, “Starting”.")
+    expect(delivery.attributes[0].insight).toContain("“Automation” is at level 1 of 3, “Starting”.")
     expect(delivery.attributes[1].insight).toBe("<p>Mine too.</p>")
   })
 
@@ -310,10 +310,10 @@ describe("the report of a quick assessment", () => {
     expect(body.assessment.maturityLevel.title).toBe("چیره")
     expect(body.assessment.assessmentKit.title).toMatch(/^آمادگی انتشار/)
     expect(body.assessment.overallInsight).toBe(
-      "<p>با پاسخ به <b>همهٔ ۸ پرسش</b>، کل ارزیابی همهٔ خواسته‌ها را برآورده کرده است: <b>سطح ۳ از ۳، «چیره»</b>. هر ۳ ویژگی آن در سطح ۳ («چیره») هستند.</p>",
+      "<p>نتیجهٔ کلی: <b>سطح ۳ از ۳، «چیره»</b>، با پاسخ به <b>همهٔ ۸ پرسش</b>. همهٔ شرط‌ها برآورده شده است. هر ۳ ویژگی آن در سطح ۳ («چیره») هستند.</p>",
     )
     expect(body.subjects[0].attributes[0].insight).toMatch(
-      /^«خودکارسازی» همهٔ خواسته‌ها را تا بالاترین سطح برآورده کرده است/,
+      /^«خودکارسازی» همهٔ شرط‌ها را تا بالاترین سطح برآورده کرده است/,
     )
   })
 

@@ -145,8 +145,8 @@ async function handOverSpace(ctx: Context, space: Space, userId: string): Promis
   const heir = userId === space.ownerId ? undefined : await findHeir(ctx, space.id, userId)
   if (!heir) {
     throw invalid({
-      en: "A space can be handed over to another of its members.",
-      fa: "فضا را فقط می‌توان به عضو دیگری از آن سپرد.",
+      en: "The ownership of a space can only be transferred to another member.",
+      fa: "مالکیت فضا را تنها به عضو دیگری از آن می‌توان منتقل کرد.",
     })
   }
   if (space.type === "BASIC" && heir.basicSpacesCount >= ctx.tenant.limits.maxBasicSpaces) {

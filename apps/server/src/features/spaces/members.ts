@@ -72,8 +72,8 @@ export async function removeMember(ctx: Context, space: Space, userId: string): 
 export async function leaveSpace(ctx: Context, space: Space): Promise<void> {
   if (ctx.user.id === space.ownerId) {
     throw invalid({
-      en: "You own this space. Hand it over to another member before you leave.",
-      fa: "شما مالک این فضا هستید. پیش از ترک، آن را به عضو دیگری بسپارید.",
+      en: "You own this space. Transfer its ownership to another member before you leave.",
+      fa: "شما مالک این فضا هستید. پیش از ترک، مالکیت آن را به عضو دیگری منتقل کنید.",
     })
   }
   await part(ctx, space, ctx.user.id)
@@ -106,8 +106,8 @@ async function endInvitations(ctx: Context, spaceId: number, userId: string): Pr
 export function requireShared(space: Space): void {
   if (!space.isDefault) return
   throw invalid({
-    en: "Your default space is yours alone. Create another space to work with others.",
-    fa: "فضای پیش‌فرض فقط از آن شماست. برای کار با دیگران فضای دیگری بسازید.",
+    en: "Only you have access to your personal space. Create another space to work with others.",
+    fa: "تنها شما به فضای شخصی خود دسترسی دارید. برای کار با دیگران فضای دیگری بسازید.",
   })
 }
 

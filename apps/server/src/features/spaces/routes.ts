@@ -177,7 +177,7 @@ function spaceDetail(ctx: Context, space: Space) {
 function requireNotDefault(space: Space): void {
   if (!space.isDefault) return
   throw invalid({
-    en: "Your default space cannot be renamed or deleted.",
-    fa: "فضای پیش‌فرض شما قابل تغییر نام یا حذف نیست.",
+    en: "Your personal space cannot be renamed or deleted.",
+    fa: "عنوان فضای شخصی را نمی‌توان تغییر داد و خود آن را نمی‌توان حذف کرد.",
   })
 }

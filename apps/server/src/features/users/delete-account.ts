@@ -44,8 +44,8 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
   const { defaultSpaceId, picturePath, accountId, spaces, expertGroups } = await listOwned(ctx)
   if (spaces.length > 0 || expertGroups.length > 0) {
     throw invalid({
-      en: "You still own spaces or expert groups. Hand them over or delete them first.",
-      fa: "شما هنوز مالک فضا یا گروه خبره‌اید. ابتدا آن‌ها را به دیگری بسپارید یا حذف کنید.",
+      en: "You still own spaces or expert groups. Transfer their ownership or delete them first.",
+      fa: "شما هنوز مالک فضا یا گروه خبره هستید. نخست مالکیتشان را منتقل یا حذفشان کنید.",
     })
   }
   if (defaultSpaceId !== null) await ctx.lock({ on: "space", id: defaultSpaceId, mode: "exclusive" })

@@ -140,8 +140,8 @@ async function ownProfile(ctx: Context) {
   const { defaultSpaceId, picturePath, surveyCompleted, dontShowAgain, ...rest } = profile
   if (defaultSpaceId === null) {
     throw new ProductError("INVALID_STATE", {
-      en: "Your default space is missing.",
-      fa: "فضای پیش‌فرض شما پیدا نشد.",
+      en: "Your personal space is missing.",
+      fa: "فضای شخصی شما پیدا نشد.",
     })
   }
   const pictureLink = await linkTo(ctx, picturePath)

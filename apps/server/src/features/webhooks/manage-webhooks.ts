@@ -140,7 +140,7 @@ function requireUsable({ settings }: AnonymousContext, address: string): void {
   if (!mayBePrivate && isPrivate) {
     throw invalid({
       en: "This address belongs to the server’s own network. Messages are sent to public addresses only.",
-      fa: "این نشانی به شبکهٔ داخلی کارساز تعلق دارد. پیام‌ها تنها به نشانی‌های عمومی فرستاده می‌شوند.",
+      fa: "این نشانی در یک شبکهٔ خصوصی است. پیام‌ها تنها به نشانی‌های عمومی فرستاده می‌شوند.",
     })
   }
 }

@@ -69,7 +69,7 @@ export const texts = {
   newPassword: { en: "New password", fa: "گذرواژهٔ تازه" },
   revokeTokens: { en: "Also revoke my API tokens", fa: "توکن‌های API من هم باطل شوند" },
   revokeTokensHint: {
-    en: "Programs that use them stop working. Do this if somebody else may know your old password.",
+    en: "Programs that use them stop working. Do this if another person may know your old password.",
     fa: "برنامه‌هایی که با آن‌ها کار می‌کنند از کار می‌افتند. اگر ممکن است کسی گذرواژهٔ پیشین شما را بداند، این گزینه را بزنید.",
   },
   savePassword: { en: "Save the password", fa: "ذخیرهٔ گذرواژه" },

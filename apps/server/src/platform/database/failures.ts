@@ -104,8 +104,8 @@ function databaseAway(cause: unknown): Error {
 function databaseBusy(cause: unknown): Error {
   return unavailable(
     {
-      en: "Somebody else is changing the same thing right now. Please try again in a moment.",
-      fa: "دیگران هم‌اکنون همین مورد را تغییر می‌دهند. کمی بعد دوباره تلاش کنید.",
+      en: "Another person is changing the same thing right now. Nothing was saved. Try again in a moment.",
+      fa: "فرد دیگری هم‌اکنون همین مورد را تغییر می‌دهد. چیزی ذخیره نشد. کمی بعد دوباره تلاش کنید.",
     },
     cause,
   )

@@ -29,7 +29,7 @@ export class TooMuchWork extends ProductError {
 export function tooManyTasks(): ProductError {
   return unavailable(
     {
-      en: "The server is very busy right now. Please try again in a moment.",
+      en: "This site is very busy right now. Try again in a moment.",
       fa: "هم‌اکنون کارهای بسیاری در دست انجام است. کمی بعد دوباره تلاش کنید.",
     },
     new Error("Too many tasks are waiting for a worker thread."),

@@ -1,11 +1,11 @@
 /** Texts of the API tokens screen. */
 export const apiTokens = {
   title: "API tokens",
-  text: "With a token, scripts and other programs can act for you here without your password. Give each program its own token, so that you can revoke it separately.",
+  text: "With a token, scripts and other programs can work on your behalf without your password. Give each program its own token, so that you can revoke it separately.",
   docs: "API documentation",
   make: "New token",
   none: "You have no API tokens",
-  noneHint: "Create one for a script or program that should read or write for you.",
+  noneHint: "Create one for a script or program that reads or writes on your behalf.",
   list: "Your API tokens",
   scope: { READ: "Read only", WRITE: "Read and write" },
   begins: "Starts with {{beginning}}",
@@ -18,16 +18,16 @@ export const apiTokens = {
     label: "Revoke “{{name}}”",
     title: "Revoke the token?",
     question:
-      "Programs that use “{{name}}” permanently lose their access within seconds. What they have done is kept.",
+      "Programs that use “{{name}}” lose access within seconds. Their changes are kept. A revoked token cannot be restored.",
     done: "The token “{{name}}” is revoked.",
   },
   form: {
     title: "New API token",
     name: "What is it for?",
-    nameHint: "For example “Nightly export”: you will know it by this name.",
+    nameHint: "For example “Nightly export”.",
     scope: "What can it do?",
-    readHint: "It can see what you see, but cannot change anything.",
-    writeHint: "It can do what you can do, but has no access to your account, your sign-in and your tokens.",
+    readHint: "Sees what you can see, and changes nothing.",
+    writeHint: "Does what you can do, except in your account, your sign-in and your tokens.",
     expiry: "How long is it valid?",
     days: "{{value}} days",
     otherDay: "Until another day",
@@ -37,7 +37,7 @@ export const apiTokens = {
   },
   made: {
     title: "Your new token",
-    warning: "Copy it now: it will not be shown again. Keep it safe like a password.",
+    warning: "Copy it now: it is not shown again. Keep it as safe as a password.",
     token: "Token “{{name}}”",
     copy: "Copy the token",
     use: "A program sends it with every call, for example:",

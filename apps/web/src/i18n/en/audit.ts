@@ -1,11 +1,11 @@
 /** Texts of the audit log of a space. */
 export const audit = {
   title: "Audit log of {{title}}",
-  own: "My assessments",
-  text: "Who changed roles, members, reports and assessments of this space, with the names used at that time. The history of an answer is shown with its question.",
+  own: "Personal space",
+  text: "Who changed roles, members, reports and assessments in this space, with the names at that time. The history of an answer is shown with its question.",
   entries: "Entries",
-  none: "Nothing has happened yet",
-  noneHint: "What people do here is recorded from now on.",
+  none: "No entries yet",
+  noneHint: "Changes in this space are recorded from now on.",
   noMatch: "No matching entries",
   noMatchHint: "Choose another kind, person or time.",
   count_one: "{{value}} entry",
@@ -16,7 +16,7 @@ export const audit = {
     kind: "What",
     anyKind: "Everything",
     person: "Who",
-    anybody: "Everybody",
+    anybody: "Everyone",
     from: "From",
     to: "To",
     clear: "Show everything",
@@ -25,7 +25,7 @@ export const audit = {
     action: "Export",
     csv: "As a table (CSV)",
     jsonl: "For programs (JSON Lines)",
-    hint: "The file contains what the filter shows, at most the newest {{value}} entries.",
+    hint: "The file contains the filtered entries, at most the newest {{value}}.",
     file: "audit log",
   },
 } as const

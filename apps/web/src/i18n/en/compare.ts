@@ -1,20 +1,19 @@
 /** Texts of the screen that compares assessments. */
 export const compare = {
   title: "Compare assessments",
-  choose: "Choose two to four assessments that were made with the same kit and whose reports you can read.",
-  alone:
-    "You cannot read any other assessment that was made with this kit. Choose one of another kit instead.",
+  choose: "Choose two to four assessments on the same kit whose reports you can read.",
+  alone: "This is the only assessment on this kit that you can read. Choose one on another kit instead.",
   candidates: "Assessments that can be compared",
-  none: "There is nothing to compare yet",
+  none: "Nothing to compare yet",
   noneHint:
-    "Assessments whose reports you can read appear here, as soon as they use the current version of their kit.",
-  notComparable: "Only two to four assessments of the same kit can be compared. Choose others.",
+    "Assessments appear here when you can read their reports and they use the current version of their kit.",
+  notComparable: "Only two to four assessments on the same kit can be compared. Choose others.",
   compare_one: "Compare",
   compare_other: "Compare {{count}}",
-  ownSpace: "My own space",
+  ownSpace: "Personal space",
   levelLater: "level not up to date",
   whole: "Kit: {{kit}}",
-  overview: "The assessments as a whole",
+  overview: "Overall",
   add: "Add an assessment",
   remove: "Remove {{title}}",
   compared: "What is compared",
@@ -34,5 +33,5 @@ export const compare = {
   higher_other: "{{count}} levels higher than in the first column",
   lower_one: "{{count}} level lower than in the first column",
   lower_other: "{{count}} levels lower than in the first column",
-  legend: "Arrows show how many levels higher or lower than in “{{title}}”, the first column.",
+  legend: "Arrows show how many levels an attribute is above or below “{{title}}” in the first column.",
 } as const

@@ -2,34 +2,34 @@
 export const contact = {
   contactUs: {
     title: "Contact us",
-    intro: "A question, a problem or an idea? Write to us, and we will answer by email.",
+    intro: "A question, a problem or an idea? Write to us, and we will reply by email.",
     message: "Your message",
     submit: "Send",
   },
   expertReview: {
     title: "Ask experts for a review",
     intro:
-      "Experienced assessors go through your report with you: what the results are based on, and what to do first. This is a paid service; we will tell you what it takes before anything starts.",
-    message: "What do you want from the review?",
+      "Experienced assessors go through your report with you: what the results are based on, and what to do first. This is a paid service; we agree on price and time with you before it starts.",
+    message: "What do you expect from the review?",
     submit: "Send the request",
   },
   purchase: {
     title: "Ask for the kit “{{kit}}”",
     paid: "This is a paid kit.",
-    fit: "We help you find out whether it fits what you want to know.",
-    tell: "Tell us about your software, and we will write to you about access.",
+    fit: "We help you find out whether it is right for you.",
+    tell: "Tell us about your software, and we will email you about access.",
     message: "Describe your software",
     submit: "Send the request",
     sent: "Thank you for your message. We will write to you about the kit.",
   },
   email: "Email",
   mobile: "Phone",
-  mobileHint: "Optional, if you would rather be called.",
+  mobileHint: "Optional, if you prefer a call.",
   otherWays: "More ways to reach us:",
   newTab: "opens in a new tab",
   sent: {
     title: "Thank you for your message",
-    text: "We have received it and will answer by email.",
+    text: "We have received it and will reply by email.",
     ok: "Ok got it",
   },
   survey: {

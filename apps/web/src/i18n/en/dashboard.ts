@@ -33,17 +33,17 @@ export const dashboard = {
   },
   now: {
     title: "What to do now",
-    hint: "This is due: it belongs to the current step, or is left over from an earlier one.",
+    hint: "Open points of the current step and of earlier ones.",
   },
   next: {
     title: "What to do next",
-    hint: "This comes after the current step. You can already start on it.",
+    hint: "Open points of later steps. You can start on them at any time.",
   },
   optional: {
     title: "If you like",
     hint: "Evidence makes answers easier to believe. The assessment is complete without it.",
   },
-  nothing: { title: "Everything is done", hint: "There is nothing left to do on this assessment." },
+  nothing: { title: "All done", hint: "Nothing is left to do on this assessment." },
   todo: {
     questions: {
       unanswered_one: "{{count}} unanswered question",

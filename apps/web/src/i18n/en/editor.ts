@@ -19,7 +19,7 @@ export const editor = {
   linkTitle: "Link",
   linkAddress: "Address",
   linkHint: "Starts with https://, http:// or mailto:",
-  linkWrong: "Please enter an address that starts with https://, http:// or mailto:",
+  linkWrong: "Enter an address that starts with https://, http:// or mailto:",
   linkSet: "Set the link",
   linkRemove: "Remove the link",
   undo: "Undo",

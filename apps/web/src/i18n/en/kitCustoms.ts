@@ -1,8 +1,8 @@
 /** Texts of an assessment's own weights (its kit custom). */
 export const kitCustoms = {
   heading: "Weights in this assessment",
-  lead: "What matters more here can have a higher weight than in the kit. With a weight of zero, a subject or attribute does not count.",
-  title: "Name of these weights",
+  lead: "Give what matters more here a higher weight than in the kit. With a weight of zero, a subject or attribute does not count.",
+  title: "Title of these weights",
   titleHint: "For example “For small teams”.",
   element: "Subject or attribute",
   weight: "Weight",
@@ -11,7 +11,7 @@ export const kitCustoms = {
   edit: "Change the weight of {{title}}",
   take: "Use this weight",
   leave: "Leave the weight as it is",
-  wrong: "A whole number from 0 to {{most}}",
+  wrong: "Enter a whole number from 0 to {{most}}",
   save: "Save the weights",
   saved: "The weights are saved and applied to the results.",
 } as const

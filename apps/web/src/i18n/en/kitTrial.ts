@@ -1,6 +1,6 @@
 /** Texts of the trial of a draft, and of the findings about its design. */
 export const kitTrial = {
-  none: "There is nothing to answer yet",
+  none: "Nothing to answer yet",
   noneHint: "A trial is possible once the draft has maturity levels and questions.",
   language: "Language of the questions",
   separator: ", ",
@@ -23,7 +23,7 @@ export const kitTrial = {
   holdsBack: {
     title: "What holds it back",
     nothing: "Nothing: the highest level is reached.",
-    most: "The largest part of what is missing, {{share}}, lies in",
+    most: "The largest share of the missed points, {{share}}, is in",
     missed: "“{{level}}” requires {{required}} on “{{on}}”, but the score is {{reached}}.",
   },
   noAttributes: "Without attributes it has no level.",
@@ -31,11 +31,11 @@ export const kitTrial = {
   nothingApplies: "Not applicable",
   findings: {
     noQuestions: "There is no advice yet, because the draft has no questions.",
-    none: "There is nothing to improve: every question counts, and every level can be reached and missed.",
+    none: "Nothing to improve: every question counts, and every level can be reached and missed.",
     intro:
       "The draft can be released anyway. Statements about levels assume that all questions apply and are answered.",
     onlySlight:
-      "Every question counts, and every level can be reached and missed. Other points that may be worth a look are listed below.",
+      "Every question counts, and every level can be reached and missed. Smaller points are listed below.",
     ofKind_one: "{{kind}} ({{count}})",
     ofKind_other: "{{kind}} ({{count}})",
     more_one: "Show {{count}} more",
@@ -44,24 +44,23 @@ export const kitTrial = {
       title: "Questions that never matter",
       noImpact: "it has no impact on any attribute.",
       sameScores: "all its options score the same, so no level depends on which one is chosen.",
-      nothingDemanded:
-        "no level depends on it: whatever is answered, no requirement of a level is decided by it.",
+      nothingDemanded: "no level depends on it: no answer decides whether a requirement is met.",
     },
     levelOutOfReach: {
       title: "Levels that cannot be reached",
       text: "“{{level}}” is out of reach. It requires {{required}} on “{{on}}”, but the best answers to all of its questions score {{reached}}.",
     },
     levelForEverybody: {
-      title: "Levels that nobody misses",
+      title: "Levels that every assessment reaches",
       whole: "even the lowest answers to all questions reach this level.",
       attribute: "even the lowest answers reach “{{level}}”.",
     },
     oneQuestion: {
-      title: "Attributes that rest on one question",
-      text: "its level depends only on “{{question}}”",
+      title: "Attributes that depend on one question",
+      text: "its level depends on “{{question}}” alone",
     },
     dominantQuestion: {
-      title: "Questions that outweigh all others",
+      title: "Questions that outweigh the others together",
       text: "it makes up {{share}} of “{{attribute}}” on “{{level}}”.",
     },
     equalOptions: {

@@ -3,7 +3,7 @@ export const landing = {
   title: "Know where your software stands",
   hero: {
     heading: "Know where your software stands.",
-    lead: "{{name}} measures software and the teams that make it, with kits written by experts. Answer plain questions, see your level and what it rests on, and share a report that people understand.",
+    lead: "{{name}} assesses software and the teams that make it, with kits written by experts. Answer plain questions, see your level and the reasons for it, and share a report that people understand.",
     browse: "Browse the kit library",
     sample: "Read this report",
     kit: "See the whole sample on the kit's page",
@@ -13,15 +13,15 @@ export const landing = {
     heading: "How it works",
     kit: {
       title: "Choose a kit",
-      text: "A kit is a way of assessing, written by experts: levels, subjects, attributes and the questions behind them. Choose the one that fits what you want to know.",
+      text: "A kit is a way of assessing, written by experts: levels, subjects, attributes and the questions behind them. Choose the one that answers what you want to know.",
     },
     answer: {
       title: "Answer the questions",
-      text: "Each takes about a minute, with the mouse or the keyboard. Stop whenever you like: every answer is saved as soon as you give it.",
+      text: "Each takes about a minute, with the mouse or the keyboard. Stop at any time: every answer is saved as soon as you give it.",
     },
     report: {
       title: "Share the report",
-      text: "One page with your levels, what was gained and lost for each, and what the levels mean. Keep it private or share it with a link.",
+      text: "One page with your levels, the points gained and missed for each, and what the levels mean. Keep it private or share it with a link.",
     },
   },
   preview: {
@@ -33,7 +33,7 @@ export const landing = {
     heading: "Why you can rely on the result",
     confidence: {
       title: "Level and confidence",
-      text: "A level alone can mislead. In advanced mode people also say how sure they are of their answers, so that you see where the result rests on guesses.",
+      text: "A level alone can mislead. In advanced mode, people also say how sure they are of their answers, so you see where the result depends on guesses.",
     },
     explain: {
       title: "Every level is explained",

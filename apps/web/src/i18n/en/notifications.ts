@@ -10,7 +10,7 @@ export const notifications = {
   more: "Actions for: {{words}}",
   older: "Older notifications",
   empty: "No notifications yet",
-  emptyHint: "Likes, invitations and finished assessments that concern you appear here.",
+  emptyHint: "Invitations, likes and completed assessments appear here.",
   detail: "Notification",
   back: "Back to all notifications",
 } as const

@@ -5,15 +5,15 @@ export const reportTexts = {
   sections: {
     intro: {
       title: "Introduction",
-      placeholder: "Why was this assessment made, and for whom is its report?",
+      placeholder: "Why was this assessment made, and who is the report for?",
     },
     prosAndCons: {
       title: "Strengths and weaknesses",
-      placeholder: "What stands out across the attributes, for better or worse?",
+      placeholder: "What stands out across the attributes, good or bad?",
     },
     steps: {
       title: "Steps of the assessment",
-      placeholder: "How was it done: which meetings, which documents, over what time?",
+      placeholder: "How was the assessment done: which meetings, which documents, over what period?",
     },
     participants: {
       title: "Participants",
@@ -25,11 +25,12 @@ export const reportTexts = {
     view: "View report",
     publish: "Publish report",
     fillIn: "Please fill in all sections first.",
-    isPublished: "Published: people with access can read the report, and others as far as sharing allows.",
+    isPublished:
+      "Published. People with access can read the report, and so can people with its link if it is public.",
     isNot:
-      "Not published: only the people who work on it see the report. Publishing opens it to the people with access; a public link can be chosen afterwards.",
-    takeBack: "Take the report back",
+      "Not published. Only people who work on the assessment can see the report. Publishing opens it to people with access; you can then create a public link.",
+    takeBack: "Withdraw the report",
     takeBackHint:
-      "Readers and public links lose access at once. When you publish again, the report is open only to people with access until you choose otherwise.",
+      "Readers lose access at once, and public links stop working. If you publish it again, only people with access can read it until you choose otherwise.",
   },
 } as const

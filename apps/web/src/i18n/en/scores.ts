@@ -1,8 +1,8 @@
 /** Texts of the score details of an attribute. */
 export const scores = {
-  parts: { label: "What is behind the score", impact: "Questions", measures: "Measures" },
-  legend: { missed: "Lost", gained: "Gained" },
-  balance: "Lost {{missed}} ({{missedPercent}}) | gained {{gained}} ({{gainedPercent}})",
+  parts: { label: "Reasons for the score", impact: "Questions", measures: "Measures" },
+  legend: { missed: "Missed", gained: "Gained" },
+  balance: "Missed {{missed}} ({{missedPercent}}) | gained {{gained}} ({{gainedPercent}})",
   impact: {
     levels: "Levels",
     level: "{{title}} ({{percent}})",
@@ -27,8 +27,8 @@ export const scores = {
     impact: "Impact",
     leastGained: "Gained, least first",
     mostGained: "Gained, most first",
-    leastMissed: "Lost, least first",
-    mostMissed: "Lost, most first",
+    leastMissed: "Missed, least first",
+    mostMissed: "Missed, most first",
   },
   confidence: "Confidence {{level}} of 5",
   notApplicable: "Not applicable",
@@ -42,9 +42,9 @@ export const scores = {
     answerNow: "Answer now",
   },
   holdingBack: {
-    title: "These answers hold it back on “{{level}}”",
-    loses: "{{answer}}: {{gained}} of {{weight}} points, which costs {{percent}}",
-    none: "No answer loses points here.",
+    title: "Answers that hold it back on “{{level}}”",
+    loses: "{{answer}}: {{gained}} of {{weight}} points, {{percent}} missed",
+    none: "No points are missed here.",
   },
   measure: {
     share: "{{percent}} of the attribute",

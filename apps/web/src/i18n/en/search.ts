@@ -1,11 +1,11 @@
 /** Texts of the command palette. */
 export const search = {
   title: "Go to",
-  field: "Search or jump to …",
+  field: "Search or go to…",
   list: "Results",
-  hint: "Type part of a name. Arrow keys choose, Enter opens.",
-  nothing: "Nothing found for “{{text}}”",
-  failed: "Search is not available right now.",
+  hint: "Type part of a title. Arrow keys choose, Enter opens.",
+  nothing: "No results for “{{text}}”",
+  failed: "Search is not available right now. Try again in a moment.",
   headings: {
     questionnaires: "Questionnaires of this assessment",
     places: "Pages",
@@ -15,7 +15,7 @@ export const search = {
     groups: "Expert groups",
   },
   inSpace: "in {{title}}",
-  own: "in my own space",
+  own: "in my personal space",
   spaces: "My spaces",
   library: "Kit library",
   groups: "Expert groups",

@@ -1,7 +1,7 @@
 /** Texts of the webhooks of a space and their deliveries. */
 export const webhooks = {
   title: "Webhooks",
-  lead: "Other programs are notified at once of what happens in this space: a signed message is posted to their address.",
+  lead: "Notify other programs of what happens in this space: a signed message is posted to their address.",
   add: "Add a webhook",
   full: "This space has the maximum number of webhooks. Remove one to add another.",
   state: {
@@ -15,14 +15,14 @@ export const webhooks = {
     report: { published: "A report is published" },
     answers: { changed: "Answers change (collected for about a minute)" },
     kit: { released: "A new version of a kit in use is released" },
-    member: { added: "Somebody becomes a member of the space" },
+    member: { added: "A member is added to the space" },
     webhook: { test: "Test" },
   },
   form: {
     newTitle: "New webhook",
     editTitle: "Edit the webhook",
     address: "Address",
-    addressHint: "Messages are posted to this address. It starts with https://",
+    addressHint: "Messages are posted to this address, which starts with https://",
     note: "Name",
     noteHint: "For you and your team, for example “Chat channel”",
     events: "Send a message when",
@@ -33,7 +33,7 @@ export const webhooks = {
   },
   secret: {
     title: "Secret of the webhook",
-    hint: "The receiver uses this secret to verify that messages come from here. Save it now: it is not shown again.",
+    hint: "With this secret, the receiver verifies that messages come from here. Save it now: it is not shown again.",
     overlap:
       "Until {{time}}, messages are also signed with the previous secret, so that you have time to replace it.",
     label: "Secret",
@@ -42,12 +42,12 @@ export const webhooks = {
   },
   one: {
     test: "Send a test",
-    tested: "The test is on its way.",
+    tested: "The test message is being sent.",
     edit: "Edit",
     pause: "Pause",
     resume: "Switch on",
     paused: "The webhook is paused.",
-    resumed: "The webhook is on again.",
+    resumed: "The webhook is switched on.",
     rotate: "New secret",
     remove: "Remove",
     removed: "The webhook is removed.",
@@ -55,20 +55,20 @@ export const webhooks = {
   },
   paused: {
     BY_HAND:
-      "Paused: what happens meanwhile is not sent later. Messages that were waiting are sent when you switch it on again.",
+      "Paused. Events during the pause are not sent later; waiting messages are sent when you switch the webhook on.",
     FAILING:
-      "Paused, because no message was accepted for three days. What happens meanwhile is not sent later. Messages that were waiting are sent when you switch it on again.",
-    failing: "No message has been accepted since {{time}}. After three days the webhook is paused.",
+      "Paused because no message was accepted for three days. Events during the pause are not sent later; waiting messages are sent when you switch the webhook on.",
+    failing: "No message has been accepted since {{time}}. The webhook is paused after three days.",
   },
   rotation: {
     title: "Create a new secret",
     question:
-      "For one day, messages are signed with both secrets. After that, the previous one no longer works.",
+      "Messages are signed with both secrets for one day. After that, the previous one stops working.",
     confirm: "Create a new secret",
   },
   removal: {
     title: "Remove the webhook",
-    question: "Nothing more is sent to {{address}}, and the list of what was sent is deleted.",
+    question: "No more messages are sent to {{address}}, and the list of sent messages is deleted.",
     confirm: "Remove",
   },
   deliveries: {
@@ -88,7 +88,7 @@ export const webhooks = {
     tries: "Attempts",
     none: "Not attempted yet.",
     again: "Send again",
-    sent: "The message is sent again.",
+    sent: "The message is being sent again.",
     reply: "Reply",
     duration: "{{milliseconds}} ms",
   },
@@ -98,7 +98,7 @@ export const webhooks = {
     REDIRECT: "Redirected: HTTP {{status}}. Redirects are not followed; enter the final address.",
     TIMEOUT: "No answer within ten seconds",
     UNKNOWN_NAME: "This host name does not exist",
-    PRIVATE_NETWORK: "The address is in the server’s own network, where messages are not sent",
+    PRIVATE_NETWORK: "The address is in a private network, where messages are not sent",
     CERTIFICATE: "The receiver’s certificate is not valid",
     CONNECTION: "The connection failed or was interrupted",
   },

@@ -25,7 +25,7 @@ export const kitContent: Translated<typeof english> = {
   weight: "وزن: {{weight}}",
   score: "امتیاز {{value}}",
   competence: "{{title}}: {{value}}",
-  noCompetence: "برای رسیدن به این سطح شرطی لازم نیست.",
+  noCompetence: "این سطح شرطی ندارد.",
   included: "ویژگی‌ها",
   byLevel: "پرسش‌ها به تفکیک سطح",
   levelWithCount: "{{index}}. {{title}} ({{count}})",

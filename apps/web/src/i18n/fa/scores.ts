@@ -2,14 +2,14 @@ import type { scores as english } from "../en/scores.ts"
 import type { Translated } from "../texts.ts"
 
 export const scores: Translated<typeof english> = {
-  parts: { label: "پشتوانهٔ امتیاز", impact: "پرسش‌ها", measures: "سنجه‌ها" },
-  legend: { missed: "از دست رفته", gained: "کسب‌شده" },
-  balance: "از دست رفته {{missed}} ({{missedPercent}}) | کسب‌شده {{gained}} ({{gainedPercent}})",
+  parts: { label: "دلیل امتیاز", impact: "پرسش‌ها", measures: "سنجه‌ها" },
+  legend: { missed: "ازدست‌رفته", gained: "به‌دست‌آمده" },
+  balance: "ازدست‌رفته {{missed}} ({{missedPercent}}) | به‌دست‌آمده {{gained}} ({{gainedPercent}})",
   impact: {
     levels: "سطح‌ها",
     level: "{{title}} ({{percent}})",
     most: "بیشترین امتیاز ممکن:",
-    gained: "کسب‌شده:",
+    gained: "به‌دست‌آمده:",
     questions: "پرسش‌ها:",
     none: "هیچ پرسشی در این سطح اثر ندارد",
     noneOfAttribute: "هیچ پرسشی بر این ویژگی اثر ندارد",
@@ -27,10 +27,10 @@ export const scores: Translated<typeof english> = {
   sort: {
     label: "ترتیب",
     impact: "اثر",
-    leastGained: "کسب‌شده، از کمترین",
-    mostGained: "کسب‌شده، از بیشترین",
-    leastMissed: "از دست رفته، از کمترین",
-    mostMissed: "از دست رفته، از بیشترین",
+    leastGained: "به‌دست‌آمده، از کمترین",
+    mostGained: "به‌دست‌آمده، از بیشترین",
+    leastMissed: "ازدست‌رفته، از کمترین",
+    mostMissed: "ازدست‌رفته، از بیشترین",
   },
   confidence: "اطمینان {{level}} از ۵",
   notApplicable: "نامرتبط",
@@ -44,9 +44,9 @@ export const scores: Translated<typeof english> = {
     answerNow: "پاسخ دادن",
   },
   holdingBack: {
-    title: "این پاسخ‌ها آن را در «{{level}}» عقب نگه داشته‌اند",
-    loses: "{{answer}}: {{gained}} از {{weight}} امتیاز، به بهای {{percent}}",
-    none: "هیچ پاسخی در اینجا امتیاز از دست نداده است.",
+    title: "پاسخ‌هایی که آن را در «{{level}}» عقب نگه داشته‌اند",
+    loses: "{{answer}}: {{gained}} از {{weight}} امتیاز، {{percent}} ازدست‌رفته",
+    none: "اینجا امتیازی از دست نرفته است.",
   },
   measure: {
     share: "{{percent}} از ویژگی",

@@ -3,11 +3,11 @@ import type { Translated } from "../texts.ts"
 
 export const search: Translated<typeof english> = {
   title: "رفتن به",
-  field: "جست‌وجو یا رفتن به …",
+  field: "جست‌وجو یا رفتن به…",
   list: "یافته‌ها",
-  hint: "بخشی از نام را بنویسید. با کلیدهای جهت‌نما انتخاب کنید و با Enter باز کنید.",
+  hint: "بخشی از عنوان را بنویسید. با کلیدهای جهت‌نما انتخاب کنید و با Enter باز کنید.",
   nothing: "چیزی برای «{{text}}» پیدا نشد",
-  failed: "اکنون جست‌وجو ممکن نیست.",
+  failed: "اکنون جست‌وجو ممکن نیست. کمی بعد دوباره تلاش کنید.",
   headings: {
     questionnaires: "پرسش‌نامه‌های این ارزیابی",
     places: "صفحه‌ها",

@@ -21,11 +21,11 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "nothingAnswered":
       return `${claim.about === null ? "The assessment" : quoted(claim.about)} has ${count(claim.questions, "question", number)} and no answer yet, so nothing can be said about ${claim.about === null ? "the result" : "it"}.`
     case "attributeStands":
-      return soFar(claim, `${quoted(claim.about)} stands at ${level(claim.level)}.`)
+      return soFar(claim, `${quoted(claim.about)} is at ${level(claim.level)}.`)
     case "attributeIsNear":
       return soFar(
         claim,
-        `${quoted(claim.about)} is close to ${quoted(claim.next)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required, and stands at ${level(claim.level)}.`,
+        `${quoted(claim.about)} is close to ${quoted(claim.next)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required, and is at ${level(claim.level)}.`,
       )
     case "attributeIsAtTop":
       return soFar(
@@ -40,19 +40,19 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "subjectStands":
       return soFar(claim, subjectStands[claim.standing](quoted(claim.about), strong(level(claim.level))))
     case "subjectIsNear":
-      return `${soFar(claim, `${quoted(claim.about)} is close to ${quoted(claim.next)}`)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required. It stands at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
+      return `${soFar(claim, `${quoted(claim.about)} is close to ${quoted(claim.next)}`)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required. It is at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
     case "subjectIsUneven":
-      return `${soFar(claim, `${quoted(claim.about)} is uneven`)}: its ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}. As a whole it stands at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
+      return `${soFar(claim, `${quoted(claim.about)} is uneven`)}: its ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}. Overall, it is at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
       return `The subjects range from ${rated(claim.worst)} to ${rated(claim.best)}.`
     case "subjectsAgree":
-      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} subjects stand at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
+      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} subjects are at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
     case "attributesDiffer":
       return `The ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}.`
     case "attributesAgree":
-      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} attributes stand at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
+      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} attributes are at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
     case "onlyAttribute":
       return `The only rated attribute is ${rated(claim.rated)}.`
     case "weighs":
@@ -62,7 +62,7 @@ export function englishSentence(claim: Claim, style: Style): string {
         ? `${quoted(claim.next)} itself requires ${list(claim.missing.map(missing))}.`
         : `To reach ${quoted(claim.next)}, it needs ${list(claim.missing.map(missing))}.`
     case "missesMostIn":
-      return `The largest part of what is missing on ${quoted(claim.on)}, ${percent(claim.percent)}, lies in ${quoted(claim.attribute)}.`
+      return `The largest share of the missed points on ${quoted(claim.on)}, ${percent(claim.percent)}, is in ${quoted(claim.attribute)}.`
     case "isBetterHigher":
       return `It does better on the higher ${quoted(claim.higher)} (${percent(claim.higherPercent)}) than on ${quoted(claim.level)} (${percent(claim.percent)}): the foundations hold it back.`
     case "earns":
@@ -79,8 +79,8 @@ export function englishSentence(claim: Claim, style: Style): string {
         : `${claim.count === 2 ? "Neither of its measures" : `None of its ${number(claim.count)} measures`} earns less than ${percent(claim.percent)} of its points.`
     case "losesMostIn":
       return claim.percent === 100
-        ? `All missing points are in ${quoted(claim.measure)}.`
-        : `${quoted(claim.measure)} alone makes up ${percent(claim.percent)} of the missing points.`
+        ? `All missed points are in ${quoted(claim.measure)}.`
+        : `${quoted(claim.measure)} alone makes up ${percent(claim.percent)} of the missed points.`
     case "gainsFrom":
       return `It gains most from the ${claim.questions.length === 1 ? "question" : "questions"} ${list(claim.questions.map(quoted))}.`
     case "losesOn":
@@ -94,7 +94,7 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "isOpen": {
       const zero = `${number(claim.open)} of ${count(claim.questions, "question", number)} ${claim.open === 1 ? "has no answer and counts" : "have no answer and count"} as zero`
       if (claim.missing === null) return `${zero}.`
-      return `${zero}, which is ${percent(claim.missing.percent)} of what is missing on ${quoted(claim.missing.on)}.`
+      return `${zero}, which is ${percent(claim.missing.percent)} of the missed points on ${quoted(claim.missing.on)}.`
     }
     case "leavesOut":
       return `${count(claim.questions, "question", number)} ${claim.questions === 1 ? "does not apply here and is" : "do not apply here and are"} left out.`
@@ -112,8 +112,8 @@ export function englishSentence(claim: Claim, style: Style): string {
 }
 
 const subjectStands: Record<Standing, (about: string, level: string) => string> = {
-  alone: (about, level) => `${about} stands at ${level}.`,
-  asAll: (about, level) => `${about} stands at ${level}, like all other subjects.`,
+  alone: (about, level) => `${about} is at ${level}.`,
+  asAll: (about, level) => `${about} is at ${level}, like all other subjects.`,
   first: (about, level) => `${about} leads: at ${level}, it is ahead of all other subjects.`,
   amongFirst: (about, level) => `${about} is one of the leading subjects, at ${level}.`,
   last: (about, level) => `${about} trails all other subjects, at ${level}.`,
@@ -147,12 +147,11 @@ function wholeStands(
 ): string {
   if (answered < questions) {
     const basis = `${number(answered)} of ${count(questions, "question", number)}`
-    return `With ${strong(basis)} answered, the result so far is ${level}; the open questions can still change it.`
+    return `Overall so far: ${level}, with ${strong(basis)} answered. The open questions can still change it.`
   }
   const basis = questions === 1 ? "the only question" : `all ${number(questions)} questions`
-  return isTop
-    ? `With ${strong(basis)} answered, the whole meets all requirements: ${level}.`
-    : `With ${strong(basis)} answered, the whole stands at ${level}.`
+  const stands = `Overall: ${level}, with ${strong(basis)} answered.`
+  return isTop ? `${stands} All requirements are met.` : stands
 }
 
 /** Evidence added later does not expire the text, so it states the time it refers to. */

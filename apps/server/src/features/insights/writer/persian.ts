@@ -22,7 +22,7 @@ export function persianSentence(claim: Claim, style: Style): string {
         ? `هنوز به هیچ‌یک از ${number(claim.questions)} پرسش این ارزیابی پاسخ داده نشده است و دربارهٔ نتیجه چیزی نمی‌توان گفت.`
         : `هنوز به هیچ‌یک از ${number(claim.questions)} پرسش ${quoted(claim.about)} پاسخ داده نشده است و دربارهٔ آن چیزی نمی‌توان گفت.`
     case "attributeStands":
-      return soFar(claim, `${quoted(claim.about)} در ${level(claim.level)} جای دارد.`)
+      return soFar(claim, `${quoted(claim.about)} در ${level(claim.level)} قرار دارد.`)
     case "attributeIsNear":
       return soFar(
         claim,
@@ -31,7 +31,7 @@ export function persianSentence(claim: Claim, style: Style): string {
     case "attributeIsAtTop":
       return soFar(
         claim,
-        `${quoted(claim.about)} همهٔ خواسته‌ها را تا بالاترین سطح برآورده کرده است: ${level(claim.level)}.`,
+        `${quoted(claim.about)} همهٔ شرط‌ها را تا بالاترین سطح برآورده کرده است: ${level(claim.level)}.`,
       )
     case "attributeFailsLowest":
       return soFar(
@@ -63,7 +63,7 @@ export function persianSentence(claim: Claim, style: Style): string {
         ? `خود ${quoted(claim.next)} به ${list(claim.missing.map(missing))} نیاز دارد.`
         : `برای رسیدن به ${quoted(claim.next)} به ${list(claim.missing.map(missing))} نیاز است.`
     case "missesMostIn":
-      return `بزرگ‌ترین بخش کاستی در ${quoted(claim.on)}، یعنی ${percent(claim.percent)}، از ${quoted(claim.attribute)} است.`
+      return `بیشترین سهم از امتیازهای ازدست‌رفته در ${quoted(claim.on)}، یعنی ${percent(claim.percent)}، در ${quoted(claim.attribute)} است.`
     case "isBetterHigher":
       return `امتیاز آن در سطح بالاتر ${quoted(claim.higher)} (${percent(claim.higherPercent)}) از ${quoted(claim.level)} (${percent(claim.percent)}) بیشتر است؛ آنچه آن را عقب نگه داشته پایه‌هاست.`
     case "earns":
@@ -95,7 +95,7 @@ export function persianSentence(claim: Claim, style: Style): string {
     case "isOpen": {
       const zero = `${number(claim.open)} پرسش از ${number(claim.questions)} پرسش بی‌پاسخ مانده و صفر به شمار آمده است`
       if (claim.missing === null) return `${zero}.`
-      return `${zero} که ${percent(claim.missing.percent)} از کاستی در ${quoted(claim.missing.on)} است.`
+      return `${zero} که ${percent(claim.missing.percent)} از امتیازهای ازدست‌رفته در ${quoted(claim.missing.on)} است.`
     }
     case "leavesOut":
       return `${number(claim.questions)} پرسش در اینجا کاربرد ندارد و کنار گذاشته شده است.`
@@ -113,23 +113,23 @@ export function persianSentence(claim: Claim, style: Style): string {
 }
 
 const subjectStands: Record<Standing, (about: string, level: string) => string> = {
-  alone: (about, level) => `${about} در ${level} جای دارد.`,
+  alone: (about, level) => `${about} در ${level} قرار دارد.`,
   asAll: (about, level) => `${about} مانند همهٔ محورهای دیگر در ${level} است.`,
   first: (about, level) => `${about} پیشتاز است و با ${level} از همهٔ محورهای دیگر جلوتر است.`,
-  amongFirst: (about, level) => `${about} یکی از محورهای پیشتاز است و در ${level} جای دارد.`,
+  amongFirst: (about, level) => `${about} یکی از محورهای پیشتاز است و در ${level} قرار دارد.`,
   last: (about, level) => `${about} از همهٔ محورهای دیگر عقب‌تر است و در ${level} مانده است.`,
-  amongLast: (about, level) => `${about} یکی از محورهای عقب‌مانده است و در ${level} جای دارد.`,
-  between: (about, level) => `${about} میان محورهای دیگر است و در ${level} جای دارد.`,
+  amongLast: (about, level) => `${about} یکی از محورهای عقب‌مانده است و در ${level} قرار دارد.`,
+  between: (about, level) => `${about} میان محورهای دیگر است و در ${level} قرار دارد.`,
 }
 
 const amongOthers: Record<Standing, (level: string) => string> = {
-  alone: (level) => `در ${level} جای دارد`,
+  alone: (level) => `در ${level} قرار دارد`,
   asAll: (level) => `مانند همهٔ محورهای دیگر در ${level} است`,
   first: (level) => `در ${level} است و از همهٔ محورهای دیگر جلوتر`,
   amongFirst: (level) => `در ${level} است و از محورهای پیشتاز`,
   last: (level) => `در ${level} است و از همهٔ محورهای دیگر عقب‌تر`,
   amongLast: (level) => `در ${level} است و از محورهای عقب‌مانده`,
-  between: (level) => `در ${level} و میان محورهای دیگر جای دارد`,
+  between: (level) => `در ${level} و میان محورهای دیگر قرار دارد`,
 }
 
 /** Measures that earn at most half of their points, those without any points first. */
@@ -163,10 +163,9 @@ function wholeStands(
 ): string {
   if (answered < questions) {
     const basis = `${number(answered)} پرسش از ${number(questions)} پرسش`
-    return `با پاسخ به ${strong(basis)}، نتیجه تا اینجا ${level} است و پرسش‌های بی‌پاسخ هنوز می‌توانند آن را عوض کنند.`
+    return `نتیجهٔ کلی تا اینجا: ${level}، با پاسخ به ${strong(basis)}. پرسش‌های بی‌پاسخ هنوز می‌توانند آن را عوض کنند.`
   }
   const basis = questions === 1 ? "تنها پرسش آن" : `همهٔ ${number(questions)} پرسش`
-  return isTop
-    ? `با پاسخ به ${strong(basis)}، کل ارزیابی همهٔ خواسته‌ها را برآورده کرده است: ${level}.`
-    : `با پاسخ به ${strong(basis)}، کل ارزیابی در ${level} جای دارد.`
+  const stands = `نتیجهٔ کلی: ${level}، با پاسخ به ${strong(basis)}.`
+  return isTop ? `${stands} همهٔ شرط‌ها برآورده شده است.` : stands
 }

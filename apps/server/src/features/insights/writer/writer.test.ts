@@ -32,11 +32,11 @@ describe("a claim in English", () => {
     ],
     [
       { says: "attributeStands", about: "Automation", level, soFar: false },
-      "“Automation” stands at level 2 of 3, “Practised”.",
+      "“Automation” is at level 2 of 3, “Practised”.",
     ],
     [
       { says: "attributeStands", about: "Automation", level, soFar: true },
-      "So far, “Automation” stands at level 2 of 3, “Practised”.",
+      "So far, “Automation” is at level 2 of 3, “Practised”.",
     ],
     [
       {
@@ -47,7 +47,7 @@ describe("a claim in English", () => {
         missing: { on: "Mastered", required: 60, reached: 57 },
         soFar: false,
       },
-      "“Automation” is close to “Mastered”: it earns 57% on “Mastered”, where 60% is required, and stands at level 2 of 3, “Practised”.",
+      "“Automation” is close to “Mastered”: it earns 57% on “Mastered”, where 60% is required, and is at level 2 of 3, “Practised”.",
     ],
     [
       { says: "attributeFailsLowest", about: "Automation", level: lowest, soFar: false },
@@ -106,7 +106,7 @@ describe("a claim in English", () => {
         missing: { on: "Mastered", required: 60, reached: 57 },
         soFar: false,
       },
-      "“Delivery” is close to “Mastered”: it earns 57% on “Mastered”, where 60% is required. It stands at level 2 of 3, “Practised”, among the subjects that lag behind.",
+      "“Delivery” is close to “Mastered”: it earns 57% on “Mastered”, where 60% is required. It is at level 2 of 3, “Practised”, among the subjects that lag behind.",
     ],
     [
       {
@@ -119,11 +119,11 @@ describe("a claim in English", () => {
         worst: { title: "Review", level: lowest },
         soFar: true,
       },
-      "So far, “Delivery” is uneven: its 4 attributes range from “Review” (level 1, “Starting”) to “Automation” (level 3, “Mastered”). As a whole it stands at level 2 of 3, “Practised”.",
+      "So far, “Delivery” is uneven: its 4 attributes range from “Review” (level 1, “Starting”) to “Automation” (level 3, “Mastered”). Overall, it is at level 2 of 3, “Practised”.",
     ],
     [
       { says: "isOpen", open: 1, questions: 8, missing: { on: "Practised", percent: 40 } },
-      "1 of 8 questions has no answer and counts as zero, which is 40% of what is missing on “Practised”.",
+      "1 of 8 questions has no answer and counts as zero, which is 40% of the missed points on “Practised”.",
     ],
     [
       { says: "isOpen", open: 2, questions: 8, missing: null },
@@ -149,7 +149,7 @@ describe("a claim in Persian", () => {
     ],
     [
       { says: "attributeStands", about: "خودکارسازی", level: persianLevel, soFar: true },
-      "تا اینجا، «خودکارسازی» در سطح ۲ از ۳، «تمرین‌شده» جای دارد.",
+      "تا اینجا، «خودکارسازی» در سطح ۲ از ۳، «تمرین‌شده» قرار دارد.",
     ],
     [
       {
@@ -162,7 +162,7 @@ describe("a claim in Persian", () => {
     ],
     [
       { says: "isOpen", open: 1, questions: 8, missing: { on: "تمرین‌شده", percent: 40 } },
-      "۱ پرسش از ۸ پرسش بی‌پاسخ مانده و صفر به شمار آمده است که ۴۰٪ از کاستی در «تمرین‌شده» است.",
+      "۱ پرسش از ۸ پرسش بی‌پاسخ مانده و صفر به شمار آمده است که ۴۰٪ از امتیازهای ازدست‌رفته در «تمرین‌شده» است.",
     ],
     [{ says: "isComplete", questions: 14, confidence: null }, "به همهٔ ۱۴ پرسش آن پاسخ داده شده است."],
     [
@@ -211,13 +211,13 @@ describe("a text", () => {
   test("about a subject or the whole is a paragraph that emphasises the level", () => {
     const claim: Claim = { says: "wholeStands", level, answered: 8, questions: 8, isTop: false }
     expect(groupText([claim], "EN")).toBe(
-      "<p>With <b>all 8 questions</b> answered, the whole stands at <b>level 2 of 3, “Practised”</b>.</p>",
+      "<p>Overall: <b>level 2 of 3, “Practised”</b>, with <b>all 8 questions</b> answered.</p>",
     )
   })
 
   test("never calls a result final while questions are open", () => {
     const claim: Claim = { says: "wholeStands", level, answered: 5, questions: 8, isTop: true }
-    expect(groupText([claim], "EN")).toContain("the open questions can still change it")
+    expect(groupText([claim], "EN")).toContain("The open questions can still change it")
     expect(groupText([claim], "FA")).toContain("تا اینجا")
   })
 

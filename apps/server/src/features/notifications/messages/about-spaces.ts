@@ -24,8 +24,8 @@ export const spaceHandedOver = defineMessage({
   },
   title: { en: "A space is yours now", fa: "اکنون مالک فضا هستید" },
   content: ({ space, formerOwner }) => ({
-    en: sentence`${formerOwner.displayName} has handed the space ${space.title} over to you.`,
-    fa: sentence`${formerOwner.displayName} فضای «${space.title}» را به شما سپرده است.`,
+    en: sentence`${formerOwner.displayName} has transferred the ownership of the space ${space.title} to you.`,
+    fa: sentence`${formerOwner.displayName} مالکیت فضای «${space.title}» را به شما منتقل کرده است.`,
   }),
 })
 
@@ -50,8 +50,8 @@ export const groupHandedOver = defineMessage({
   },
   title: { en: "An expert group is yours now", fa: "اکنون مالک گروه خبره هستید" },
   content: ({ expertGroup, formerOwner }) => ({
-    en: sentence`${formerOwner.displayName} has handed the expert group ${expertGroup.title} over to you.`,
-    fa: sentence`${formerOwner.displayName} گروه خبرهٔ «${expertGroup.title}» را به شما سپرده است.`,
+    en: sentence`${formerOwner.displayName} has transferred the ownership of the expert group ${expertGroup.title} to you.`,
+    fa: sentence`${formerOwner.displayName} مالکیت گروه خبرهٔ «${expertGroup.title}» را به شما منتقل کرده است.`,
   }),
 })
 

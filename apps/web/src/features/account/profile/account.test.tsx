@@ -69,7 +69,7 @@ describe("the account screen", () => {
     server.respond("put", MAILS, () => new Response(null, { status: 204 }))
     const { hands } = await visit("/user/account")
     const mail = await screen.findByRole("switch", {
-      name: "Send me a daily email with what I have not read",
+      name: "Email me unread notifications once a day",
     })
     expect(mail).toBeChecked()
     await hands.click(mail)
@@ -113,7 +113,7 @@ describe("the account screen", () => {
     await expect.poll(() => open.hasAttribute("disabled")).toBe(false)
     await hands.click(open)
     const dialog = within(await screen.findByRole("dialog", { name: "Delete your account permanently?" }))
-    expect(dialog.getByText(/account at the sign-in service is kept/)).toBeVisible()
+    expect(dialog.getByText(/account with the sign-in service is kept/)).toBeVisible()
     const confirm = dialog.getByRole("button", { name: "Delete permanently" })
     expect(confirm).toBeDisabled()
     await hands.type(dialog.getByRole("textbox", { name: "Your email address" }), "Dana@Example.com")

@@ -182,7 +182,7 @@ describe("the narration", () => {
       permissions: { ...everything, manageAdviceItem: false },
     })
     await visit(address)
-    expect(await screen.findByText("Nothing has been written here yet.")).toBeVisible()
+    expect(await screen.findByText("Nothing written yet.")).toBeVisible()
     expect(await screen.findByText("There are no action items yet")).toBeVisible()
     expect(
       screen.queryByRole("button", { name: /No advice yet|New action item|Edit/ }),
@@ -405,7 +405,7 @@ describe("the assistant", () => {
     await hands.click(dialog.getByRole("button", { name: "Raise the target of Flow of work" }))
     const slider = dialog.getByRole("slider", { name: "Target of Flow of work" })
     expect(slider).toHaveAttribute("aria-valuetext", "Basic, level 2 of 3")
-    expect(await dialog.findByText("4 answers would have to change.")).toBeVisible()
+    expect(await dialog.findByText("4 answers need to change.")).toBeVisible()
     expect(server.calls("post", sizePath).at(-1)?.body).toEqual({
       attributeLevelTargets: [{ attributeId: 41, maturityLevelId: 7 }],
     })
@@ -417,16 +417,16 @@ describe("the assistant", () => {
     const { hands, dialog } = await assist(server)
     const values = () =>
       dialog.getAllByRole("slider").map((slider) => slider.getAttribute("aria-valuetext")?.slice(0, 5))
-    await hands.click(await dialog.findByRole("button", { name: "Next level everywhere" }))
+    await hands.click(await dialog.findByRole("button", { name: "One level up" }))
     expect(values()).toEqual(["Basic", "Consi", "Consi"])
     await hands.click(dialog.getByRole("button", { name: "Weakest first" }))
     expect(values()).toEqual(["Basic", "Basic", "Consi"])
-    await hands.click(dialog.getByRole("combobox", { name: "Everything at least…" }))
+    await hands.click(dialog.getByRole("combobox", { name: "At least…" }))
     await hands.click(await screen.findByRole("option", { name: "Consistent" }))
     expect(values()).toEqual(["Consi", "Consi", "Consi"])
-    const atLeast = dialog.getByRole("combobox", { name: "Everything at least…" })
+    const atLeast = dialog.getByRole("combobox", { name: "At least…" })
     expect(atLeast.textContent).toBe("Consistent")
-    await hands.click(dialog.getByRole("button", { name: "Next level everywhere" }))
+    await hands.click(dialog.getByRole("button", { name: "One level up" }))
     expect(atLeast.textContent).not.toBe("Consistent")
   })
 
@@ -443,7 +443,7 @@ describe("the assistant", () => {
     server.answers("post", planPath, plan([planned(62, "Are promises kept?"), planned(63, "Is it shown?")]))
     await hands.click(await dialog.findByRole("button", { name: "Not feasible for us: Is work small?" }))
     expect(await dialog.findByText("Is it shown?")).toBeVisible()
-    expect(dialog.getByRole("button", { name: "Put back" })).toBeVisible()
+    expect(dialog.getByRole("button", { name: "Include again" })).toBeVisible()
     expect(server.calls("post", planPath).at(-1)?.body).toEqual({
       attributeLevelTargets: [{ attributeId: 41, maturityLevelId: 7 }],
       excludedQuestionIds: [61],
@@ -468,7 +468,7 @@ describe("the assistant", () => {
   test("shows the projected result of the plan", async ({ server }) => {
     const { hands, dialog } = await assist(server)
     server.answers("post", planPath, plan([planned(61, "Is work small?")]))
-    await hands.click(await dialog.findByRole("button", { name: "Next level everywhere" }))
+    await hands.click(await dialog.findByRole("button", { name: "One level up" }))
     await hands.click(dialog.getByRole("button", { name: "Continue" }))
     await hands.click(await dialog.findByRole("tab", { name: "Projected result" }))
     expect(dialog.getByText("Projection")).toBeVisible()
@@ -484,18 +484,18 @@ describe("the assistant", () => {
       planPath,
       plan([planned(61, "Is work small?")], { proven: false, unreachableTargets }),
     )
-    await hands.click(await dialog.findByRole("button", { name: "Next level everywhere" }))
+    await hands.click(await dialog.findByRole("button", { name: "One level up" }))
     await hands.click(dialog.getByRole("button", { name: "Continue" }))
-    expect(await dialog.findByText("Flow of work: goal Consistent, reachable Basic")).toBeVisible()
-    expect(dialog.getByText(/Time ran out/)).toBeVisible()
+    expect(await dialog.findByText("Flow of work: target Consistent, reachable Basic")).toBeVisible()
+    expect(dialog.getByText(/there may be a shorter one/)).toBeVisible()
   })
 
   test("does not offer to generate for an empty plan, or without a writer", async ({ server }) => {
     const { hands, dialog } = await assist(server, { ...nothingWritten, writer: "OFF" })
     server.answers("post", planPath, plan([]))
-    await hands.click(await dialog.findByRole("button", { name: "Next level everywhere" }))
+    await hands.click(await dialog.findByRole("button", { name: "One level up" }))
     await hands.click(dialog.getByRole("button", { name: "Continue" }))
-    expect(await dialog.findByText(/Nothing can be recommended for these goals/)).toBeVisible()
+    expect(await dialog.findByText(/There is nothing to recommend for these targets/)).toBeVisible()
     expect(dialog.getByText("AI advice generation is currently disabled.")).toBeVisible()
     expect(dialog.queryByRole("button", { name: "Generate" })).not.toBeInTheDocument()
     await hands.click(dialog.getByRole("button", { name: "Back" }))

@@ -116,7 +116,7 @@ describe("the questionnaires", () => {
     expect(screen.queryByRole("link", { name: "Start: Planning" })).toBeNull()
   })
 
-  test("are followed by the remarks on questions that the kit no longer asks", async ({ server }) => {
+  test("are followed by the remarks on questions no longer in the kit", async ({ server }) => {
     answering(server)
     server.answers("get", "/api/v1/assessments/{assessmentId}/removed-questions/", {
       items: [
@@ -144,11 +144,11 @@ describe("the questionnaires", () => {
       ]),
     })
     const { hands } = await visit(address())
-    const part = within(await screen.findByRole("region", { name: "1 question that the kit no longer asks" }))
+    const part = within(await screen.findByRole("region", { name: "1 question no longer in the kit" }))
     await hands.click(part.getByRole("button", { name: /Is there a fax/ }))
     await hands.click(await part.findByRole("tab", { name: "Answer history (2)" }))
     expect(await part.findByText("Two of them")).toBeVisible()
-    expect(part.getByText("The kit no longer asked this question")).toBeVisible()
+    expect(part.getByText("The question was no longer in the kit")).toBeVisible()
     // Removed questions are read-only.
     expect(part.queryByRole("textbox")).toBeNull()
   })
@@ -245,7 +245,7 @@ describe("a question in quick mode", () => {
     server.loses("put", submission)
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("radio", { name: /Often/ }))
-    const kept = "No connection. 1 answer is kept in this browser and sent later."
+    const kept = "No connection. 1 answer is kept in this browser and will be sent later."
     expect(await screen.findByText(kept, { ignore: "[aria-live]" })).toBeVisible()
     server.answers("put", submission, { id: null, change: 0 })
     await hands.click(screen.getByRole("button", { name: "Try now" }))
@@ -381,7 +381,11 @@ describe("without a network", () => {
     await visit(address("/51/1"))
     expect(await screen.findByText("All answers saved")).toBeVisible()
     act(() => onlineManager.setOnline(false))
-    expect(screen.getByText("No connection. Answers are kept in this browser for now.")).toBeVisible()
+    expect(
+      screen.getByText(
+        "No connection. Your answers are kept in this browser and sent when you are back online.",
+      ),
+    ).toBeVisible()
     expect(screen.queryByText(/You are offline/)).toBeNull()
   })
 })
@@ -457,7 +461,7 @@ describe("what is open about questions", () => {
     })
     const { hands, whereabouts } = await visit(address("/51/2?issues=noEvidence"))
     await hands.click(await screen.findByRole("button", { name: "Review" }))
-    expect(await screen.findByText("No evidence: 1 more questionnaire to go through.")).toBeVisible()
+    expect(await screen.findByText("No evidence: 1 more questionnaire to review.")).toBeVisible()
     await hands.keyboard("{Enter}")
     await expect.poll(whereabouts).toBe(address("/52/2?issues=noEvidence"))
   })
@@ -469,7 +473,7 @@ describe("what is open about questions", () => {
       questionnaires: [questionnaire, { ...questionnaire, id: 52, title: "Testing" }],
     })
     const { hands, whereabouts } = await visit(address("/51/review?issues=noEvidence"))
-    expect(await screen.findByText("No evidence: nothing is left in this assessment.")).toBeVisible()
+    expect(await screen.findByText("No evidence: none left in this assessment.")).toBeVisible()
     server.loses("get", "/api/v1/assessments/{assessmentId}/dashboard/")
     await hands.click(screen.getByRole("button", { name: "Go to the dashboard" }))
     await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/dashboard`)
@@ -583,7 +587,7 @@ describe("the keyboard at a question", () => {
     const { hands, unmount } = await visit(address("/51/1"))
     await screen.findByRole("radio", { name: /Often/ })
     await hands.keyboard("?")
-    await hands.click(await screen.findByRole("switch", { name: "Shortcuts of a single key" }))
+    await hands.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }))
     expect(screen.queryByText("Choose the second option")).toBeNull()
     await hands.keyboard("{Escape}")
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
@@ -596,7 +600,7 @@ describe("the keyboard at a question", () => {
     expect(sent(server)).toEqual([])
     // The way back.
     await again.hands.keyboard("?")
-    await again.hands.click(await screen.findByRole("switch", { name: "Shortcuts of a single key" }))
+    await again.hands.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }))
     await again.hands.keyboard("{Escape}")
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     await again.hands.keyboard("2")
@@ -609,7 +613,7 @@ describe("a question in advanced mode", () => {
     answering(server, { mode: "ADVANCED" })
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("radio", { name: /Often/ }))
-    expect(screen.getAllByText("Pick a level before you submit")[0]).toBeVisible()
+    expect(screen.getAllByText("Choose how sure you are before you submit")[0]).toBeVisible()
     expect(screen.queryByRole("button", { name: "Submit answer" })).toBeNull()
     // A measured position on the scale needs a real browser; its keys do not.
     await hands.keyboard("{Control>}{ArrowUp}{ArrowUp}{/Control}")
@@ -643,7 +647,7 @@ describe("a question in advanced mode", () => {
     await hands.click(screen.getByRole("button", { name: "Submit answer" }))
     await hands.click(await screen.findByRole("radio", { name: /Mostly/ }))
     expect(screen.queryByRole("button", { name: "Submit answer" })).toBeNull()
-    await hands.click(screen.getByRole("button", { name: "As before: Unsure" }))
+    await hands.click(screen.getByRole("button", { name: "Last time: Unsure" }))
     expect(screen.getByRole("button", { name: "Submit answer" })).toBeVisible()
   })
 
@@ -681,12 +685,12 @@ describe("a question in advanced mode", () => {
     )
     await hands.click(screen.getByRole("radio", { name: /Always/ }))
     await hands.click(screen.getByRole("button", { name: "Update answer" }))
-    const choice = within(await screen.findByRole("alert", { name: /answered by somebody else/ }))
+    const choice = within(await screen.findByRole("alert", { name: /Another person answered this question/ }))
     expect(choice.getByText(/Never/)).toBeVisible()
     expect(choice.getByText(/Always/)).toBeVisible()
     await hands.click(choice.getByRole("button", { name: "Replace it with mine" }))
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ answerOptionId: 73, seenChange: 2 }))
-    await waitFor(() => expect(screen.queryByText(/answered by somebody else/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Another person answered this question/)).toBeNull())
   })
 
   test("asks before leaving with an unsubmitted choice", async ({ server }) => {
@@ -719,7 +723,7 @@ describe("the review", () => {
     expect(await screen.findByText("Good progress")).toBeVisible()
     expect(screen.getByText("Often")).toBeVisible()
     expect(screen.getByText("Not answered")).toBeVisible()
-    await hands.click(screen.getByRole("button", { name: "Only 1 not answered" }))
+    await hands.click(screen.getByRole("button", { name: "1 not answered" }))
     expect(screen.queryByText("Often")).toBeNull()
     expect(screen.getByRole("link", { name: "Answer: 2. Are promises kept?" })).toHaveAttribute(
       "href",

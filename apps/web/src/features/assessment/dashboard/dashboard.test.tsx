@@ -83,7 +83,7 @@ describe("the steps", () => {
     given(server, done)
     await visit(address)
     expect(await screen.findAllByText("Completed!")).toHaveLength(4)
-    expect(screen.getByText("Everything is done")).toBeVisible()
+    expect(screen.getByText("All done")).toBeVisible()
   })
 })
 
@@ -180,7 +180,7 @@ describe("a to-do", () => {
     server.answers("get", dashboardPath, done)
     await hands.click(await screen.findByRole("button", { name: "Approve all" }))
     expect(await screen.findByText("All insights are approved.")).toBeVisible()
-    expect(await screen.findByText("Everything is done")).toBeVisible()
+    expect(await screen.findByText("All done")).toBeVisible()
   })
 
   test("is not generated before all questions are answered", async ({ server }) => {
@@ -198,7 +198,7 @@ describe("a to-do", () => {
     server.answers("get", dashboardPath, done)
     await hands.click(await screen.findByRole("button", { name: "Approve" }))
     expect(await screen.findByText("The advice is approved.")).toBeVisible()
-    expect(await screen.findByText("Everything is done")).toBeVisible()
+    expect(await screen.findByText("All done")).toBeVisible()
   })
 
   test("is read-only for people who may not settle it", async ({ server }) => {

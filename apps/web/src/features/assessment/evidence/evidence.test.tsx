@@ -133,9 +133,9 @@ describe("evidences", () => {
     const { hands, unmount } = await visit(address())
     await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
     await hands.click(screen.getByRole("button", { name: "Add evidence" }))
-    expect(await screen.findByText(/Not sent yet. Kept in this browser/)).toBeVisible()
+    expect(await screen.findByText(/Not sent yet. It is kept in this browser/)).toBeVisible()
     expect(
-      await screen.findByText("No connection. 1 entry is kept in this browser and sent later.", {
+      await screen.findByText("No connection. 1 entry is kept in this browser and will be sent later.", {
         ignore: "[aria-live]",
       }),
     ).toBeVisible()
@@ -187,7 +187,7 @@ describe("evidences", () => {
     })
     const { hands } = await visit(address())
     await hands.click(await screen.findByRole("button", { name: "Edit" }))
-    const field = screen.getByRole("textbox", { name: "Change the text" })
+    const field = screen.getByRole("textbox", { name: "Edit the text" })
     expect(field).toHaveValue("The build log.")
     await hands.type(field, " Of May.")
     await hands.click(screen.getAllByRole("button", { name: "Negative" }).at(-1) ?? field)
@@ -229,7 +229,7 @@ describe("comments", () => {
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull()
     await hands.click(screen.getByRole("button", { name: "Resolve" }))
     expect(await screen.findByRole("tab", { name: "Comments (0)" })).toBeVisible()
-    expect(await screen.findByText("No open comments.")).toBeVisible()
+    expect(await screen.findByText("No unresolved comments.")).toBeVisible()
   })
 })
 

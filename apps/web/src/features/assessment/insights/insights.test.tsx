@@ -168,7 +168,7 @@ describe("all insights at once", () => {
     server.answers("get", issuesPath, issues)
     server.answers("get", insightsPath, insightsOf(pending, pending, { unapproved: 3 }))
     arrive()
-    expect(await screen.findByText("All insights are written. Please read and approve them.")).toBeVisible()
+    expect(await screen.findByText("All insights are written. Read them, then approve them.")).toBeVisible()
     expect(await screen.findByText("3 insights wait for approval")).toBeVisible()
   })
 
@@ -208,7 +208,7 @@ describe("all insights at once", () => {
     server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "OFF" })
     given(server, insightsOf(none, none, { notGenerated: 3 }))
     await visit(address)
-    expect(await screen.findByText(/insights about attributes are written by hand/)).toBeVisible()
+    expect(await screen.findByText(/Write the insights about attributes yourself/)).toBeVisible()
     expect(screen.getByRole("button", { name: "Generate all" })).toBeDisabled()
   })
 })
@@ -219,7 +219,7 @@ describe("an insight", () => {
     const approvePath = "/api/v1/assessments/{assessmentId}/approve-overall-insight/"
     server.answers("put", approvePath, undefined)
     const { hands } = await visit(address)
-    const name = "Insight about the whole assessment"
+    const name = "Insight about the overall result"
     await hands.click(await screen.findByRole("button", { name: `Insight is expired: ${name}` }))
     const explanation = within(await screen.findByRole("dialog", { name }))
     expect(explanation.getByText(/^Answers, weights or the kit have changed/)).toBeVisible()
@@ -235,16 +235,14 @@ describe("an insight", () => {
     given(server, insightsOf(approved))
     server.answers("post", writeOverallPath, undefined)
     const { hands } = await visit(address)
-    const name = "Insight about the whole assessment"
+    const name = "Insight about the overall result"
     await hands.click(await screen.findByRole("button", { name: `Edit: ${name}` }))
     const editor = await screen.findByRole("textbox", { name })
     expect(await screen.findByText("13 / 1000")).toBeVisible()
     await hands.click(editor)
     await hands.keyboard("{Control>}a{/Control}{Delete}")
     await hands.click(screen.getByRole("button", { name: "Save" }))
-    expect(
-      await screen.findByText("Please write something, or cancel to keep the text as it was."),
-    ).toBeVisible()
+    expect(await screen.findByText("Write something, or cancel to keep the previous text.")).toBeVisible()
     expect(server.calls("post", writeOverallPath)).toEqual([])
   })
 
@@ -265,7 +263,7 @@ describe("an insight", () => {
     await openSubject(hands)
     await hands.click(await screen.findByRole("button", { name: /^Flow of work/ }))
     await hands.click(await screen.findByRole("button", { name: /^Insight is not generated/ }))
-    expect(await screen.findByText(/Please write it by hand/)).toBeVisible()
+    expect(await screen.findByText(/Write this one with the pencil/)).toBeVisible()
     expect(screen.queryByRole("button", { name: "Generate" })).not.toBeInTheDocument()
   })
 

@@ -65,7 +65,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
     <OnPaperProvider>
       <DocumentTitle>{t("title")}</DocumentTitle>
       <PrintStyle />
-      {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
+      {isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
         <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
       )}
@@ -179,7 +179,7 @@ function useShareDialog(): [boolean, (open: boolean) => void] {
   ]
 }
 
-function Incomplete({ onRetry }: { onRetry: () => void }) {
+function Incomplete({ writer, onRetry }: { writer: Schemas["Writer"]; onRetry: () => void }) {
   const { t } = useTranslation("report")
   const { t: shell } = useTranslation()
   return (
@@ -192,7 +192,7 @@ function Incomplete({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      {t("incomplete")}
+      {t(writer === "AI" ? "incomplete" : "incompleteByApp")}
     </Alert>
   )
 }

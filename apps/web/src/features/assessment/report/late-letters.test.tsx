@@ -26,7 +26,7 @@ test("a report in Persian is rendered once its font has loaded, so that no line 
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await visitReport(server, () => promise)
-  expect(screen.getByRole("status", { name: "Your report is on its way" })).toBeVisible()
+  expect(screen.getByRole("status", { name: "Your report is being prepared" })).toBeVisible()
   expect(screen.queryByRole("heading", { name: "Checkout service" })).not.toBeInTheDocument()
   resolve()
   expect(await screen.findByRole("heading", { name: "Checkout service" })).toBeVisible()

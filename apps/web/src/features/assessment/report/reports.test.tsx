@@ -87,7 +87,7 @@ describe("the report", () => {
     await hands.click(await screen.findByRole("button", { name: "Ask for a review" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Ask experts for a review" }))
     expect(dialog.queryByRole("textbox", { name: /Email/ })).toBeNull()
-    await hands.type(dialog.getByRole("textbox", { name: /What do you want/ }), "Is it safe?")
+    await hands.type(dialog.getByRole("textbox", { name: /What do you expect/ }), "Is it safe?")
     await hands.click(dialog.getByRole("button", { name: "Send the request" }))
     expect(await screen.findByText("Thank you for your message")).toBeVisible()
     expect(
@@ -116,7 +116,7 @@ describe("the report", () => {
     await visit(address)
     // Shown while the report is fetched, and replaced automatically.
     await waitFor(() =>
-      expect(screen.getByRole("status", { name: "Your report is on its way" })).toBeVisible(),
+      expect(screen.getByRole("status", { name: "Your report is being prepared" })).toBeVisible(),
     )
     await expect.poll(() => server.calls("get", load)).toHaveLength(1)
     arrive()
@@ -130,9 +130,9 @@ describe("the report", () => {
   test("shows first what is closest to its next level and what would lift the whole", async ({ server }) => {
     reportOf(server)
     await visit(address)
-    expect(await screen.findByText("has 57% of the 60% it takes for Measured.")).toBeVisible()
+    expect(await screen.findByText("has 57% of the 60% required for Measured.")).toBeVisible()
     expect(
-      screen.getByText(/One better answer would lift it to level 4, Measured. Where: Flow of work./),
+      screen.getByText(/One better answer would be enough for level 4, Measured. Where: Flow of work./),
     ).toBeVisible()
     const question = screen.getByRole("link", { name: "Is work cut into small pieces?" })
     expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
@@ -151,7 +151,7 @@ describe("the report", () => {
     await visit(address)
     const term = await screen.findByText("Closest to its next level")
     expect(term.nextElementSibling).toHaveTextContent(
-      "Flow of work and one more attribute have 57% of the 60% it takes for Measured.",
+      "Flow of work and one more attribute have 57% of the 60% required for Measured.",
     )
   })
 
@@ -160,7 +160,7 @@ describe("the report", () => {
     const told = { index: 4, changes: 3, isFewest: false, attributes: [], ...lift }
     reportOf(server, { ...report, highlights: { ...report.highlights, lift: told } })
     await visit(address)
-    expect(await screen.findByText(/would lift it to level 4/)).toBeVisible()
+    expect(await screen.findByText(/would be enough for level 4/)).toBeVisible()
     expect(screen.queryByText("Is work cut into small pieces?")).toBeNull()
   })
 
@@ -177,7 +177,7 @@ describe("the report", () => {
     reportOf(server, report, { answered: 0 })
     await visit(address)
     expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
-    expect(screen.getByText(/No question has been answered so far/)).toBeVisible()
+    expect(screen.getByText(/No question is answered yet/)).toBeVisible()
     expect(screen.queryByRole("img", { name: /Consistent/ })).toBeNull()
     expect(screen.queryByRole("heading", { name: "Subject by subject" })).toBeNull()
     expect(screen.queryByRole("link", { name: "Score" })).toBeNull()
@@ -231,11 +231,11 @@ describe("the report", () => {
     reportOf(server)
     server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
     await visit(`${address}#attribute-41`)
-    const demands = await screen.findByRole("table", { name: /What this level and the next one ask for/ })
+    const demands = await screen.findByRole("table", { name: /Requirements of this level and the next one/ })
     expect(demands).toHaveTextContent("3. ConsistentConsistent60%75%met")
     expect(demands).toHaveTextContent("4. MeasuredMeasured60%57%missing")
-    expect(await screen.findByText("These answers hold it back on “Measured”")).toBeVisible()
-    expect(await screen.findByText("Sometimes: 2 of 4 points, which costs 43%")).toBeVisible()
+    expect(await screen.findByText("Answers that hold it back on “Measured”")).toBeVisible()
+    expect(await screen.findByText("Sometimes: 2 of 4 points, 43% missed")).toBeVisible()
     expect(screen.getAllByRole("link", { name: "Is work cut into small pieces?" })).toHaveLength(2)
   })
 
@@ -360,7 +360,7 @@ describe("sharing", () => {
     reportOf(server)
     const { hands } = await visit(`${address}#shareDialog`)
     const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
-    expect(dialog.getByText(/in your own space, where nobody but you has access/)).toBeVisible()
+    expect(dialog.getByText(/in your personal space, where only you have access/)).toBeVisible()
     server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", { items: [] })
     await hands.click(dialog.getByRole("button", { name: "Move the assessment" }))
     expect(await screen.findByRole("dialog", { name: "Move the assessment" })).toBeVisible()
@@ -454,5 +454,5 @@ test("a report with texts by an AI model states that", async ({ server }) => {
   reportOf(server)
   server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "AI" })
   await visit(address)
-  expect(await screen.findByText(/texts by an AI model that may be inaccurate/)).toBeVisible()
+  expect(await screen.findByText(/by AI and may be inaccurate/)).toBeVisible()
 })

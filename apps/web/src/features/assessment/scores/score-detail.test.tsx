@@ -79,7 +79,7 @@ describe("the score details of an attribute", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "What is behind Flow of work" }))
     expect(await dialog.findByRole("tab", { name: "Ad hoc" })).toBeDisabled()
     expect(dialog.getByRole("tab", { name: "Basic (38%)" })).toHaveAttribute("aria-selected", "true")
-    expect(await dialog.findByRole("img", { name: "Lost 1 (25%) | gained 3 (75%)" })).toBeVisible()
+    expect(await dialog.findByRole("img", { name: "Missed 1 (25%) | gained 3 (75%)" })).toBeVisible()
     await hands.click(dialog.getByRole("button", { name: "Confidence" }))
     await waitFor(() =>
       expect(server.calls("get", scores).at(-1)?.name).toContain("sort=confidence&order=asc"),

@@ -51,12 +51,12 @@ test("an attribute can get the weight zero, and the weights get a name", async (
   const field = section.getByRole("textbox", { name: "Weight of Automation" })
   await hands.clear(field)
   await hands.type(field, "-1")
-  expect(section.getByText("A whole number from 0 to 2,147,483,647")).toBeVisible()
+  expect(section.getByText("Enter a whole number from 0 to 2,147,483,647")).toBeVisible()
   await hands.clear(field)
   await hands.type(field, "0{Enter}")
   expect(section.getByRole("row", { name: /Automation 0/ })).toBeVisible()
 
-  await hands.type(section.getByRole("textbox", { name: /Name of these weights/ }), "For small teams")
+  await hands.type(section.getByRole("textbox", { name: /Title of these weights/ }), "For small teams")
   await hands.click(section.getByRole("button", { name: "Save the weights" }))
   expect(await screen.findByText("The weights are saved and applied to the results.")).toBeVisible()
   expect(server.calls("post", assign)[0]?.body).toEqual({
@@ -70,7 +70,7 @@ test("custom weights are shown with their name, zero as zero, and changed in pla
   server.answers("put", "/api/v1/kit-customs/{kitCustomId}/", undefined)
   const { hands } = await visit(address)
   const section = within(await screen.findByRole("region", { name: "Weights in this assessment" }))
-  expect(section.getByRole("textbox", { name: /Name of these weights/ })).toHaveValue("For small teams")
+  expect(section.getByRole("textbox", { name: /Title of these weights/ })).toHaveValue("For small teams")
   expect(section.getByRole("row", { name: /Automation 0/ })).toBeVisible()
   expect(section.getByRole("button", { name: "Save the weights" })).toBeDisabled()
   await hands.click(section.getByRole("button", { name: "Change the weight of Delivery" }))
@@ -93,7 +93,7 @@ test("typed weights stay while other settings are saved, and need no confirmatio
   server.answers("put", renaming, { id: assessmentId })
   const { hands } = await visit(address)
   const section = within(await screen.findByRole("region", { name: "Weights in this assessment" }))
-  await hands.type(section.getByRole("textbox", { name: /Name of these weights/ }), " in spring")
+  await hands.type(section.getByRole("textbox", { name: /Title of these weights/ }), " in spring")
   await hands.click(section.getByRole("button", { name: "Change the weight of Delivery" }))
   const field = section.getByRole("textbox", { name: "Weight of Delivery" })
   await hands.clear(field)
@@ -106,7 +106,7 @@ test("typed weights stay while other settings are saved, and need no confirmatio
   await expect.poll(loads).toBe(before + 1)
   expect(await screen.findByText("The titles are saved.")).toBeVisible()
   expect(section.getByRole("row", { name: /Delivery 7/ })).toBeVisible()
-  expect(section.getByRole("textbox", { name: /Name of these weights/ })).toHaveValue(
+  expect(section.getByRole("textbox", { name: /Title of these weights/ })).toHaveValue(
     "For small teams in spring",
   )
 })

@@ -91,7 +91,7 @@ describe("what it takes to reach a level", () => {
     const field = screen.getByRole("textbox", { name: "To reach High, percent on High" })
     await hands.clear(field)
     await hands.keyboard("{Enter}")
-    expect(await screen.findByText("“High” no longer has this condition")).toBeVisible()
+    expect(await screen.findByText("“High” no longer has this requirement")).toBeVisible()
     expect(server.calls("delete", `${version}/level-competences/{levelCompetenceId}/`)).toHaveLength(1)
   })
 })

@@ -106,7 +106,7 @@ describe("a list of elements", () => {
     const { hands } = await visit(`${address}#Subjects`)
     await hands.click(await screen.findByRole("button", { name: "Delete: Cranes" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Delete subject" }))
-    expect(dialog.getByText(/restore it with “Undo”/)).toBeVisible()
+    expect(dialog.getByText(/undo this until you leave the designer/)).toBeVisible()
     expect(server.calls("delete", path)).toHaveLength(0)
     await hands.click(dialog.getByRole("button", { name: "Confirm" }))
     expect(await screen.findByText("“Cranes” is deleted")).toBeVisible()

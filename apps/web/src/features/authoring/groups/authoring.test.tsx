@@ -238,7 +238,7 @@ describe("the people of a group", () => {
     const { hands } = await visit("/user/expert-groups/3")
     await hands.type(await screen.findByRole("textbox", { name: /^Email address/ }), "ada@example.com")
     await hands.click(screen.getByRole("button", { name: "Invite" }))
-    expect(await screen.findByText("The invitation to ada@example.com is on its way.")).toBeVisible()
+    expect(await screen.findByText("Invitation sent to ada@example.com.")).toBeVisible()
 
     await hands.click(screen.getByRole("button", { name: "Actions for Mia Member" }))
     await hands.click(await screen.findByRole("menuitem", { name: "Remove" }))

@@ -93,7 +93,7 @@ describe("a kit that is worked on", () => {
     const more = screen.getByRole("button", { name: "Actions for Engineering Maturity" })
     await hands.click(more)
     await hands.click(await screen.findByRole("menuitem", { name: "Make private" }))
-    expect(await screen.findByText("Only people with access can see the kit now.")).toBeVisible()
+    expect(await screen.findByText("Only people with access can now see the kit.")).toBeVisible()
     expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ isPrivate: true })
 
     server.answers("delete", "/api/v2/assessment-kits/{kitId}/", undefined)
@@ -127,7 +127,7 @@ describe("a kit that is worked on", () => {
     expect(changes.getByText("Weight for: Variety High").closest("div")).toHaveTextContent(
       "Weight for: Variety HighBefore: 1After: 3",
     )
-    expect(changes.getByText("May be not applicable").closest("div")).toHaveTextContent(
+    expect(changes.getByText("Can be marked as not applicable").closest("div")).toHaveTextContent(
       /Before: noAfter: yes/,
     )
     const assessments = within(screen.getByRole("region", { name: "In assessments on this kit" }))
@@ -138,7 +138,9 @@ describe("a kit that is worked on", () => {
       "/5/assessments/1/a1/questionnaires",
     )
     expect(assessments.getByText("from “High” to “Low”")).toBeVisible()
-    expect(assessments.getByText("Assessments that you cannot see are counted but not listed.")).toBeVisible()
+    expect(
+      assessments.getByText("Assessments you do not have access to are counted but not listed."),
+    ).toBeVisible()
     expect(server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")).toEqual([])
 
     await hands.click(screen.getByRole("button", { name: "Apply the changes" }))
@@ -226,7 +228,7 @@ describe("who may use a kit", () => {
     expect(screen.getByRole("button", { name: "Remove access for Dana Demo" })).toBeDisabled()
     await hands.type(screen.getByRole("textbox", { name: /^Email address/ }), "ada@example.com")
     await hands.click(screen.getByRole("button", { name: "Add" }))
-    expect(await screen.findByText("ada@example.com can use the kit now.")).toBeVisible()
+    expect(await screen.findByText("ada@example.com can now use the kit.")).toBeVisible()
     expect(server.calls("post", users)[0]?.body).toEqual({ email: "ada@example.com" })
 
     await hands.click(screen.getByRole("button", { name: "Remove access for Mia Member" }))

@@ -139,7 +139,7 @@ test("a draft that cannot be answered yet says what it needs", async ({ server }
   draftOf(server)
   server.answers("get", `${version}/content/`, { ...draft, questions: [], impacts: [] })
   await visit(`${address}#Trial`)
-  expect(await screen.findByText("There is nothing to answer yet")).toBeVisible()
+  expect(await screen.findByText("Nothing to answer yet")).toBeVisible()
 })
 
 test("a draft without questions gets no praise", async ({ server }) => {

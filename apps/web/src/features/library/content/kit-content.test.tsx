@@ -112,7 +112,7 @@ test("leads from an attribute to the questions that count for it, level by level
   expect(screen.getByRole("tab", { name: "2. Practised (1)" })).toHaveAttribute("aria-selected", "true")
   const question = await screen.findByRole("button", { name: /1. Is the build automatic\?/ })
   expect(within(question).getByText("weight: 3")).toBeVisible()
-  expect(within(question).getByText("may be not applicable")).toBeVisible()
+  expect(within(question).getByText("can be marked as not applicable")).toBeVisible()
   await hands.click(question)
   expect(await screen.findByText("score 0")).toBeVisible()
 })

@@ -140,7 +140,7 @@ describe("a kit's page", () => {
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     await visit("/assessment-kits/7")
     const sample = within(await screen.findByRole("region", { name: "What a report looks like" }))
-    expect(sample.getByRole("alert")).toHaveTextContent(/^A sample: the answers are made up/)
+    expect(sample.getByRole("alert")).toHaveTextContent(/^This is a sample with made-up answers/)
     expect(await sample.findByRole("heading", { name: /^Level \d/ })).toBeVisible()
     expect(sample.getAllByRole("button", { pressed: false }).length).toBeGreaterThan(0)
   })

@@ -195,8 +195,6 @@ describe("a new assessment", () => {
     const { hands } = await visit("/4/assessments/1")
     expect(await screen.findByRole("button", { name: "New assessment" })).toBeDisabled()
     await hands.click(screen.getByRole("button", { name: /^Why/ }))
-    expect(await screen.findByRole("dialog")).toHaveTextContent(
-      "It has as many assessments as a basic space can hold.",
-    )
+    expect(await screen.findByRole("dialog")).toHaveTextContent("A basic space cannot hold more assessments.")
   })
 })

@@ -127,7 +127,7 @@ describe("comparing", () => {
     const { hands } = await visit("/compare")
     await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
     expect(screen.getByRole("status")).toHaveTextContent(
-      "cannot read any other assessment that was made with this kit",
+      "This is the only assessment on this kit that you can read",
     )
   })
 
@@ -135,7 +135,7 @@ describe("comparing", () => {
     server.refuses("post", "/api/v1/assessments-compare/", 400, "ASSESSMENTS_NOT_COMPARABLE")
     offers(server)
     await visit(address)
-    expect(await screen.findByText(/Only two to four assessments of the same kit/)).toBeVisible()
+    expect(await screen.findByText(/Only two to four assessments on the same kit/)).toBeVisible()
     expect(await screen.findByRole("checkbox", { name: /Orders/ })).not.toBeChecked()
   })
 

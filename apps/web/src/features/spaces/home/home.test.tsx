@@ -33,7 +33,7 @@ describe("my spaces", () => {
   test("require a stranger to sign in first", async () => {
     await visit("/spaces", { as: "stranger" })
     await expect.poll(() => identityProvider.asked).toHaveLength(1)
-    expect(screen.queryByText("Work spaces")).toBeNull()
+    expect(screen.queryByText("Spaces")).toBeNull()
   })
 
   test("show one's own assessments and the spaces shared with others", async ({ server }) => {
@@ -155,7 +155,7 @@ describe("a new space", () => {
     expect(dialog.queryByText(/Free|Price|agree/)).toBeNull()
     await hands.click(dialog.getByRole("radio", { name: /^Premium/ }))
     await hands.click(dialog.getByRole("button", { name: "Next" }))
-    await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
+    await hands.type(dialog.getByRole("textbox", { name: /^Title/ }), "Night crew")
     await hands.click(dialog.getByRole("button", { name: "Create space" }))
     expect(await screen.findByRole("link", { name: "Night crew" })).toBeVisible()
     expect(screen.queryByRole("dialog")).toBeNull()
@@ -195,10 +195,10 @@ describe("a new space", () => {
     const { hands } = await visit("/spaces#createSpace")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
     await hands.click(dialog.getByRole("button", { name: "Next" }))
-    await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
+    await hands.type(dialog.getByRole("textbox", { name: /^Title/ }), "Night crew")
     await hands.click(dialog.getByRole("button", { name: "Create space" }))
     expect(await screen.findByText("There is one of this name.")).toBeVisible()
-    expect(dialog.getByRole("textbox", { name: /Name of the space/ })).toHaveValue("Night crew")
+    expect(dialog.getByRole("textbox", { name: /^Title/ })).toHaveValue("Night crew")
   })
 })
 

@@ -104,7 +104,7 @@ describe("the webhooks of a space", () => {
     expect(await form.findByText("Choose at least one.")).toBeVisible()
     expect(server.calls("post", all)).toEqual([])
     await hands.type(form.getByRole("textbox", { name: /^Address/ }), "https://hooks.example/")
-    await hands.click(form.getByRole("checkbox", { name: "Somebody becomes a member of the space" }))
+    await hands.click(form.getByRole("checkbox", { name: "A member is added to the space" }))
     await hands.click(form.getByRole("button", { name: "Add" }))
     const shown = within(await screen.findByRole("dialog", { name: "Secret of the webhook" }))
     expect(shown.getByText("whsec_c2VjcmV0")).toBeVisible()
@@ -126,7 +126,7 @@ describe("a webhook", () => {
     expect(dialog.getByText("Out of order")).toBeVisible()
     expect(dialog.getByText(/"type": "assessment.completed"/)).toBeVisible()
     await hands.click(dialog.getByRole("button", { name: "Send again" }))
-    expect(await screen.findByText("The message is sent again.")).toBeVisible()
+    expect(await screen.findByText("The message is being sent again.")).toBeVisible()
   })
 
   test("shows that it is paused and why, and can be switched on again", async ({ server }) => {
@@ -136,7 +136,7 @@ describe("a webhook", () => {
     expect(await screen.findByText(/no message was accepted for three days/)).toBeVisible()
     await hands.click(screen.getByRole("button", { name: "Actions for the webhook" }))
     await hands.click(await screen.findByRole("menuitem", { name: "Switch on" }))
-    expect(await screen.findByText("The webhook is on again.")).toBeVisible()
+    expect(await screen.findByText("The webhook is switched on.")).toBeVisible()
     expect(server.calls("put", one).map(({ body }) => body)).toMatchObject([
       { paused: false, note: "Chat channel", events: webhook.events },
     ])
