@@ -28,6 +28,20 @@ function given(
     mode: { code: mode, title: mode },
   })
   server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/dashboard/", {
+    questions: {
+      total: 2,
+      answered: 2,
+      unanswered: 0,
+      answeredWithLowConfidence: 0,
+      withoutEvidence: 0,
+      unresolvedComments: 0,
+      unapprovedAnswers: 0,
+    },
+    insights: { expected: 4, notGenerated: 0, unapproved: 0, expired: 0 },
+    advices: { total: 1, unapproved: 0, expired: 0 },
+    report: { unpublished: true, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
+  })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/assessments/{assessmentId}/report-metadata/", {
     metadata: { intro: null, prosAndCons: null, steps: null, participants: null },

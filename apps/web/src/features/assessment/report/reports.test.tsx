@@ -388,6 +388,11 @@ describe("sharing", () => {
       server.answers("get", dashboardPath, workOf({ insights: 0, advice: 0 }))
       return undefined
     })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/insights-issues/", {
+      notGenerated: 0,
+      unapproved: 0,
+      expired: 0,
+    })
     const { hands } = await visit(`${address}#shareDialog`)
     const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
     const waiting = within(await dialog.findByRole("region", { name: "Texts that wait for approval" }))
