@@ -33,7 +33,7 @@ export const members = {
       hint: "Answer the questions and read the report: it is written and published automatically.",
       ask: "Switch to quick mode?",
       change:
-        "Insights and advice are then written and updated automatically when the report is opened, and the report is published automatically. Confidence and approvals are hidden. Nothing is deleted.",
+        "Insights and advice are then written and updated automatically, and the report is published automatically. Confidence and approvals are hidden. Nothing is deleted.",
       done: "The assessment is in quick mode.",
     },
     ADVANCED: {

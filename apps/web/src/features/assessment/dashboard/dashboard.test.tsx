@@ -74,7 +74,7 @@ describe("the steps", () => {
     await visit(address)
     expect(await screen.findByText("144 without evidence")).toBeVisible()
     expect(screen.queryByText(/issue/)).toBeNull()
-    expect(screen.getByText("Everything is done")).toBeVisible()
+    expect(screen.getByText("All done")).toBeVisible()
     const optional = within(screen.getByRole("region", { name: "If you like" }))
     expect(optional.getByRole("link", { name: "144 answers without evidence" })).toBeVisible()
   })

@@ -233,7 +233,7 @@ describe("the report", () => {
     await visit(`${address}#attribute-41`)
     const demands = await screen.findByRole("table", { name: /Requirements of this level and the next one/ })
     expect(demands).toHaveTextContent("3. ConsistentConsistent60%75%met")
-    expect(demands).toHaveTextContent("4. MeasuredMeasured60%57%missing")
+    expect(demands).toHaveTextContent("4. MeasuredMeasured60%57%not met")
     expect(await screen.findByText("Answers that hold it back on “Measured”")).toBeVisible()
     expect(await screen.findByText("Sometimes: 2 of 4 points, 43% missed")).toBeVisible()
     expect(screen.getAllByRole("link", { name: "Is work cut into small pieces?" })).toHaveLength(2)

@@ -166,7 +166,7 @@ describe("the people of an assessment", () => {
     await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "a")
     expect(await screen.findAllByRole("option")).toHaveLength(1)
     await hands.click(screen.getByRole("option", { name: /Lena Maas/ }))
-    expect(await dialog.findByText(/lena@example.com belongs to an account/)).toBeVisible()
+    expect(await dialog.findByText(/lena@example.com has an account/)).toBeVisible()
   })
 
   test("are suggested from all of a large space, except those with a role", async ({ server }) => {

@@ -173,7 +173,7 @@ describe("a new space", () => {
     await visit("/spaces#createSpace")
     expect(await screen.findByRole("radio", { name: /^Basic Free/ })).toBeChecked()
     expect(
-      screen.getByRole("radio", { name: /^Premium Price by agreement.* they may deactivate/ }),
+      screen.getByRole("radio", { name: /^Premium Price by agreement.* they can deactivate/ }),
     ).toBeVisible()
   })
 
