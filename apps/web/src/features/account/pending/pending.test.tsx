@@ -52,7 +52,7 @@ describe("somebody who had no space left", () => {
   test("creates one, and is offered to continue with the kit", async () => {
     const { hands, dialog, whereabouts } = await outOfSpace()
     await hands.click(dialog.getByRole("button", { name: "Next" }))
-    await hands.type(await dialog.findByRole("textbox", { name: /Name/ }), "Harbour")
+    await hands.type(await dialog.findByRole("textbox", { name: /Title/ }), "Harbour")
     await hands.click(dialog.getByRole("button", { name: "Create space" }))
     const offer = within(await banner())
     expect(offer.getByRole("link", { name: /^Engineering Maturity/ })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe("somebody who had no space left", () => {
   test("is also offered to continue after cancelling at the name, and may decline", async () => {
     const { hands, dialog } = await outOfSpace()
     await hands.click(dialog.getByRole("button", { name: "Next" }))
-    await dialog.findByRole("textbox", { name: /Name/ })
+    await dialog.findByRole("textbox", { name: /Title/ })
     await hands.click(dialog.getByRole("button", { name: "Cancel" }))
     await hands.click(within(await banner()).getByRole("button", { name: "Cancel" }))
     expect(screen.queryByRole("region", { name: "Not finished yet" })).toBeNull()
@@ -76,7 +76,7 @@ describe("somebody who had no space left", () => {
   test("is offered to continue for ten seconds", async () => {
     const { hands, dialog } = await outOfSpace()
     await hands.click(dialog.getByRole("button", { name: "Next" }))
-    await dialog.findByRole("textbox", { name: /Name/ })
+    await dialog.findByRole("textbox", { name: /Title/ })
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
     try {
       await hands.click(dialog.getByRole("button", { name: "Cancel" }))
@@ -111,7 +111,7 @@ test("somebody who can share a report only from another space creates one, and i
   await hands.click(screen.getAllByRole("button", { name: "New space" }).at(-1) as HTMLElement)
   await hands.click(await screen.findByRole("button", { name: "Next" }))
   expect(whereabouts()).toBe("/spaces#createSpace")
-  await screen.findByRole("textbox", { name: /Name/ })
+  await screen.findByRole("textbox", { name: /Title/ })
   await hands.click(screen.getByRole("button", { name: "Cancel" }))
   const offer = within(await banner())
   await hands.click(offer.getByRole("button", { name: "Yes, continue" }))
