@@ -9,7 +9,8 @@ import { createGroup } from "../apps/server/src/features/expert-groups/index.ts"
 import { exportDsl, importKit, updateKit } from "../apps/server/src/features/kit-text/index.ts"
 import { requireKitOfGroup } from "../apps/server/src/features/kits/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
-import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
+import type { Context } from "../apps/server/src/platform/context.ts"
+import { inTransaction } from "../apps/server/src/platform/create-context.ts"
 
 const SIZES = [250, 500, 1000, 2000]
 const FILES = 200

@@ -15,7 +15,8 @@ import { importKit } from "../apps/server/src/features/kit-text/index.ts"
 
 import { ownDefaultSpace } from "../apps/server/src/features/spaces/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
-import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
+import type { Context } from "../apps/server/src/platform/context.ts"
+import { inTransaction } from "../apps/server/src/platform/create-context.ts"
 import { NotShared } from "../apps/server/src/platform/database/batching/index.ts"
 import { connect, type Database } from "../apps/server/src/platform/database/connect.ts"
 

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { App } from "../app.ts"
 import { seedDemo } from "../cli/seed-demo.ts"
-import { inTransaction } from "../platform/context.ts"
+import { inTransaction } from "../platform/create-context.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { fragmentOf, openBrowser } from "../testing/identity-browser.ts"
 import {

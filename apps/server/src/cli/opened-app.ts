@@ -1,4 +1,5 @@
-import { type AnonymousContext, createContext, type Dependencies } from "../platform/context.ts"
+import type { AnonymousContext, Dependencies } from "../platform/context.ts"
+import { createContext } from "../platform/create-context.ts"
 import { ProductError } from "../platform/errors.ts"
 import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
 import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"

@@ -3,7 +3,8 @@ import type { App } from "../app.ts"
 import { createAssessment } from "../features/assessments/index.ts"
 import { ownDefaultSpace } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
-import { type Context, inTransaction } from "../platform/context.ts"
+import type { Context } from "../platform/context.ts"
+import { inTransaction } from "../platform/create-context.ts"
 import { createSmallKit } from "./small-kit.ts"
 
 /** A person who answers an assessment through servers that may fail, and keeps track of the acknowledged answers. */

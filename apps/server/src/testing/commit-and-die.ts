@@ -1,7 +1,7 @@
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { createUser } from "../features/users/index.ts"
-import { inTransaction } from "../platform/context.ts"
+import { inTransaction } from "../platform/create-context.ts"
 
 /*
  * A process that records an event and queues a mail in one transaction, and is killed at the moment of the commit,

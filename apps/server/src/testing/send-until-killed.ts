@@ -2,7 +2,7 @@ import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { createUser } from "../features/users/index.ts"
 import { addWebhook } from "../features/webhooks/index.ts"
-import { inTransaction } from "../platform/context.ts"
+import { inTransaction } from "../platform/create-context.ts"
 
 /*
  * A process that adds a webhook at the address in its first argument and records that three people have become members

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createContext } from "../../platform/context.ts"
+import { createContext } from "../../platform/create-context.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { openWidget, type Widget } from "../../testing/widget.ts"
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { MOST_COUNTED } from "../../features/notifications/index.ts"
-import { createContext } from "../../platform/context.ts"
+import { createContext } from "../../platform/create-context.ts"
 import { inPerson, signedIn } from "../../platform/http/access.ts"
 import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
 import type { Wing } from "../wing.ts"

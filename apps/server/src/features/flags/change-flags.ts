@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
-import { type Caller, type Dependencies, inTransaction } from "../../platform/context.ts"
+import type { Caller, Dependencies } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/create-context.ts"
 import type { FlagValue } from "../../platform/database/json.ts"
 import type { EventOf, EventType } from "../../platform/events/event.ts"
 import { type StoredWithSettings, updateTenant } from "../../platform/tenants/change-tenant.ts"

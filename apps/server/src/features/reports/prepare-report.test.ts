@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { createContext } from "../../platform/context.ts"
+import { createContext } from "../../platform/create-context.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"

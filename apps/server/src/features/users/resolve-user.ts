@@ -1,6 +1,7 @@
 import type { IdentityClaims } from "../../identity/index.ts"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
-import { type CurrentUser, type Dependencies, inTransaction } from "../../platform/context.ts"
+import type { CurrentUser, Dependencies } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/create-context.ts"
 
 import { normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"

@@ -1,5 +1,6 @@
 import { EMBEDDED_ISSUER } from "../../identity/index.ts"
-import { createContext, type Dependencies, inTransaction } from "../../platform/context.ts"
+import type { Dependencies } from "../../platform/context.ts"
+import { createContext, inTransaction } from "../../platform/create-context.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 import { hasUsableTokens, revokeAllTokens } from "../api-tokens/index.ts"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { createContext } from "../context.ts"
+import { createContext } from "../create-context.ts"
 import type { Database } from "./connect.ts"
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "../../app.ts"
 import { loadConfig } from "../../config.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
-import { inTransaction } from "../context.ts"
+import { inTransaction } from "../create-context.ts"
 import { connect, type Database } from "./connect.ts"
 import { MOST_NAMES } from "./statements.ts"
 

@@ -1,6 +1,7 @@
 import { type Expression, sql } from "kysely"
 import { MINUTE, type Time, timeAfter } from "../clock.ts"
-import { type AnonymousContext, type Dependencies, inTransaction } from "../context.ts"
+import type { AnonymousContext, Dependencies } from "../context.ts"
+import { inTransaction } from "../create-context.ts"
 import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
 import { type PreparedQuery, preparedQuery } from "../database/prepared-query.ts"

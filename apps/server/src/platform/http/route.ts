@@ -1,15 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { type Static, type TObject, type TSchema, Type } from "typebox"
-import {
-  type AnonymousContext,
-  type Caller,
-  type Context,
-  createContext,
-  type Dependencies,
-  inSharedTransaction,
-  inTransaction,
-  onReplica,
-} from "../context.ts"
+import type { AnonymousContext, Caller, Context, Dependencies } from "../context.ts"
+import { createContext, inSharedTransaction, inTransaction, onReplica } from "../create-context.ts"
 import { capturePosition, type Position, type Replica } from "../database/replica.ts"
 import { isUnavailable, type ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"

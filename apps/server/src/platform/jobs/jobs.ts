@@ -1,6 +1,7 @@
 import { CompiledQuery, type PostgresPool } from "kysely"
 import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "pg-boss"
-import { type AnonymousContext, createContext, type Dependencies } from "../context.ts"
+import type { AnonymousContext, Dependencies } from "../context.ts"
+import { createContext } from "../create-context.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { onceAMinute } from "../once-a-minute.ts"

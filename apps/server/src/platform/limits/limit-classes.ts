@@ -1,13 +1,11 @@
 import type { FastifyContextConfig } from "fastify"
 import type { Config } from "../../config.ts"
+import type { PerMinute } from "../../settings/values.ts"
 
 /** The kinds of requests that are limited separately. */
 export const limitClasses = ["read", "write", "upload", "expensive", "public", "signIn"] as const
 
 export type LimitClass = (typeof limitClasses)[number]
-
-/** The most requests of a class per minute. */
-export type PerMinute = { person: number; address: number; tenant: number }
 
 /**
  * The limit class of a route: determined by uploads and expensive work first, then by who may call it, then by whether
