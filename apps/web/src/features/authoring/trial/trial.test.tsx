@@ -62,7 +62,6 @@ const question = (name: string) => within(screen.getByRole("radiogroup", { name 
 
 test("each answer updates the levels and what still holds them back; nothing is sent", async ({ server }) => {
   const { hands, result } = await tryOut(server)
-  const calls = server.asked.length
   expect(result.getAllByText("“High” requires 60% on “High”, but the score is 0%.")).toHaveLength(2)
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Never/ }))
   await hands.click(question("Is there a lamp?").getByRole("radio", { name: /Always/ }))
@@ -71,7 +70,7 @@ test("each answer updates the levels and what still holds them back; nothing is 
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Always/ }))
   expect(result.getByText("Nothing: the highest level is reached.")).toBeVisible()
   expect(result.getAllByRole("img", { name: "High: level 2 of 2" })).toHaveLength(3)
-  expect(server.asked).toHaveLength(calls)
+  expect(server.asked.filter(({ name }) => !name.startsWith("GET "))).toEqual([])
 })
 
 test("all questions can be answered at once, as not applicable where possible, and cleared again", async ({
