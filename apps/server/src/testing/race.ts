@@ -17,9 +17,9 @@ export type RaceTrack = {
   close(): Promise<void>
 }
 
-export async function openRaceTrack(): Promise<RaceTrack> {
+export async function openRaceTrack(environment: Record<string, string> = {}): Promise<RaceTrack> {
   const { url, drop } = await createTestDatabase()
-  const app = await createTestApp({ DATABASE_URL: url })
+  const app = await createTestApp({ ...environment, DATABASE_URL: url })
   const steward = await connect({ kind: "postgres", url, poolSize: 3 })
   return {
     app,

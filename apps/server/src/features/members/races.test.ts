@@ -13,7 +13,7 @@ import { roleIds } from "../permissions/index.ts"
 
 let track: RaceTrack
 beforeAll(async () => {
-  if (isOnPostgres) track = await openRaceTrack()
+  if (isOnPostgres) track = await openRaceTrack({ MAX_BASIC_SPACE_ASSESSMENTS: "2" })
 })
 afterAll(() => track?.close())
 
