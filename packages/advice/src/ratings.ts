@@ -48,36 +48,44 @@ export function rateRecommendations(
     return { gain, weighted, effort: steps * costOf(question) }
   })
   const total = rated.reduce((sum, { gain }) => sum + gain, 0)
-  const gains = rated.map(({ gain }) => gain)
-  const efforts = rated.map(({ effort }) => effort)
+  const impacts = middles(rated.map(({ gain }) => gain))
+  const costs = middles(rated.map(({ effort }) => effort))
   const worth = rated.map(({ weighted, effort }) => weighted / Math.max(effort, 1))
+  const priorities = inPlanOrder(worth)
   return rated.map(({ gain, effort }, position) => ({
     share: total > 0 ? gain / total : 0,
     effort,
-    impact: thirdOf(countsAround(gains, gain)),
-    cost: thirdOf(countsAround(efforts, effort)),
-    priority: thirdOf(inPlanOrder(worth, position)),
+    impact: thirdOf(impacts[position]),
+    cost: thirdOf(costs[position]),
+    priority: thirdOf(priorities[position]),
   }))
 }
 
-type Place = { below: number; equal: number; count: number }
-
-function countsAround(values: readonly number[], value: number): Place {
-  return {
-    below: values.filter((other) => other < value).length,
-    equal: values.filter((other) => other === value).length,
-    count: values.length,
-  }
+/** Where each value stands among all of them, 0…1: in the middle of the places that equal values occupy. */
+function middles(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b)
+  const first = new Map<number, number>()
+  const last = new Map<number, number>()
+  sorted.forEach((value, place) => {
+    if (!first.has(value)) first.set(value, place)
+    last.set(value, place)
+  })
+  return values.map((value) => ((first.get(value) ?? 0) + (last.get(value) ?? 0) + 1) / 2 / values.length)
 }
 
-function inPlanOrder(values: readonly number[], position: number): Place {
-  const value = values[position] ?? 0
-  const below = values.filter((other, at) => other < value || (other === value && at > position)).length
-  return { below, equal: 1, count: values.length }
+/** The same, but of equal values the earlier one stands higher. */
+function inPlanOrder(values: readonly number[]): number[] {
+  const worth = values.map((value, position) => ({ value, position }))
+  const places: number[] = []
+  worth
+    .toSorted((a, b) => a.value - b.value || b.position - a.position)
+    .forEach(({ position }, place) => {
+      places[position] = (place + 0.5) / values.length
+    })
+  return places
 }
 
-function thirdOf({ below, equal, count }: Place): Third {
-  const middle = (below + equal / 2) / count
+function thirdOf(middle = 0.5): Third {
   if (middle < 1 / 3) return "LOW"
   return middle > 2 / 3 ? "HIGH" : "MEDIUM"
 }

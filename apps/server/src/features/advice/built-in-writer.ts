@@ -63,7 +63,7 @@ function narration(
   ratings: readonly Rating[],
 ): string {
   const { prose, kit } = words
-  const goal = words.goal(goalOf(words, targets), targets.length)
+  const goal = words.goal(goalOf(words, targets))
   const [first] = plan
   const [rating] = ratings
   if (!first || !rating) return `${goal} ${words.nothingHelps}`
@@ -136,7 +136,7 @@ function listed(parts: readonly string[], { prose, others }: Words): string {
 type Words = Sentences & { prose: Prose; kit: AssessmentKit }
 
 type Sentences = {
-  goal(targets: string, count: number): string
+  goal(targets: string): string
   target(attribute: string, level: string): string
   nothingHelps: string
   restsOn(improvements: number, questionnaires: number): string
