@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
+import type { ExpressionBuilder } from "kysely"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import type { Assessment } from "../assessments/index.ts"
+import { type Assessment, readsDrafts } from "../assessments/index.ts"
 import type { AdviceItem, AdviceItemEdit, AdviceItemQuery } from "./schemas.ts"
 import { type AmountCode, amountReply } from "./targets.ts"
 import { storableHtml } from "./written-advice.ts"
@@ -40,15 +42,16 @@ type Measured = keyof typeof bestFirst
  */
 export async function listItems(
   { db, language }: Context,
-  { result }: Assessment,
+  assessment: Assessment,
   { page, size, sortBy = "priority", ...wanted }: Static<typeof AdviceItemQuery>,
 ) {
   const amounts: Measured[] = ["priority", "impact", "cost"]
   const compared = [sortBy, ...amounts.filter((amount) => amount !== sortBy)]
   let items = db
     .selectFrom("adviceItems")
-    .where("resultId", "=", result.id)
+    .where("resultId", "=", assessment.result.id)
     .select(["id", "title", "description", "cost", "priority", "impact"])
+  if (!readsDrafts(assessment)) items = items.where(isNoDraft)
   for (const amount of amounts) {
     const code = wanted[amount]
     if (code !== undefined) items = items.where(amount, "=", code)
@@ -63,6 +66,17 @@ export async function listItems(
     order: compared.map((amount) => bestFirst[amount]).join(","),
     total,
   }
+}
+
+/** Generated items that nobody has edited are approved together with the narration. */
+function isNoDraft({ eb, or, not, exists, selectFrom }: ExpressionBuilder<DB, "adviceItems">) {
+  const isUnapproved = exists(
+    selectFrom("adviceNarrations")
+      .whereRef("adviceNarrations.resultId", "=", "adviceItems.resultId")
+      .where("approved", "=", false)
+      .select("adviceNarrations.id"),
+  )
+  return or([eb("createdBy", "is not", null), eb("lastModifiedBy", "is not", null), not(isUnapproved)])
 }
 
 /** @throws INVALID_INPUT */

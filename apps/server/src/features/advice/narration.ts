@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { isExpired } from "@plumbline/scoring"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { Assessment } from "../assessments/index.ts"
+import { type Assessment, readsDrafts } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { storableHtml } from "./written-advice.ts"
 
 /** The narration as the advice screen shows it, with its open issues. */
-export async function readNarration(ctx: Context, { result, roleId }: Assessment) {
-  const stored = await findNarration(ctx, result.id)
+export async function readNarration(ctx: Context, assessment: Assessment) {
+  const { result, roleId } = assessment
+  const found = await findNarration(ctx, result.id)
+  // Who may only read the report gets a text once it is approved.
+  const stored = found?.approved === false && !readsDrafts(assessment) ? undefined : found
   const { writer } = ctx.settings
   const isAssessors = stored !== undefined && stored.createdBy !== null
   return {

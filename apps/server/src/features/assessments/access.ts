@@ -126,3 +126,11 @@ export function endFollowingWithout(followed: {
     },
   })
 }
+
+/**
+ * Whether somebody gets texts that wait for approval where they are written: in advanced mode not those who may only read
+ * the report.
+ */
+export function readsDrafts({ mode, roleId }: Pick<Assessment, "mode" | "roleId">): boolean {
+  return mode === "QUICK" || holds(roleId, "viewAssessmentInsights")
+}

@@ -5,6 +5,7 @@ export {
   lockAssessment,
   lockInSpace,
   mayOnAssessment,
+  readsDrafts,
 } from "./access.ts"
 export { answerColumns, loadAnswers, migratedState, readAnswerLists } from "./answer-sheet.ts"
 export {

@@ -2,7 +2,13 @@ import { type Attribute, insightIssues, isExpired, type KitModel, type Subject }
 import type { Static } from "typebox"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import { type Assessment, type AssessmentKit, levelReply, loadAssessmentKit } from "../assessments/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  levelReply,
+  loadAssessmentKit,
+  readsDrafts,
+} from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import {
   type AttributeInsight,
@@ -48,7 +54,8 @@ export function overallInsightReply(
   insight: WrittenInsight | null | undefined,
 ): InsightReply {
   const editable = holds(assessment.roleId, "createAssessmentInsight")
-  if (!insight) return { defaultInsight: null, assessorInsight: null, editable, approved: false }
+  if (!insight || isHidden(assessment, insight))
+    return { defaultInsight: null, assessorInsight: null, editable, approved: false }
   return reply(assessment, shownText(insight), insight, editable)
 }
 
@@ -59,9 +66,14 @@ export function subjectInsightReply(
   approvedWithoutText: false | null,
 ): InsightReply {
   const editable = holds(assessment.roleId, "createSubjectInsight")
-  if (!insight)
+  if (!insight || isHidden(assessment, insight))
     return { defaultInsight: null, assessorInsight: null, editable, approved: approvedWithoutText }
   return reply(assessment, shownText(insight), insight, editable)
+}
+
+/** Who may only read the report gets a text once it is approved. */
+function isHidden(assessment: Assessment, { approved }: WrittenInsight): boolean {
+  return !approved && !readsDrafts(assessment)
 }
 
 /** The text about an attribute, with a generated text under `defaultInsight`. */

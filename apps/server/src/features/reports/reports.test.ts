@@ -447,6 +447,35 @@ describe("texts that wait for approval", () => {
     expect(await textsFor(app.visitor(), link)).toEqual(all)
   })
 
+  test("do not reach the readers of the report by other calls either", async () => {
+    const fixture = await reportWithDrafts()
+    const { manager, path, id } = fixture
+    const [subject] = (await manager.get(`${path}/graphical-report/`)).body.subjects
+    const read = async (by: Caller) => {
+      const bodies = []
+      for (const address of [
+        `${path}/overall-insight/`,
+        `${path}/subjects/${subject.id}/insight/`,
+        `${path}/advice-narration/`,
+        `/api/v1/advice-items/?assessmentId=${id}`,
+      ]) {
+        const { status, body } = await by.get(address)
+        expect([address, status]).toEqual([address, 200])
+        bodies.push(body)
+      }
+      const [overall, ofSubject, narration, items] = bodies
+      return [overall.defaultInsight, ofSubject.defaultInsight, narration.aiNarration, items.items[0] ?? null]
+    }
+    const nothing = [null, null, null, null]
+    const reader = await fixture.addMember("reportViewer")
+    expect(await read(reader)).toEqual(nothing)
+    // Whoever sees the drafts where they are written sees that they wait for approval.
+    expect(await read(await fixture.addMember("viewer"))).not.toContain(null)
+    await manager.put(`${path}/approve-insights/`)
+    await manager.put(`${path}/approve-advice-narration/`)
+    expect(await read(reader)).not.toContain(null)
+  })
+
   test("do not keep back what a person has written", async () => {
     const fixture = await reportWithDrafts()
     const { manager, path, kit } = fixture
