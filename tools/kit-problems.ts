@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type KitDslModel, type OptionModel, parseKit, translationsOf } from "@plumbline/kit-dsl"
+import { type KitDslModel, parseKit, translationsOf } from "@plumbline/kit-dsl"
 import { buildKitModel, type DesignFinding, designFindings, type KitContent } from "@plumbline/scoring"
+import {
+  contentOfModel,
+  idsNeeded,
+} from "../apps/server/src/features/kit-versions/content/content-of-model.ts"
 
 /**
  * What is still wrong with a ready-made kit, a sentence each: errors and warnings of its text, findings about its
@@ -73,66 +77,25 @@ function untranslated(model: KitDslModel): string[] {
   ]
 }
 
-/** The rows that scoring needs; the ids are positions from 1. */
-export function contentOf(model: KitDslModel): KitContent {
-  const idIn = (list: readonly { code: string }[]) => {
-    const ids = new Map(list.map(({ code }, position) => [code, position + 1]))
-    return (code: string) => ids.get(code) ?? 0
-  }
-  const level = idIn(model.levelModels)
-  const subject = idIn(model.subjectModels)
-  const attribute = idIn(model.attributeModels)
-  const measure = idIn(model.measureModels)
-  const questionnaire = idIn(model.questionnaireModels)
-  const range = idIn(model.answerRangeModels)
-  const ownRange = (position: number) => model.answerRangeModels.length + position + 1
-  const rangeOf = (position: number) => {
-    const code = model.questionModels[position]?.answerRangeCode
-    return code ? range(code) : ownRange(position)
-  }
-  const optionsOf = (answerRangeId: number, options: readonly OptionModel[]) =>
-    options.map(({ index, value }) => ({ id: answerRangeId * 100 + index, answerRangeId, index, value }))
+/** The rows that scoring needs, as for a kit that is imported; the ids are positions from 1. */
+function contentOf(model: KitDslModel): KitContent {
+  const needed = idsNeeded(model)
+  const idsFor = (table: keyof typeof needed) => Array.from({ length: needed[table] }, (_, at) => at + 1)
+  const rows = contentOfModel(model, {
+    maturityLevels: idsFor("maturityLevels"),
+    subjects: idsFor("subjects"),
+    attributes: idsFor("attributes"),
+    measures: idsFor("measures"),
+    questionnaires: idsFor("questionnaires"),
+    answerRanges: idsFor("answerRanges"),
+    questions: idsFor("questions"),
+  })
   return {
-    levels: model.levelModels.map(({ code, index, value }) => ({ id: level(code), index, value })),
-    competences: model.levelModels.flatMap(({ code, levelCompetence }) =>
-      Object.entries(levelCompetence ?? {}).map(([effective, value]) => ({
-        affectedLevelId: level(code),
-        effectiveLevelId: level(effective),
-        value,
-      })),
-    ),
-    subjects: model.subjectModels.map(({ code, index, weight }) => ({ id: subject(code), index, weight })),
-    attributes: model.attributeModels.map(({ code, subjectCode, index, weight }) => ({
-      ...{ id: attribute(code), subjectId: subject(subjectCode), index, weight },
-    })),
-    measures: model.measureModels.map(({ code, index }) => ({ id: measure(code), index })),
-    questionnaires: model.questionnaireModels.map(({ code, index }) => ({ id: questionnaire(code), index })),
-    questions: model.questionModels.map((question, position) => ({
-      id: position + 1,
-      questionnaireId: questionnaire(question.questionnaireCode),
-      index: question.index,
-      code: question.code,
-      measureId: measure(question.measureCode),
-      answerRangeId: rangeOf(position),
-      mayNotBeApplicable: question.mayNotBeApplicable,
-      advisable: question.advisable,
-    })),
-    options: [
-      ...model.answerRangeModels.flatMap(({ code, options }) => optionsOf(range(code), options)),
-      ...model.questionModels.flatMap(({ answers }, position) =>
-        optionsOf(ownRange(position), answers ?? []),
-      ),
-    ],
-    impacts: model.questionModels.flatMap(({ questionImpacts }, position) =>
-      questionImpacts.map(({ attributeCode, level: { code }, weight }) => ({
-        ...{
-          questionId: position + 1,
-          attributeId: attribute(attributeCode),
-          maturityLevelId: level(code),
-          weight,
-        },
-      })),
-    ),
+    ...rows,
+    levels: rows.maturityLevels,
+    competences: rows.levelCompetences,
+    options: rows.answerOptions.map((option, at) => ({ ...option, id: at + 1 })),
+    impacts: rows.questionImpacts,
   }
 }
 
