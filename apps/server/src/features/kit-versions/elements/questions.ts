@@ -1,10 +1,11 @@
-import { freeCode, isBlank } from "@plumbline/kit-dsl"
+import { freeCode } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
 import type { Translations } from "../../../platform/database/json.ts"
 import { invalid, notFound } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import { languages } from "../../../platform/i18n/language.ts"
+import { lineText, plainText } from "../../kits/index.ts"
 import type { KitVersion } from "../access.ts"
 import { removeUnusedRanges } from "./answer-ranges.ts"
 import { keptRangeOfQuestion } from "./deleted-elements.ts"
@@ -143,11 +144,16 @@ async function checkedGuidance(
   id: number | null,
   given: Guidance | null,
 ): Promise<Guidance | null> {
-  const { cost = 1, requires = [], references = [], evidence = "", improvement = "" } = given ?? {}
+  const { cost = 1, requires = [] } = given ?? {}
   if (requires.length > 0) await requireOrder(ctx, draft, id, requires)
+  const evidence = plainText("guidance.evidence", given?.evidence, { min: 1, max: 1000 })
+  const improvement = plainText("guidance.improvement", given?.improvement, { min: 1, max: 1000 })
+  const references = (given?.references ?? []).flatMap(
+    (reference) => lineText("guidance.references", reference, { min: 1, max: 100 }) ?? [],
+  )
   const guidance = {
-    ...(!isBlank(evidence) && { evidence: evidence.trim() }),
-    ...(!isBlank(improvement) && { improvement: improvement.trim() }),
+    ...(evidence !== null && { evidence }),
+    ...(improvement !== null && { improvement }),
     ...(cost !== 1 && { cost }),
     ...(requires.length > 0 && { requires }),
     ...(references.length > 0 && { references }),

@@ -1,5 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
+export { contentQuery } from "./content.ts"
 export { TrialProvider } from "./TrialProvider.tsx"
 
 /* Both are lazy-loaded with their texts and the scoring code: render within a `Suspense`. */

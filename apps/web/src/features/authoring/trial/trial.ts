@@ -1,9 +1,8 @@
 import { type AnswerSheet, buildKitModel, type KitModel, readAnswers } from "@plumbline/scoring"
 import { queryOptions } from "@tanstack/react-query"
 import { createContext, use } from "react"
-import { api } from "../../../api/client.ts"
-import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { contentQuery } from "./content.ts"
 
 /** An answer in a trial: the id of an option, or not applicable. */
 export type Given = number | "notApplicable"
@@ -102,10 +101,4 @@ function titlesOf(elements: readonly Titled[]): Titles {
 
 /** The current state of a draft, ready to be answered and calculated. */
 export const trialKitQuery = (kitVersionId: number) =>
-  queryOptions({
-    queryKey: keys.kitVersion(kitVersionId).whole,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/kit-versions/{kitVersionId}/content/", { params: { path: { kitVersionId } }, signal }),
-    select: trialKit,
-    staleTime: 0,
-  })
+  queryOptions({ ...contentQuery(kitVersionId), select: trialKit })

@@ -2,10 +2,9 @@ import { Autocomplete, FormHelperText, Stack, TextField } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../../api/client.ts"
-import { keys } from "../../../../api/keys.ts"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
+import { contentQuery } from "../../trial/index.ts"
 import { type Designer, useDesigner } from "../designer.ts"
 import type { Question } from "../questions.ts"
 import { twoLanguages } from "./texts.ts"
@@ -61,15 +60,11 @@ export function GuidanceFields({ questionId }: { questionId: number }) {
 /** The questions that come first: any other question of the draft. */
 function RequiresField({ questionId }: { questionId: number }) {
   const { t } = useTranslation("designer")
-  const { versionId: kitVersionId } = useDesigner()
+  const { versionId } = useDesigner()
   const { field } = useController<{ guidance: GuidanceValues }, "guidance.requires">({
     name: "guidance.requires",
   })
-  const content = useQuery({
-    queryKey: keys.kitVersion(kitVersionId).whole,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/kit-versions/{kitVersionId}/content/", { params: { path: { kitVersionId } }, signal }),
-  })
+  const content = useQuery(contentQuery(versionId))
   const questions = content.data?.questions.filter(({ id }) => id !== questionId) ?? []
   return (
     <Autocomplete
