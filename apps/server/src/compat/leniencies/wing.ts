@@ -1,5 +1,6 @@
 import type { Wing } from "../wing.ts"
 import { addressMeant, withOlderAddresses } from "./addresses.ts"
+import { olderCalls } from "./older-calls.ts"
 import { tolerateRequests } from "./requests.ts"
 
 /**
@@ -8,6 +9,7 @@ import { tolerateRequests } from "./requests.ts"
  */
 export const wing: Wing = {
   name: "leniencies",
+  routes: olderCalls,
   adapt: withOlderAddresses,
   readAddress: addressMeant,
   register: tolerateRequests,

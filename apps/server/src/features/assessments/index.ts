@@ -34,7 +34,8 @@ export {
   withValidResult,
 } from "./heal.ts"
 
-export { ModeCode } from "./schemas.ts"
+export { pathInfo } from "./path-info.ts"
+export { ModeCode, PathInfo } from "./schemas.ts"
 export {
   isConfidenceFresh,
   isMaturityFresh,

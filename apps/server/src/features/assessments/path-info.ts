@@ -18,16 +18,6 @@ export const PathQuery = Type.Object({
   questionnaireId: Type.Optional(Id),
 })
 
-/** The same as a request body. */
-export const NamedPath = Type.Object(
-  {
-    assessment_id: Type.Optional(Type.String({ format: "uuid", trim: "ends" })),
-    space_id: Type.Optional(Id),
-    questionnaire_id: Type.Optional(Id),
-  },
-  { title: "NamedPath" },
-)
-
 type Path = {
   assessmentId: string | undefined
   spaceId: number | undefined

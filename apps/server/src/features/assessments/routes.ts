@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { type AccessRule, anyone, signedIn } from "../../platform/http/access.ts"
@@ -17,7 +17,7 @@ import { assignNewCustom, createAssessment } from "./create-assessment.ts"
 import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
-import { NamedPath, PathQuery, pathInfo } from "./path-info.ts"
+import { PathQuery, pathInfo } from "./path-info.ts"
 import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
   AssessmentEdit,
@@ -39,16 +39,6 @@ import { overviewRoute, spaceAssessments } from "./space-assessments.ts"
 const pathReader: AccessRule<undefined, AnonymousContext> = {
   ...anyone,
   policy: { on: "path", relation: "viewer; others where a report is public", anonymous: true },
-}
-
-/** The same, for signed-in users only. */
-const signedInPathReader: AccessRule<undefined, Context> = {
-  ...signedIn,
-  policy: {
-    on: "path",
-    relation: "viewer; others who are signed in where a report is public",
-    anonymous: false,
-  },
 }
 
 const tag = "assessments"
@@ -258,18 +248,6 @@ const routes = [
     example: { query: { assessment_id: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21" } },
     reply: { status: 200, schema: PathInfo },
     handle: async ({ ctx, query }) => pathInfo(ctx, query),
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/assessment/breadcrumbinfo/",
-    summary: "The same, with the ids in the body",
-    tag,
-    access: signedInPathReader,
-    writes: false,
-    body: NamedPath,
-    example: { body: { assessment_id: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21" } },
-    reply: { status: 200, schema: PathInfo },
-    handle: async ({ ctx, body }) => pathInfo(ctx, body),
   }),
 ]
 

@@ -1,6 +1,6 @@
-export { readerOfUpdate } from "./access.ts"
+export { readerOfUpdate, uploaderOfDsl } from "./access.ts"
 export { importKit } from "./import-kit.ts"
 export { KitUpdateError } from "./schemas.ts"
-export { attachDsl, exportDsl, storeDsl } from "./stored-dsl.ts"
+export { attachDsl, deleteDsl, exportDsl, storeDsl } from "./stored-dsl.ts"
 
 export { compareWithText, type KitUpdate, updateKit, updateMessage } from "./update-kit.ts"

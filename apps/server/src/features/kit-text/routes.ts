@@ -2,11 +2,11 @@ import { writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
+import { exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import { draftOwner, draftReader } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
-import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
+import { ownerOfDsl, ownerOfUpdate, ownerOfUpload } from "./access.ts"
 import { replaceDraft, textOfDraft } from "./draft-text.ts"
 import { createByDsl, updateByDsl } from "./kit-from-text.ts"
 import {
@@ -32,7 +32,7 @@ import {
   WorkbookFile,
   WorkbookLink,
 } from "./schemas.ts"
-import { deleteDsl, dslDownloadLink, exportDsl, storeDsl } from "./stored-dsl.ts"
+import { dslDownloadLink, exportDsl, storeDsl } from "./stored-dsl.ts"
 
 const tag = "kits as text"
 
@@ -115,15 +115,6 @@ export const routes = [
         return replaceDraft(author, draft, model)
       })
     },
-  }),
-  defineRoute({
-    method: "DELETE",
-    path: "/baseinfo/dsl/:dslId/",
-    summary: "Delete an uploaded text that belongs to no kit",
-    tag,
-    access: uploaderOfDsl,
-    reply: { status: 204, schema: Empty },
-    handle: async ({ ctx, granted: dsl }) => deleteDsl(ctx, dsl),
   }),
   defineRoute({
     method: "POST",

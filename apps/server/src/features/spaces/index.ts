@@ -1,6 +1,14 @@
-export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf, spaceOwnerReading } from "./access.ts"
+export {
+  findSpaceOfMember,
+  ownDefaultSpace,
+  type Space,
+  spaceMember,
+  spaceMemberOf,
+  spaceOwnerReading,
+} from "./access.ts"
 export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"
 export { acceptInvitations } from "./members.ts"
 
-export { findDefaultSpaceId, listActiveSpaces, onlyReads } from "./queries.ts"
-export { spaceTypeReply, TopSpaces } from "./schemas.ts"
+export { enterSpace, findDefaultSpaceId, listActiveSpaces, onlyReads } from "./queries.ts"
+export { spaceDetail } from "./routes.ts"
+export { SpaceReply, spaceTypeReply, TopSpaces } from "./schemas.ts"

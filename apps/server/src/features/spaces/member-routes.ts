@@ -17,8 +17,7 @@ import {
 } from "./access.ts"
 import { findHeir, findPersonByEmail, listMembers, makeOwner } from "./member-queries.ts"
 import { addMember, admit, leaveSpace, removeMember, requireShared } from "./members.ts"
-import { enterSpace } from "./queries.ts"
-import { CurrentSpace, SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
+import { SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
 
 const tag = "spaces"
 
@@ -117,18 +116,6 @@ export const memberRoutes = [
     reply: { status: 204, schema: Empty },
     async handle({ ctx, granted: invitation }) {
       if (!(await cancelInvitation(ctx, invitation.id))) throw notFound("invitation")
-    },
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/authinfo/changecurrentspace/:spaceId/",
-    summary: "Set the caller's current space",
-    tag,
-    access: spaceMember({ lock: "none", readers: true }),
-    reply: { status: 200, schema: CurrentSpace },
-    async handle({ ctx, granted: space }) {
-      await enterSpace(ctx, space.id)
-      return { currentSpaceId: space.id }
     },
   }),
 ]

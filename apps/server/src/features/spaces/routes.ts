@@ -7,7 +7,7 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, IdReply, Text } from "../../platform/http/schemas.ts"
-import { ownDefaultSpace, type Space, spaceMember, spaceOwner } from "./access.ts"
+import { type Space, spaceMember, spaceOwner } from "./access.ts"
 import {
   canTakeAssessment,
   createSpace,
@@ -108,15 +108,6 @@ export const routes = [
     handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
   }),
   defineRoute({
-    method: "GET",
-    path: "/api/v1/spaces/undefined/",
-    summary: "The caller's default space",
-    tag,
-    access: ownDefaultSpace,
-    reply: { status: 200, schema: SpaceReply },
-    handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
-  }),
-  defineRoute({
     method: "PUT",
     path: "/api/v1/spaces/:spaceId/",
     summary: "Rename a space",
@@ -164,7 +155,7 @@ export const routes = [
   ...memberRoutes,
 ]
 
-function spaceDetail(ctx: Context, space: Space) {
+export function spaceDetail(ctx: Context, space: Space) {
   return {
     ...space,
     type: spaceTypeReply(space.type, ctx.language),

@@ -118,5 +118,3 @@ const SpaceInvitee = Type.Object(
 )
 
 export const SpaceInviteePage = Page("SpaceInviteePage", SpaceInvitee)
-
-export const CurrentSpace = Type.Object({ currentSpaceId: Id }, { title: "CurrentSpace" })
