@@ -5,6 +5,5 @@ testAccess(feature, {
   "space: member": [...roles.filter((who) => who !== "reportViewer"), "spaceMember"],
   "space: member or reader of a report": [...roles, "spaceMember"],
   "assessment: moveAssessment, as owner of both spaces": ["manager"],
-  "path: viewer; others who are signed in where a report is public": roles,
   "path: viewer; others where a report is public": [...roles, "visitor", "foreigner"],
 })

@@ -6,5 +6,4 @@ testAccess(feature, {
   "kit: member of its expert group": ["author"],
   "kit: owner of its expert group": ["author"],
   "kit version: owner of its expert group": ["author"],
-  "kit text: uploader": ["author"],
 })
