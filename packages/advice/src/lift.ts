@@ -24,9 +24,9 @@ export type Lift = {
 }
 
 /** A percentage point in the program's integers; 2000 questions stay far below the precision of a double. */
-const PARTS = 1_000_000_000
+export const PARTS = 1_000_000_000
 /** A score passes if it misses its competence by less than 0.001 points; this is well inside. */
-const SLACK = 0.0005
+export const SLACK = 0.0005
 /** Programs with more gains are skipped: a page does not wait for this. */
 const MOST_GAINS = 20_000
 
@@ -101,7 +101,7 @@ function moveOf(question: Question, answers: AnswerSheet, rows: readonly Row[]):
 }
 
 /** By attribute: percentage points of the whole's score on a level per point of weight. */
-function worthOnLevel(scored: Scored, levelId: number): Map<number, number> {
+export function worthOnLevel(scored: Scored, levelId: number): Map<number, number> {
   const { kit, answers } = scored
   return new Map(
     [...weightsOnLevel(scored, levelId)].map(([attributeId, share]) => {

@@ -50,13 +50,24 @@ export function askedScores(kit: KitModel, rank: number): Map<number, number> {
 }
 
 /** The smallest integer gain with which the score on the level passes; null without an applicable question. */
-function demandOn(
+export function demandOn(
   attribute: Attribute,
   levelId: number,
   percent: number,
   answers: AnswerSheet,
   units: Units,
 ): number | null {
+  const points = pointsOn(attribute, levelId, answers, units)
+  return points && leastPassingGain(percent, points.most, points.earned, units.slack)
+}
+
+/** What applicable questions can earn on a level and have earned, in weighted units; null without one. */
+export function pointsOn(
+  attribute: Attribute,
+  levelId: number,
+  answers: AnswerSheet,
+  units: Units,
+): { most: number; earned: number } | null {
   const impacts = attribute.levels.find((level) => level.levelId === levelId)?.impacts ?? []
   let weights = 0
   let earned = 0
@@ -66,8 +77,7 @@ function demandOn(
     weights += weight
     earned += weight * units.of(earnedShare(answer))
   }
-  if (weights === 0) return null
-  return leastPassingGain(percent, weights * units.perWhole, earned, units.slack)
+  return weights === 0 ? null : { most: weights * units.perWhole, earned }
 }
 
 /**

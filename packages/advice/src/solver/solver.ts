@@ -1,5 +1,8 @@
 import type { Selection } from "../plan.ts"
 import type { PlanProgram } from "../plan-program.ts"
+import { firstSchedule } from "../roadmap/first-schedule.ts"
+import type { RoadmapProgram } from "../roadmap/program.ts"
+import { type SolvedRoadmap, solveRoadmap } from "../roadmap/solve.ts"
 import { bestCounts, boundMoves } from "./best-counts.ts"
 import type { Bounds } from "./first-counts.ts"
 import { loadHighs } from "./load-highs.mjs"
@@ -15,6 +18,11 @@ export type Solver = {
   solve(program: PlanProgram, budget: number): Selection
   /** Bounds on the number of answers that have to change, as tight as the budget of milliseconds allows. */
   countMoves(program: PlanProgram, budget: number): Bounds
+  /**
+   * The best schedule of a roadmap within a budget of milliseconds; null if what people have decided does not fit
+   * together.
+   */
+  solveRoadmap(program: RoadmapProgram, budget: number): SolvedRoadmap | null
 }
 
 /**
@@ -36,6 +44,7 @@ export async function loadSolver(): Promise<Solver> {
       )
       return selectionOf(program, settled, found)
     },
+    solveRoadmap: (program, budget) => solveRoadmap(highs, program, firstSchedule(program), budget),
     countMoves(program, budget) {
       if (isTooLarge(program)) return firstBounds(program)
       const { settled, parts } = reduce(program)
