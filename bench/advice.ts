@@ -1,11 +1,13 @@
-import { planProgram } from "@plumbline/advice"
+import { planProgram, roadmapProgram } from "@plumbline/advice"
 import { loadSolver } from "@plumbline/advice/solver"
 import {
   type AnswerRow,
   buildKitModel,
+  effectiveWeights,
   type KitContent,
   type KitModel,
   readAnswers,
+  scored,
 } from "@plumbline/scoring"
 
 const BUDGET = 5000
@@ -72,6 +74,58 @@ function programOf(questions: number, attributes: number, shape: "alike" | "tang
   return planProgram(kit, readAnswers(kit, answersTo(kit, random)), {
     targets: kit.attributes.map(({ id }) => ({ attributeId: id, levelId: top })),
   })
+}
+
+const ROADMAPS = [
+  { questions: 50, targets: 5, periods: 1 },
+  { questions: 50, targets: 5, periods: 4 },
+  { questions: 200, targets: 20, periods: 4 },
+  { questions: 500, targets: 40, periods: 8 },
+  { questions: 1000, targets: 60, periods: 8 },
+]
+
+/**
+ * Time of roadmaps in milliseconds, with a budget per period that all of them together use up by half; how many of five
+ * are proven within five seconds, and the gap of the others.
+ */
+export async function benchRoadmaps(): Promise<Record<string, Record<string, number | string>>> {
+  const solver = await loadSolver()
+  const table: Record<string, Record<string, number | string>> = {}
+  for (const shape of ["alike", "tangled"] as const) {
+    for (const { questions, targets, periods } of ROADMAPS) {
+      const runs = [1, 2, 3, 4, 5].map((seed) => {
+        const random = randomNumbers(seed)
+        const kit = buildKitModel(contentOf(questions, targets, shape, random))
+        const top = kit.levels.at(-1)?.id ?? 0
+        const answered = scored(kit, readAnswers(kit, answersTo(kit, random)), effectiveWeights(null))
+        const start = performance.now()
+        const program = roadmapProgram(answered, {
+          targets: kit.attributes.map(({ id }, at) => ({
+            attributeId: id,
+            levelId: top,
+            period: 1 + (at % periods),
+          })),
+          periods,
+          budget: Math.ceil((1.5 * questions) / 2 / periods),
+          excluded: [],
+          required: [],
+          pinned: [],
+          effortOf: ({ id }) => 1 + (id % 5),
+          prerequisitesOf: ({ id }) => (id % 10 === 0 ? [id - 1] : []),
+        })
+        const solved = solver.solveRoadmap(program, BUDGET)
+        return { time: performance.now() - start, gap: solved?.gap ?? 0, proven: solved?.proven === true }
+      })
+      const times = runs.map(({ time }) => time).sort((a, b) => a - b)
+      table[`${shape}, ${questions} questions, ${targets} targets, ${periods} periods`] = {
+        median: Math.round(times[2] ?? 0),
+        longest: Math.round(times.at(-1) ?? 0),
+        proven: `${runs.filter(({ proven }) => proven).length} of ${runs.length}`,
+        "largest gap": Math.max(...runs.map(({ gap }) => gap)).toFixed(3),
+      }
+    }
+  }
+  return table
 }
 
 type Random = (below: number) => number

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
-import { benchAdvice } from "./advice.ts"
+import { benchAdvice, benchRoadmaps } from "./advice.ts"
 import { compareBatching } from "./batching.ts"
 import { compare } from "./compare.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
@@ -81,6 +81,9 @@ async function benchPure(): Promise<void> {
 
   console.log("\nImprovement plans (ms; budget 200 for 200 questions and 20 targets; stopped after 5000)\n")
   console.table(await benchAdvice())
+
+  console.log("\nRoadmaps within a budget (ms; stopped after 5000)\n")
+  console.table(await benchRoadmaps())
 
   console.log(
     "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",

@@ -13,6 +13,8 @@ const jsonColumns: Record<string, string> = {
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
   "reports.metadata": "Json<ReportMetadata>",
+  "roadmaps.wishes": "Json<RoadmapWishes>",
+  "roadmaps.outcome": "Json<RoadmapOutcome>",
   "kitModels.content": "Json<unknown>",
   "deletedElements.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
@@ -36,7 +38,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

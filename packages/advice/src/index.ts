@@ -10,7 +10,7 @@ export {
   type RoadmapWishes,
   roadmapProgram,
 } from "./roadmap/program.ts"
-export { type RoadmapOutlook, roadmapOutlook } from "./roadmap/roadmap.ts"
+export { missingPoints, type RoadmapOutlook, roadmapOutlook } from "./roadmap/roadmap.ts"
 export type { Schedule } from "./roadmap/schedule.ts"
 export type { SolvedRoadmap } from "./roadmap/solve.ts"
 export { firstBounds, firstSelection } from "./solver/selection.ts"

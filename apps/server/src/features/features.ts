@@ -20,6 +20,7 @@ import { feature as kits } from "./kits/feature.ts"
 import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/routes.ts"
 import { feature as reports } from "./reports/routes.ts"
+import { feature as roadmap } from "./roadmap/routes.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
 import { feature as spaces } from "./spaces/feature.ts"
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   insights,
   invitations,
   advice,
+  roadmap,
   reports,
   dashboard,
   comparison,

@@ -153,6 +153,7 @@ export function openStage(environment: Record<string, string> = {}) {
       title: `Custom ${randomUUID()}`,
       customData: { subjects: [{ id: fixture.kit.subjects.delivery, weight: 2 }] },
     })
+    const itemId = await roadmapItemOf(fixture)
     await fixture.answerAll("yes")
     await fixture.calculate()
     await fixture.manager.get(`${fixture.path}/graphical-report/`)
@@ -187,6 +188,7 @@ export function openStage(environment: Record<string, string> = {}) {
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
       adviceItemId: String(adviceItem.body.id),
+      itemId,
       ...(await remarkOf(people.associate, fixture)),
     }
   }
@@ -234,6 +236,20 @@ export function openStage(environment: Record<string, string> = {}) {
     const test = await manager.post(`${path}${webhookId}/test/`)
     await app.settled()
     return { webhookId, deliveryId: String(test.body.id) }
+  }
+
+  /** An item of a roadmap, assigned to nobody; planned before there are answers. */
+  async function roadmapItemOf({ manager, path, kit, calculate }: AssessmentFixture): Promise<string> {
+    await calculate()
+    const planned = await manager.post(`${path}/roadmap/`, {
+      targets: [{ attributeId: kit.attributes.automation, maturityLevelId: kit.levels.practised }],
+      start: "2026-03-01",
+      periods: 1,
+      unit: "MONTH",
+      budget: null,
+    })
+    if (planned.status !== 201) throw new Error(JSON.stringify(planned.body))
+    return String(planned.body.periods[0].items[0].id)
   }
 
   /** A comment with an attachment. */
@@ -292,7 +308,7 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
-    const { webhookId, deliveryId } = world
+    const { webhookId, deliveryId, itemId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -324,6 +340,7 @@ export function openStage(environment: Record<string, string> = {}) {
       subscriberId: fixture.manager.user.id,
       webhookId,
       deliveryId,
+      itemId,
     }
   }
 

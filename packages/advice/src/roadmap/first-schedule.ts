@@ -1,5 +1,5 @@
 import type { RoadmapProgram } from "./program.ts"
-import { compareWorth, isAllowed, type Schedule, worthOf } from "./schedule.ts"
+import { compareWorth, isAllowed, roomOf, type Schedule, worthOf } from "./schedule.ts"
 
 /** Programs with more than this are not tidied up: that takes time in the square of their size. */
 const MOST_TIDIED = 400
@@ -11,7 +11,7 @@ const MOST_TIDIED = 400
  */
 export function firstSchedule(program: RoadmapProgram): Schedule | null {
   const schedule: (number | null)[] = program.moves.map(() => null)
-  const left = new Array<number>(program.periods).fill(program.budget ?? Number.POSITIVE_INFINITY)
+  const left = roomOf(program)
   const gaps = program.rows.map(({ demand }) => demand)
   const wanted = new Set(program.targetRows)
   const gainsOf = program.moves.map((): { row: number; gain: number }[] => [])
@@ -44,7 +44,7 @@ export function firstSchedule(program: RoadmapProgram): Schedule | null {
   for (const { period, move } of decided) if (period !== null) put(move, period)
   for (const { period: pin, move } of decided) {
     const { after = [] } = program.moves[move] ?? {}
-    const periods = pin === null ? left.map((_, at) => at + 1) : [pin]
+    const periods = pin === null ? left.map((_, at) => at + 1).slice(program.from - 1) : [pin]
     const fitting = periods.find((period) => {
       const needed =
         pin === null ? bundle(move, period) : union(after.map((before) => bundle(before, period)))
@@ -55,7 +55,7 @@ export function firstSchedule(program: RoadmapProgram): Schedule | null {
     if (fitting === undefined) return null
   }
 
-  for (let period = 1; period <= program.periods; period++) {
+  for (let period = program.from; period <= program.periods; period++) {
     for (;;) {
       let best: { moves: Set<number>; worth: number } | null = null
       for (const move of program.moves.keys()) {

@@ -12,6 +12,10 @@ export type RoadmapWishes = {
   readonly periods: number
   /** The effort that each period can bear; null: any. */
   readonly budget: number | null
+  /** The first period in which anything can still be done; 1 for a new roadmap. */
+  readonly from?: number
+  /** Effort of each period that is no longer free, from the first. */
+  readonly spent?: readonly number[]
   /** Questions that are never planned, whatever needs them. */
   readonly excluded: readonly number[]
   /** Questions that are planned in any case, in any period. */
@@ -33,7 +37,10 @@ export type DatedTarget = Target & { readonly period: number }
  */
 export type RoadmapProgram = {
   readonly periods: number
-  readonly budget: number | null
+  /** The effort that each period has left; null: any. */
+  readonly budgets: readonly number[] | null
+  /** Nothing is planned before this period. */
+  readonly from: number
   readonly moves: readonly RoadmapMove[]
   readonly rows: readonly RoadmapRow[]
   /** Positions of the rows of the targets' own levels: what is missing on them is minimised first. */
@@ -105,7 +112,8 @@ export function roadmapProgram(scored: Scored, wishes: RoadmapWishes): RoadmapPr
   )
   return {
     periods: wishes.periods,
-    budget: wishes.budget,
+    budgets: budgetsOf(wishes),
+    from: wishes.from ?? 1,
     perPoint: HUNDREDTHS * units.perWhole,
     moves: moves.map(({ question, option, ...move }) => ({
       questionId: question.id,
@@ -117,6 +125,11 @@ export function roadmapProgram(scored: Scored, wishes: RoadmapWishes): RoadmapPr
     ladders: [...ladders, whole],
     deadlines: wishes.targets.map(({ levelId, period }) => ({ step: rankOf(kit, levelId) - 2, period })),
   }
+}
+
+function budgetsOf({ periods, budget, spent = [] }: RoadmapWishes): number[] | null {
+  if (budget === null) return null
+  return Array.from({ length: periods }, (_, at) => Math.max(0, budget - (spent[at] ?? 0)))
 }
 
 function rankOf(kit: KitModel, levelId: number): number {

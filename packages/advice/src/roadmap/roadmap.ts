@@ -1,5 +1,14 @@
-import { type AnswerSheet, calculateMaturity, type Maturity, type Scored } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  calculateMaturity,
+  type KitModel,
+  type Maturity,
+  type Scored,
+} from "@plumbline/scoring"
 import { answersAfter, type Recommendation } from "../plan.ts"
+import { askedScores, pointsOn } from "../requirements.ts"
+import type { Target } from "../targets.ts"
+import { unitsOf } from "../units.ts"
 import type { RoadmapProgram } from "./program.ts"
 import { gainedBy, missingAfter, type Schedule } from "./schedule.ts"
 
@@ -42,4 +51,18 @@ export function roadmapOutlook(
     }
   })
   return { periods }
+}
+
+/** Weighted points that answers still lack on the rows of targets. */
+export function missingPoints(kit: KitModel, answers: AnswerSheet, targets: readonly Target[]): number {
+  const units = unitsOf(kit)
+  const missing = targets.flatMap(({ attributeId, levelId }) => {
+    const attribute = kit.attributeById.get(attributeId)
+    if (!attribute) return []
+    return [...askedScores(kit, kit.levelById.get(levelId)?.rank ?? 1)].map(([effective, percent]) => {
+      const points = pointsOn(attribute, effective, answers, units)
+      return points ? Math.max(0, percent * points.most - 100 * points.earned) : 0
+    })
+  })
+  return missing.reduce((sum, one) => sum + one, 0) / (100 * units.perWhole)
 }

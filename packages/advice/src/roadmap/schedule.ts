@@ -82,17 +82,22 @@ export function missingAfter({ targetRows, rows }: RoadmapProgram, gained: reado
 }
 
 /** Whether a schedule keeps to budget, prerequisites, pins and periods. */
-export function isAllowed({ moves, budget, periods }: RoadmapProgram, schedule: Schedule): boolean {
+export function isAllowed({ moves, budgets, from, periods }: RoadmapProgram, schedule: Schedule): boolean {
   const efforts = new Array<number>(periods).fill(0)
   const inOrder = moves.every(({ effort, period, required, after }, move) => {
     const own = schedule[move] ?? null
     if (period !== null && own !== period) return false
     if (own === null) return !required
-    if (own < 1 || own > periods) return false
+    if (own < from || own > periods) return false
     efforts[own - 1] = (efforts[own - 1] ?? 0) + effort
     return after.every((before) => (schedule[before] ?? periods + 1) <= own)
   })
-  return inOrder && (budget === null || efforts.every((effort) => effort <= budget))
+  return inOrder && (budgets === null || efforts.every((effort, at) => effort <= (budgets[at] ?? 0)))
+}
+
+/** The effort that each period can bear before anything is planned. */
+export function roomOf({ periods, budgets }: RoadmapProgram): number[] {
+  return Array.from({ length: periods }, (_, at) => budgets?.[at] ?? Number.POSITIVE_INFINITY)
 }
 
 /**
@@ -101,7 +106,7 @@ export function isAllowed({ moves, budget, periods }: RoadmapProgram, schedule: 
  */
 export function broughtForward(program: RoadmapProgram, schedule: Schedule): Schedule {
   const moved = [...schedule]
-  const left = new Array<number>(program.periods).fill(program.budget ?? Number.POSITIVE_INFINITY)
+  const left = roomOf(program)
   for (const [move, { effort }] of program.moves.entries()) {
     const period = schedule[move] ?? null
     if (period !== null) left[period - 1] = (left[period - 1] ?? 0) - effort
@@ -115,7 +120,7 @@ export function broughtForward(program: RoadmapProgram, schedule: Schedule): Sch
       const now = moved[move] ?? null
       const { effort = 0, period: pin = null, after = [] } = program.moves[move] ?? {}
       if (now === null || pin !== null) continue
-      const earliest = Math.max(1, ...after.map((before) => moved[before] ?? 1))
+      const earliest = Math.max(program.from, ...after.map((before) => moved[before] ?? 1))
       const free = left.findIndex((room, at) => at + 1 >= earliest && at + 1 < now && room >= effort)
       if (free === -1) continue
       left[free] = (left[free] ?? 0) - effort

@@ -115,7 +115,7 @@ function modelOf(
   program: RoadmapProgram,
   columns: Columns,
 ): ModelData & { matrix: { indices: number[] } } {
-  const { moves, rows, periods, budget, ladders, targetRows } = program
+  const { moves, rows, periods, budgets, from, ladders, targetRows } = program
   const { infinity } = highs
   const lower = new Array<number>(columns.count).fill(0)
   const upper = new Array<number>(columns.count).fill(1)
@@ -137,6 +137,7 @@ function modelOf(
   for (const [move, { period: pin, required, after }] of moves.entries()) {
     if (required) lower[columns.made(move, periods)] = 1
     for (let t = 1; t <= periods; t++) {
+      if (t < from) upper[columns.made(move, t)] = 0
       if (pin !== null && t < pin) upper[columns.made(move, t)] = 0
       if (pin !== null && t >= pin) lower[columns.made(move, t)] = 1
       if (t > 1)
@@ -159,13 +160,13 @@ function modelOf(
         )
     }
   }
-  if (budget !== null) {
+  if (budgets !== null) {
     for (let t = 1; t <= periods; t++) {
       const spent = moves.flatMap(({ effort }, move): Coefficient[] => [
         [columns.made(move, t), effort],
         ...(t > 1 ? [[columns.made(move, t - 1), -effort] as const] : []),
       ])
-      add(spent, -infinity, budget)
+      add(spent, -infinity, budgets[t - 1] ?? 0)
     }
   }
   for (const [position, row] of targetRows.entries()) {

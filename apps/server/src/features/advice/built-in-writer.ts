@@ -19,7 +19,7 @@ export function writeByRules(
   targets: readonly Target[],
   plan: readonly Recommendation[],
 ): WrittenAdvice {
-  const words: Words = { ...(language === "FA" ? persian : english), prose: proseOf(language), kit }
+  const words = wordsOf(kit, language)
   const ratings = rateRecommendations(kit.model, plan, kit.weights, ({ id }) => kit.text.guidance(id).cost)
   return {
     writer: "APP",
@@ -37,6 +37,19 @@ export function writeByRules(
       ]
     }),
   }
+}
+
+/** What to do, as plain text in the language of the assessment. */
+export function actionSentence(
+  kit: AssessmentKit,
+  language: Language,
+  recommendation: Recommendation,
+): string {
+  return action(wordsOf(kit, language), recommendation)
+}
+
+function wordsOf(kit: AssessmentKit, language: Language): Words {
+  return { ...(language === "FA" ? persian : english), prose: proseOf(language), kit }
 }
 
 /** What to do, as plain text: the improvement that the kit names, else the step between the options. */

@@ -1,3 +1,12 @@
+export { actionSentence } from "./built-in-writer.ts"
 export { adviceItemReply, type StoredAdviceItem } from "./items.ts"
 export { refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"
 export { AdviceItem } from "./schemas.ts"
+export {
+  type Advised,
+  Amount,
+  type AmountCode,
+  amountReply,
+  loadAdvised,
+  targetsAbove,
+} from "./targets.ts"

@@ -120,6 +120,34 @@ export const kindsInSpaces = {
       fa: "{actor} فایل «{file}» را که پیوست پرسش «{question}» در ارزیابی «{subject}» بود حذف کرد.",
     },
   },
+  "roadmap-created": {
+    title: { en: "Roadmap planned", fa: "برنامه‌ریزی نقشهٔ راه" },
+    text: {
+      en: "{actor} planned the roadmap of “{subject}”.",
+      fa: "{actor} نقشهٔ راه «{subject}» را برنامه‌ریزی کرد.",
+    },
+  },
+  "roadmap-removed": {
+    title: { en: "Roadmap removed", fa: "حذف نقشهٔ راه" },
+    text: {
+      en: "{actor} removed the roadmap of “{subject}”.",
+      fa: "{actor} نقشهٔ راه «{subject}» را حذف کرد.",
+    },
+  },
+  "roadmap-item-done": {
+    title: { en: "Roadmap item done", fa: "انجام اقدام نقشهٔ راه" },
+    text: {
+      en: "“{action}” in the roadmap of “{subject}” was done by {actor}.",
+      fa: "{actor} اقدام «{action}» از نقشهٔ راه «{subject}» را به انجام رساند.",
+    },
+  },
+  "roadmap-item-late": {
+    title: { en: "Roadmap item late", fa: "تأخیر اقدام نقشهٔ راه" },
+    text: {
+      en: "“{action}” in the roadmap of “{subject}” is late.",
+      fa: "اقدام «{action}» از نقشهٔ راه «{subject}» دیر شده است.",
+    },
+  },
   "report-published": {
     title: { en: "Report published", fa: "انتشار گزارش" },
     text: {

@@ -14,6 +14,9 @@ export const eventNames = [
   "answers.changed",
   "kit.released",
   "member.added",
+  "roadmap.created",
+  "roadmap.item-done",
+  "roadmap.item-late",
 ] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -27,6 +30,9 @@ type SentEvent =
   | "answers-changed"
   | "kit-released"
   | "space-member-added"
+  | "roadmap-created"
+  | "roadmap-item-done"
+  | "roadmap-item-late"
 
 /** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
 export const sentAtOnce = [
@@ -34,6 +40,9 @@ export const sentAtOnce = [
   "report-published",
   "kit-released",
   "space-member-added",
+  "roadmap-created",
+  "roadmap-item-done",
+  "roadmap-item-late",
 ] as const satisfies readonly SentEvent[]
 
 /** The content of a message, and the spaces it concerns. */
@@ -67,6 +76,14 @@ export async function contentOf(
         changes: questionIds.length,
         questionIds,
       })
+    }
+    case "roadmap-created":
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "roadmap.created")
+    case "roadmap-item-done":
+    case "roadmap-item-late": {
+      const name = event.type === "roadmap-item-done" ? "roadmap.item-done" : "roadmap.item-late"
+      const item = { id: event.itemId, action: event.action, questionId: event.questionId }
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { item })
     }
     case "kit-released":
       return aboutKit(ctx, event)

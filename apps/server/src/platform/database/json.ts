@@ -57,6 +57,36 @@ export type FlagValue = string | number | boolean
 
 export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }
 
+/** What people asked a roadmap for; periods count from 1, dates are days. */
+export type RoadmapWishes = {
+  targets: { attributeId: number; maturityLevelId: number; period: number }[]
+  start: string
+  periods: number
+  unit: "MONTH" | "QUARTER"
+  budget: number | null
+  excludedQuestionIds: number[]
+  requiredQuestionIds: number[]
+  pinned: { questionId: number; period: number }[]
+}
+
+/** What planning a roadmap promised. */
+export type RoadmapOutcome = {
+  proven: boolean
+  gap: number | null
+  /** The result once each period is carried out. */
+  expected: ExpectedResult[]
+  /** For each target, the period at whose end it is reached. */
+  reached: (number | null)[]
+  /** Why a target is not reached; null for those that are. */
+  because: ("ANSWERS" | "EXCLUDED" | "BUDGET" | null)[]
+}
+
+export type ExpectedResult = {
+  maturityLevelId: number
+  missingPoints: number
+  attributes: { attributeId: number; maturityLevelId: number }[]
+}
+
 /**
  * The outcome of one attempt to send a message to a webhook.
  *

@@ -46,6 +46,10 @@ export type ProductEvent =
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "report-unpublished"; assessmentId: string }
   | { type: "report-link-changed"; assessmentId: string }
+  | { type: "roadmap-created"; assessmentId: string }
+  | { type: "roadmap-removed"; assessmentId: string }
+  | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
+  | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "user-created"; userId: string }
   | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }

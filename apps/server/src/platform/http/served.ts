@@ -7,6 +7,7 @@ export const servedPrefixes = [
   "/realms",
   "/oidc",
   "/files",
+  "/calendar",
   "/tenant-pictures",
   "/v1/widgets",
   "/socket.io",

@@ -24,10 +24,12 @@ export type Guidance = {
   evidence: string | null
   improvement: string | null
   cost: number
+  /** Ids of the questions that come first. */
+  requires: number[]
   references: string[]
 }
 
-const unguided: Guidance = { evidence: null, improvement: null, cost: 1, references: [] }
+const unguided: Guidance = { evidence: null, improvement: null, cost: 1, requires: [], references: [] }
 
 export function textsOf(content: VersionContent, language: Language): KitTexts {
   const { language: main } = content
@@ -56,9 +58,9 @@ export function textsOf(content: VersionContent, language: Language): KitTexts {
     content.questions.flatMap(({ id, guidance: said, translations }) => {
       const read = (field: "evidence" | "improvement") =>
         translated(said?.[field] ?? null, translations, field, language, main)
-      const { cost = 1, references = [] } = said ?? {}
+      const { cost = 1, requires = [], references = [] } = said ?? {}
       const texts = { evidence: read("evidence"), improvement: read("improvement") }
-      return said ? [[id, { ...texts, cost, references }] as const] : []
+      return said ? [[id, { ...texts, cost, requires, references }] as const] : []
     }),
   )
   const options = new Map(

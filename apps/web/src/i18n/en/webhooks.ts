@@ -16,6 +16,11 @@ export const webhooks = {
     answers: { changed: "Answers change (collected for about a minute)" },
     kit: { released: "A new version of a kit in use is released" },
     member: { added: "A member is added to the space" },
+    roadmap: {
+      created: "A roadmap is planned",
+      "item-done": "An item of a roadmap is done",
+      "item-late": "An item of a roadmap is late",
+    },
     webhook: { test: "Test" },
   },
   form: {

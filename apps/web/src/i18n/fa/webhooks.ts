@@ -18,6 +18,11 @@ export const webhooks: Translated<typeof english> = {
     answers: { changed: "پاسخ‌ها تغییر می‌کنند (تغییرهای حدود یک دقیقه با هم)" },
     kit: { released: "نسخهٔ تازه‌ای از یک کیت در حال استفاده نهایی می‌شود" },
     member: { added: "عضوی به فضا افزوده می‌شود" },
+    roadmap: {
+      created: "نقشهٔ راهی برنامه‌ریزی می‌شود",
+      "item-done": "اقدامی از نقشهٔ راه انجام می‌شود",
+      "item-late": "اقدامی از نقشهٔ راه دیر می‌شود",
+    },
     webhook: { test: "آزمایشی" },
   },
   form: {

@@ -20,6 +20,9 @@ const events: readonly WebhookEvent[] = [
   "answers.changed",
   "kit.released",
   "member.added",
+  "roadmap.created",
+  "roadmap.item-done",
+  "roadmap.item-late",
 ]
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { notFound } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
+import { listMyItems } from "./items.ts"
+
+type Owner = Pick<Context, "user" | "language">
+
+const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
+/** Items in a feed: calendar programs read it many times a day. */
+const MOST_ITEMS = 100
+
+/** Whoever knows the secret address of a person's calendar. @throws NOT_FOUND whatever is wrong with the address */
+export const calendarReader: AccessRule<Owner, AnonymousContext, { params: { file: string } }> = {
+  policy: { on: "calendar", relation: "anyone with its secret address", anonymous: true },
+  takesAnyPath: true,
+  async check(ctx, { params: { file } }) {
+    const [, secret] = FILE.exec(file) ?? []
+    const owner =
+      secret === undefined
+        ? undefined
+        : await ctx.db
+            .selectFrom("calendarFeeds as feed")
+            .innerJoin("users as person", "person.id", "feed.userId")
+            .where("feed.secretHash", "=", hashed(secret))
+            .where("person.active", "=", true)
+            .select(["person.id", "person.email", "person.displayName", "person.language"])
+            .executeTakeFirst()
+    if (!owner) throw notFound("calendar")
+    const { language, ...user } = owner
+    return { user, language }
+  },
+}
+
+/** Makes a new secret address; the one before stops working. Only its hash is stored. */
+export async function renewCalendar({ db, user, now, tenant }: Context): Promise<{ address: string }> {
+  const secret = randomBytes(32).toString("base64url")
+  const feed = { secretHash: hashed(secret), creationTime: now }
+  await db
+    .insertInto("calendarFeeds")
+    .values({ userId: user.id, ...feed })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(feed))
+    .execute()
+  return { address: `${tenant.publicUrl}/calendar/${secret}.ics` }
+}
+
+function hashed(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex")
+}
+
+/**
+ * The open items of a person that have a date, as all-day events (iCalendar, RFC 5545). Read with the person's present
+ * rights.
+ */
+export async function calendarOf(ctx: AnonymousContext, owner: Owner): Promise<string> {
+  const { items } = await listMyItems({ ...ctx, ...owner }, { page: 0, size: MOST_ITEMS })
+  const stamp = `${ctx.now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`
+  const events = items.flatMap(({ id, action, question, due, status, assessment, space, link }) => {
+    if (due === null || status === "DONE" || status === "DROPPED") return []
+    const place = `${ctx.tenant.publicUrl}/${space.id}/assessments/1/${assessment.id}/advice/`
+    return [
+      "BEGIN:VEVENT",
+      `UID:${id}@${new URL(ctx.tenant.publicUrl).hostname}`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${due.replaceAll("-", "")}`,
+      `SUMMARY:${escaped(action)}`,
+      `DESCRIPTION:${escaped([assessment.title, question, ...(link ? [link] : [])].join("\n"))}`,
+      `URL:${place}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ]
+  })
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Plumbline//Roadmap//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    ...events,
+    "END:VCALENDAR",
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join("")
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("\\", "\\\\")
+    .replaceAll(";", "\\;")
+    .replaceAll(",", "\\,")
+    .replaceAll(/\r\n|\r|\n/g, "\\n")
+}
+
+/** A line has at most 75 bytes; what follows begins with a blank. Characters are not cut apart. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ""
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > 74) {
+      parts.push(part)
+      part = ""
+    }
+    part += character
+  }
+  return [...parts, part].join("\r\n ")
+}

@@ -1,0 +1,121 @@
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
+import { defineEventHandler } from "../../platform/events/handler.ts"
+import type { Chore } from "../../platform/jobs/job.ts"
+import { findAssessment } from "../assessments/index.ts"
+import { dayOf } from "./periods.ts"
+import {
+  actionOf,
+  findItems,
+  findRoadmap,
+  isAnsweredAsRecommended,
+  loadSurroundings,
+} from "./stored-roadmap.ts"
+
+/** Notes which items are done, or open again, when answers or the kit have changed, and tells of those that are done. */
+export const followAnswers = defineEventHandler({
+  name: "roadmap items",
+  on: ["answers-changed", "assessment-migrated"],
+  onlyIf: (db) =>
+    db.selectNoFrom((eb) => eb.exists(eb.selectFrom("roadmapItems").select("id")).as("planned")).$asScalar(),
+  async handle(ctx, { assessmentId }) {
+    const assessment = await findAssessment(ctx, assessmentId)
+    const roadmap = assessment && (await findRoadmap(ctx, assessment.result.id))
+    if (!roadmap) return
+    const around = await loadSurroundings(ctx, assessment)
+    const changed = (await findItems(ctx, roadmap.id)).flatMap((item) => {
+      const answered = isAnsweredAsRecommended(around.kit, around.answers, item)
+      return answered === item.answered ? [] : [{ ...item, answered }]
+    })
+    for (const answered of [true, false]) {
+      const ids = changed.filter((item) => item.answered === answered).map(({ id }) => id)
+      if (ids.length > 0)
+        await ctx.db.updateTable("roadmapItems").set({ answered }).where("id", "in", ids).execute()
+    }
+    for (const item of changed) {
+      if (!item.answered || item.status === "DONE" || item.status === "DROPPED") continue
+      await ctx.record(about("roadmap-item-done", assessmentId, item, actionOf(around, item)))
+    }
+  },
+})
+
+type Told = "roadmap-item-done" | "roadmap-item-late"
+
+function about(
+  type: Told,
+  assessmentId: string,
+  { id, questionId }: { id: string; questionId: number },
+  action: string,
+): ProductEvent {
+  return { type, assessmentId, itemId: id, questionId, action }
+}
+
+/** How many late items are told of at once; the rest an hour later. */
+const MOST_AT_ONCE = 500
+
+/** Tells once of each open item whose date is over. */
+export const tellOfLateItems: Chore = {
+  name: "late-roadmap-items",
+  cron: "17 * * * *",
+  async run(ctx) {
+    await ctx.inTransaction(async (writer) => {
+      const late = await writer.db
+        .updateTable("roadmapItems as item")
+        .set({ late: true })
+        .where("item.id", "in", (eb) =>
+          eb
+            .selectFrom("roadmapItems as due")
+            .where("due.due", "<", dayOf(ctx.now))
+            .where("due.late", "=", false)
+            .where("due.answered", "=", false)
+            .where("due.status", "in", ["TODO", "DOING"])
+            .limit(MOST_AT_ONCE)
+            .select("due.id"),
+        )
+        .returning(["item.id", "item.questionId", "item.fromOptionId", "item.optionId", "item.roadmapId"])
+        .execute()
+      for (const [roadmapId, items] of Map.groupBy(late, (item) => item.roadmapId)) {
+        const assessment = await assessmentOfRoadmap(writer, roadmapId)
+        if (!assessment) continue
+        const around = await loadSurroundings(writer, assessment)
+        await Promise.all(
+          items.map((item) =>
+            writer.record(about("roadmap-item-late", assessment.id, item, actionOf(around, item))),
+          ),
+        )
+      }
+    })
+  },
+}
+
+async function assessmentOfRoadmap(ctx: AnonymousContext, roadmapId: string) {
+  const found = await ctx.db
+    .selectFrom("roadmaps as roadmap")
+    .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
+    .where("roadmap.id", "=", roadmapId)
+    .select("result.assessmentId")
+    .executeTakeFirst()
+  return found && findAssessment(ctx, found.assessmentId)
+}
+
+/** People who lose their role on an assessment lose the items assigned to them there. */
+export const takeItemsBack = defineEventHandler({
+  name: "roadmap assignees",
+  on: ["assessment-role-removed", "space-member-removed"],
+  async handle({ db }, event) {
+    const assessmentIds = "assessmentIds" in event ? event.assessmentIds : [event.assessmentId]
+    if (assessmentIds.length === 0) return
+    await db
+      .updateTable("roadmapItems")
+      .set({ assigneeId: null })
+      .where("assigneeId", "=", event.userId)
+      .where("roadmapId", "in", (eb) =>
+        eb
+          .selectFrom("roadmaps as roadmap")
+          .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
+          .where("result.assessmentId", "in", assessmentIds)
+          .select("roadmap.id"),
+      )
+      .execute()
+  },
+})

@@ -1,0 +1,209 @@
+import { sql } from "kysely"
+import type { Static } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { json } from "../../platform/database/json.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import { type Assessment, findAssessment, lockAssessment, mayOnAssessment } from "../assessments/index.ts"
+import { holds } from "../permissions/index.ts"
+import { dayOf } from "./periods.ts"
+import { requireSeen } from "./plan-roadmap.ts"
+import type { ItemEdit } from "./schemas.ts"
+import { findItems, findRoadmap, itemReply, loadSurroundings, type Surroundings } from "./stored-roadmap.ts"
+
+type Editable = { assessment: Assessment; isPlanner: boolean }
+
+/** People who can plan; and whoever an item is assigned to, for its status and note. */
+export const itemEditor: AccessRule<Editable, Context, { params: { assessmentId: string; itemId: string } }> =
+  {
+    policy: {
+      on: "assessment",
+      permission: "createAdvice",
+      relation: "or the assignee of the item",
+      anonymous: false,
+    },
+    lock: "exclusive",
+    async check(ctx, { params }) {
+      await lockAssessment(ctx, params.assessmentId, "exclusive")
+      const assessment = await findAssessment(ctx, params.assessmentId)
+      if (!assessment?.isMember || assessment.roleId === null) throw accessDenied()
+      if (holds(assessment.roleId, "createAdvice")) return { assessment, isPlanner: true }
+      const own = await ctx.db
+        .selectFrom("roadmapItems as item")
+        .innerJoin("roadmaps as roadmap", "roadmap.id", "item.roadmapId")
+        .where("item.id", "=", params.itemId)
+        .where("item.assigneeId", "=", ctx.user.id)
+        .where("roadmap.resultId", "=", assessment.result.id)
+        .select("item.id")
+        .executeTakeFirst()
+      if (!own) throw accessDenied()
+      return { assessment, isPlanner: false }
+    },
+  }
+
+/**
+ * Changes an item of a roadmap. A new period pins it there for the next planning.
+ *
+ * @throws NOT_FOUND · ROADMAP_CHANGED · ACCESS_DENIED the assignee changes more than status and note · INVALID_INPUT an
+ * assignee without a role, a date before the start, a link that is none, or a period the roadmap does not have
+ */
+export async function changeItem(
+  ctx: Context,
+  { assessment, isPlanner }: Editable,
+  itemId: string,
+  { seenVersion, ...edit }: Static<typeof ItemEdit>,
+) {
+  const { status: _status, note: _note, ...planning } = edit
+  if (!isPlanner && Object.values(planning).some((value) => value !== undefined)) throw accessDenied()
+  const roadmap = await findRoadmap(ctx, assessment.result.id)
+  const items = roadmap ? await findItems(ctx, roadmap.id) : []
+  const item = items.find(({ id }) => id === itemId)
+  if (!roadmap || !item) throw notFound("roadmapItem")
+  requireSeen(roadmap.version, seenVersion)
+  await requireSensible(ctx, assessment, roadmap.wishes, edit)
+
+  const changed = {
+    ...edit,
+    ...(edit.note !== undefined && { note: edit.note || null }),
+    ...(edit.link !== undefined && { link: edit.link || null }),
+    ...(edit.due !== undefined && edit.due !== item.due && { late: false }),
+  }
+  if (Object.keys(changed).length > 0) {
+    await ctx.db.updateTable("roadmapItems").set(changed).where("id", "=", itemId).execute()
+    const { period } = edit
+    const wishes =
+      period === undefined
+        ? roadmap.wishes
+        : {
+            ...roadmap.wishes,
+            pinned: [
+              ...roadmap.wishes.pinned.filter(({ questionId }) => questionId !== item.questionId),
+              { questionId: item.questionId, period },
+            ],
+          }
+    await ctx.db
+      .updateTable("roadmaps")
+      .set({ version: roadmap.version + 1, wishes: json(wishes), lastModificationTime: ctx.now })
+      .where("id", "=", roadmap.id)
+      .execute()
+  }
+  const around = await loadSurroundings(ctx, assessment)
+  const stored = await findItems(ctx, roadmap.id)
+  const idOf = new Map(stored.map(({ questionId, id }) => [questionId, id]))
+  const now = stored.find(({ id }) => id === itemId) ?? item
+  const reply = itemReply(ctx, around, now, idOf)
+  if (edit.status === "DONE" && item.status !== "DONE" && reply.doneBy === "PERSON") {
+    const { action } = reply
+    await ctx.record({
+      type: "roadmap-item-done",
+      assessmentId: assessment.id,
+      itemId,
+      questionId: item.questionId,
+      action,
+    })
+  }
+  return reply
+}
+
+async function requireSensible(
+  ctx: Context,
+  { id }: Assessment,
+  { start, periods }: { start: string; periods: number },
+  { assigneeId, due, link, period }: Static<typeof ItemEdit>,
+): Promise<void> {
+  if (
+    assigneeId &&
+    !(await mayOnAssessment(ctx, { assessmentId: id, userId: assigneeId }, "viewAssessmentReport"))
+  ) {
+    throw invalid({
+      en: "Only people with a role on the assessment can be given an item.",
+      fa: "اقدام را تنها می‌توان به کسی سپرد که در این ارزیابی نقشی دارد.",
+    })
+  }
+  if (due && due < start) {
+    throw invalid({
+      en: "The due date is before the start of the roadmap.",
+      fa: "موعد پیش از آغاز نقشهٔ راه است.",
+    })
+  }
+  if (link && !isLink(link)) {
+    throw invalid({
+      en: "The link must be an address that begins with http:// or https://.",
+      fa: "پیوند باید نشانی‌ای باشد که با http:// یا https:// آغاز می‌شود.",
+    })
+  }
+  if (period !== undefined && period > periods) {
+    throw invalid({
+      en: "The roadmap does not have this period.",
+      fa: "نقشهٔ راه چنین دوره‌ای ندارد.",
+    })
+  }
+}
+
+function isLink(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:")
+}
+
+/** Items assigned to the caller on assessments they still have a role on, open ones first, then by date. */
+export async function listMyItems(ctx: Context, page: { page: number; size: number }) {
+  const { rows, total } = await fetchPage(
+    ctx.db
+      .selectFrom("roadmapItems as item")
+      .innerJoin("roadmaps as roadmap", "roadmap.id", "item.roadmapId")
+      .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
+      .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+      .innerJoin("assessmentUserRoles as role", (join) =>
+        join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", ctx.user.id),
+      )
+      .innerJoin("spaceMembers as member", (join) =>
+        join.onRef("member.spaceId", "=", "assessment.spaceId").on("member.userId", "=", ctx.user.id),
+      )
+      .where("item.assigneeId", "=", ctx.user.id)
+      .where("assessment.deleted", "=", false)
+      .orderBy(sql`(item.answered or item.status in ('DONE', 'DROPPED'))`)
+      .orderBy(sql`item.due nulls last`)
+      .orderBy("item.id")
+      .select([
+        "item.id",
+        "item.questionId",
+        "item.fromOptionId",
+        "item.optionId",
+        "item.period",
+        "item.effort",
+        "item.impact",
+        "item.cost",
+        "item.priority",
+        "item.due",
+        "item.status",
+        "item.note",
+        "item.link",
+        "item.assigneeId",
+        "assessment.id as assessmentId",
+      ]),
+    page,
+  )
+  const around = new Map<string, Surroundings>()
+  for (const id of new Set(rows.map(({ assessmentId }) => assessmentId))) {
+    const assessment = await findAssessment(ctx, id)
+    if (assessment) around.set(id, await loadSurroundings(ctx, assessment))
+  }
+  const items = rows.flatMap((row) => {
+    const surroundings = around.get(row.assessmentId)
+    if (!surroundings) return []
+    const { assessment } = surroundings
+    const reply = itemReply(ctx, surroundings, row, new Map())
+    const isOpen = reply.status === "TODO" || reply.status === "DOING"
+    return [
+      {
+        ...reply,
+        period: row.period,
+        isLate: isOpen && reply.due !== null && reply.due < dayOf(ctx.now),
+        assessment: { id: assessment.id, title: assessment.title },
+        space: { id: assessment.spaceId, title: assessment.spaceTitle },
+      },
+    ]
+  })
+  return { items, ...page, sort: "due", order: "asc" as const, total }
+}

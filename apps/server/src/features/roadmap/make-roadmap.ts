@@ -1,0 +1,274 @@
+import {
+  answersAfter,
+  firstSchedule,
+  ImpossiblePin,
+  type Recommendation,
+  type RoadmapProgram,
+  rateRecommendations,
+  roadmapOutlook,
+  roadmapProgram,
+  type SolvedRoadmap,
+  type Target,
+} from "@plumbline/advice"
+import { type Scored, scored } from "@plumbline/scoring"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
+import { invalid, notFound, ProductError } from "../../platform/errors.ts"
+import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
+import { type Advised, type AmountCode, targetsAbove } from "../advice/index.ts"
+import type { AssessmentKit } from "../assessments/index.ts"
+
+const roadmapTask = defineTask<typeof import("./roadmap-worker.ts").default>(
+  new URL("./roadmap-worker.ts", import.meta.url),
+)
+
+const BUDGET_MS = 5000
+
+export type PlannedItem = {
+  questionId: number
+  fromOptionId: number | null
+  optionId: number
+  period: number
+  effort: number
+  impact: AmountCode
+  cost: AmountCode
+  priority: AmountCode
+}
+
+/** What has been done or decided about an existing roadmap, as far as a new plan for the rest must respect it. */
+export type Settled = {
+  /** Nothing is planned before this period. */
+  from: number
+  /** Questions that stay where they are and are not planned again, with what they take from the budget of a period. */
+  kept: readonly { questionId: number; optionId: number; period: number; effort: number; counts: boolean }[]
+  /** Efforts that people have changed. */
+  efforts: ReadonlyMap<number, number>
+}
+
+export const nothingSettled: Settled = { from: 1, kept: [], efforts: new Map() }
+
+/**
+ * Plans the targets over periods. What the calculation expects after each period is part of the outcome.
+ *
+ * @throws NOT_FOUND an attribute, level or question that the kit lacks · INVALID_INPUT no target above the present level,
+ * one wanted after the last period, or a question that cannot be improved · 409 decisions that contradict each other
+ */
+export async function makeRoadmap(
+  ctx: AnonymousContext,
+  advised: Advised,
+  wishes: RoadmapWishes,
+  settled: Settled = nothingSettled,
+): Promise<{ items: PlannedItem[]; outcome: RoadmapOutcome; wishes: RoadmapWishes }> {
+  const { kit } = advised
+  const base = carriedOut(advised, settled)
+  const targets = datedTargets({ ...advised, answers: base.answers, maturity: base.maturity }, wishes)
+  requireQuestions(kit, wishes)
+  const held = new Set(settled.kept.map(({ questionId }) => questionId))
+  const effortOf = (id: number) =>
+    settled.efforts.get(id) ?? Math.max(1, Math.round(kit.text.guidance(id).cost))
+  const spent = new Array<number>(wishes.periods).fill(0)
+  for (const { period, effort, counts } of settled.kept)
+    if (counts) spent[period - 1] = (spent[period - 1] ?? 0) + effort
+  const asked = {
+    targets,
+    periods: wishes.periods,
+    budget: wishes.budget,
+    from: settled.from,
+    spent,
+    excluded: [...wishes.excludedQuestionIds, ...held],
+    required: wishes.requiredQuestionIds.filter((id) => !held.has(id)),
+    pinned: wishes.pinned.filter(({ questionId }) => !held.has(questionId)),
+    effortOf: ({ id }: { id: number }) => effortOf(id),
+    prerequisitesOf: ({ id }: { id: number }) =>
+      kit.text.guidance(id).requires.filter((before) => !held.has(before)),
+  }
+  requireConsistent(kit, asked)
+  const program = possible(() => roadmapProgram(base, asked))
+  const solved = await solve(ctx, program)
+  if (!solved) throw contradiction([...asked.required, ...asked.pinned.map(({ questionId }) => questionId)])
+
+  const outlook = roadmapOutlook(base, program, solved.schedule)
+  const planned = outlook.periods.flatMap(({ recommendations }, at) =>
+    recommendations.map((recommendation) => ({ recommendation, period: at + 1 })),
+  )
+  const ratings = rateRecommendations(
+    kit.model,
+    planned.map(({ recommendation }) => recommendation),
+    kit.weights,
+    ({ id }) => effortOf(id),
+  )
+  const rank = (levelId: number) => kit.model.levelById.get(levelId)?.rank ?? 1
+  const levelsOf = outlook.periods.map(
+    ({ maturity }) => new Map(maturity.attributes.map(({ attributeId, levelId }) => [attributeId, levelId])),
+  )
+  const reached = targets.map(({ attributeId, levelId }) => {
+    const at = levelsOf.findIndex((levels) => rank(levels.get(attributeId) ?? 0) >= rank(levelId))
+    return at === -1 ? null : at + 1
+  })
+  const obstacle = reached.includes(null) ? obstacles(base, asked) : null
+  return {
+    wishes: {
+      ...wishes,
+      targets: targets.map(({ attributeId, levelId, period }) => ({
+        attributeId,
+        maturityLevelId: levelId,
+        period,
+      })),
+    },
+    items: planned.map(({ recommendation: { question, present, recommended }, period }, at) => ({
+      questionId: question.id,
+      fromOptionId: present?.id ?? null,
+      optionId: recommended.id,
+      period,
+      effort: effortOf(question.id),
+      impact: ratings[at]?.impact ?? "MEDIUM",
+      cost: ratings[at]?.cost ?? "MEDIUM",
+      priority: ratings[at]?.priority ?? "MEDIUM",
+    })),
+    outcome: {
+      proven: solved.proven,
+      gap: solved.gap,
+      expected: outlook.periods.map(({ maturity, missingPoints }) => ({
+        maturityLevelId: maturity.levelId,
+        missingPoints,
+        attributes: maturity.attributes.map(({ attributeId, levelId }) => ({
+          attributeId,
+          maturityLevelId: levelId,
+        })),
+      })),
+      reached,
+      because: targets.map((target, at) => (reached[at] === null ? (obstacle?.(target) ?? null) : null)),
+    },
+  }
+}
+
+/** The assessment as if what people have marked as done were answered so. */
+function carriedOut({ kit, answers }: Advised, { kept }: Settled): Scored {
+  const done = kept.flatMap(({ questionId, optionId, counts }): Recommendation[] => {
+    const question = kit.model.questionById.get(questionId)
+    const recommended = question?.options.find(({ id }) => id === optionId)
+    const answer = answers.get(questionId)
+    if (!counts || !question || !recommended) return []
+    const present = answer?.state === "chosen" ? answer.option : null
+    if (answer?.state === "notApplicable" || (present && present.value >= recommended.value)) return []
+    return [{ question, present, recommended }]
+  })
+  return scored(kit.model, answersAfter(answers, done), kit.weights)
+}
+
+function datedTargets(advised: Advised, { targets, periods }: RoadmapWishes) {
+  if (targets.some(({ period }) => period > periods)) {
+    throw invalid({
+      en: "A target cannot be wanted after the last period.",
+      fa: "هدف را نمی‌توان برای پس از واپسین دوره خواست.",
+    })
+  }
+  return targetsAbove(advised, targets).map((target) => {
+    // Of several targets for an attribute, the highest counts.
+    const wanted = targets.filter(
+      ({ attributeId, maturityLevelId }) =>
+        attributeId === target.attributeId && maturityLevelId === target.levelId,
+    )
+    return { ...target, period: Math.min(...wanted.map(({ period }) => period)) }
+  })
+}
+
+function requireQuestions({ model }: AssessmentKit, wishes: RoadmapWishes): void {
+  const named = [
+    ...wishes.excludedQuestionIds,
+    ...wishes.requiredQuestionIds,
+    ...wishes.pinned.map(({ questionId }) => questionId),
+  ]
+  if (named.some((id) => !model.questionById.has(id))) throw notFound("question")
+  const pinned = wishes.pinned.map(({ questionId }) => questionId)
+  const twice = pinned.filter((id, at) => pinned.indexOf(id) !== at)
+  if (twice.length > 0) throw contradiction(twice)
+  if (wishes.pinned.some(({ period }) => period > wishes.periods)) {
+    throw invalid({
+      en: "A question cannot be pinned after the last period.",
+      fa: "پرسش را نمی‌توان به پس از واپسین دوره سنجاق کرد.",
+    })
+  }
+}
+
+type Asked = Parameters<typeof roadmapProgram>[1]
+
+/** Names what contradicts each other where that is easily seen; the rest is for the solver. */
+function requireConsistent({ model }: AssessmentKit, asked: Asked): void {
+  const excluded = new Set(asked.excluded)
+  const both = [...asked.required, ...asked.pinned.map(({ questionId }) => questionId)].filter((id) =>
+    excluded.has(id),
+  )
+  if (both.length > 0) throw contradiction(both)
+  const periodOf = new Map(asked.pinned.map(({ questionId, period }) => [questionId, period]))
+  for (const [id, period] of periodOf) {
+    const question = model.questionById.get(id)
+    const late = question
+      ? asked.prerequisitesOf(question).filter((before) => (periodOf.get(before) ?? 0) > period)
+      : []
+    if (late.length > 0) throw contradiction([id, ...late])
+  }
+  if (asked.budget === null) return
+  for (const [period, pins] of Map.groupBy(asked.pinned, (pin) => pin.period)) {
+    const effort = pins.reduce(
+      (sum, { questionId }) => {
+        const question = model.questionById.get(questionId)
+        return sum + (question ? asked.effortOf(question) : 0)
+      },
+      asked.spent?.[period - 1] ?? 0,
+    )
+    if (effort > asked.budget) throw contradiction(pins.map(({ questionId }) => questionId))
+  }
+}
+
+/** The decisions of people do not fit together: 409, with the questions. */
+function contradiction(questionIds: readonly number[]): ProductError {
+  return new ProductError(
+    "ROADMAP_IMPOSSIBLE",
+    {
+      en: "These questions cannot be planned as decided: what they need first, or the budget of a period, stands against it.",
+      fa: "این پرسش‌ها را نمی‌توان چنان که خواسته‌اید برنامه‌ریزی کرد: پیش‌نیازها یا توان یک دوره با آن نمی‌خواند.",
+    },
+    { details: { questionIds: [...new Set(questionIds)] } },
+  )
+}
+
+function possible<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof ImpossiblePin) throw contradiction([error.questionId])
+    throw error
+  }
+}
+
+async function solve(
+  { workers, log }: AnonymousContext,
+  program: RoadmapProgram,
+): Promise<SolvedRoadmap | null> {
+  try {
+    return await workers.run(roadmapTask, { program, budget: BUDGET_MS })
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error
+    log.warn({ err: error }, "a roadmap took too long")
+    const schedule = firstSchedule(program)
+    return schedule && { schedule, proven: false, gap: 1 }
+  }
+}
+
+/** What stands against the targets: the answers there are to improve, what people have excluded, or the effort. */
+function obstacles(base: Scored, asked: Asked): (target: Target) => "ANSWERS" | "EXCLUDED" | "BUDGET" {
+  const rank = (levelId: number | undefined) => base.kit.levelById.get(levelId ?? 0)?.rank ?? 1
+  const withEverything = (excluded: readonly number[]) => {
+    const program = roadmapProgram(base, { ...asked, excluded, required: [], pinned: [] })
+    const all = program.moves.map(() => 1)
+    const [end] = roadmapOutlook(base, { ...program, periods: 1 }, all).periods
+    return new Map(end?.maturity.attributes.map(({ attributeId, levelId }) => [attributeId, rank(levelId)]))
+  }
+  const allowed = withEverything(asked.excluded)
+  const possible = withEverything([])
+  return ({ attributeId, levelId }) => {
+    if ((allowed.get(attributeId) ?? 0) >= rank(levelId)) return "BUDGET"
+    return (possible.get(attributeId) ?? 0) >= rank(levelId) ? "EXCLUDED" : "ANSWERS"
+  }
+}

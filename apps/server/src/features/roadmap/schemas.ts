@@ -1,0 +1,246 @@
+import { type Static, Type } from "typebox"
+import { Page } from "../../platform/http/paging.ts"
+import { Id, Nullable, Reference, STORABLE, Uuid } from "../../platform/http/schemas.ts"
+import { Amount } from "../advice/index.ts"
+import { PicturedPerson } from "../users/index.ts"
+
+export const MOST_PERIODS = 12
+const MOST_BUDGET = 100_000
+const MOST_QUESTIONS = 5000
+
+const Period = Type.Integer({ minimum: 1, maximum: MOST_PERIODS, description: "From 1" })
+const Day = Type.String({ format: "date", examples: ["2026-03-01"] })
+const Effort = Type.Integer({
+  minimum: 1,
+  maximum: MOST_BUDGET,
+  description: "In units of the kit: what it says a question costs, else 1",
+})
+
+const Target = Type.Object(
+  {
+    attributeId: Id,
+    maturityLevelId: Id,
+    period: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: MOST_PERIODS,
+          description: "At whose end it is wanted; the last when omitted",
+        }),
+      ),
+    ),
+  },
+  { title: "RoadmapTarget" },
+)
+
+const wishes = {
+  targets: Type.Array(Target, { minItems: 1, maxItems: 1000 }),
+  start: Day,
+  periods: Period,
+  unit: Type.Union([Type.Literal("MONTH"), Type.Literal("QUARTER")], { title: "RoadmapUnit" }),
+  budget: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_BUDGET,
+      description: "The effort that each period can bear; null: any",
+    }),
+  ),
+}
+
+const decisions = {
+  excludedQuestionIds: Type.Optional(
+    Nullable(Type.Array(Id, { maxItems: MOST_QUESTIONS, description: "Never planned" })),
+  ),
+  requiredQuestionIds: Type.Optional(
+    Nullable(Type.Array(Id, { maxItems: MOST_QUESTIONS, description: "Planned in any case" })),
+  ),
+  pinned: Type.Optional(
+    Nullable(
+      Type.Array(Type.Object({ questionId: Id, period: Period }, { title: "PinnedToPeriod" }), {
+        maxItems: MOST_QUESTIONS,
+        description: "Planned in this period",
+      }),
+    ),
+  ),
+}
+
+export const NewRoadmap = Type.Object({ ...wishes, ...decisions }, { title: "NewRoadmap" })
+
+const SeenVersion = Type.Optional(
+  Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description:
+        "The `version` that the caller saw. If the roadmap has changed since, nothing is stored: 409 ROADMAP_CHANGED. When omitted, it is changed in any case.",
+    }),
+  ),
+)
+
+export const ReplannedRoadmap = Type.Object(
+  {
+    targets: Type.Optional(wishes.targets),
+    start: Type.Optional(wishes.start),
+    periods: Type.Optional(wishes.periods),
+    unit: Type.Optional(wishes.unit),
+    budget: Type.Optional(wishes.budget),
+    ...decisions,
+    seenVersion: SeenVersion,
+  },
+  { title: "ReplannedRoadmap", description: "What is omitted stays as it is" },
+)
+
+export const Preview = Type.Object({
+  preview: Type.Boolean({ default: false, description: "Calculates and stores nothing" }),
+})
+
+const Option = Type.Object(
+  { id: Id, index: Type.Integer(), title: Type.String() },
+  { title: "RoadmapOption" },
+)
+
+const Status = Type.Union(
+  [Type.Literal("TODO"), Type.Literal("DOING"), Type.Literal("DONE"), Type.Literal("DROPPED")],
+  { title: "RoadmapStatus" },
+)
+
+export const Item = Type.Object(
+  {
+    id: Uuid,
+    questionId: Id,
+    questionnaireId: Id,
+    action: Type.String({ description: "What to do, in a sentence" }),
+    question: Type.String(),
+    from: Nullable(Option),
+    to: Option,
+    effort: Effort,
+    impact: Amount,
+    priority: Amount,
+    cost: Amount,
+    requires: Type.Array(Uuid, { description: "Items that come first" }),
+    assignee: Nullable(PicturedPerson),
+    due: Nullable(Day),
+    status: Status,
+    doneBy: Nullable(
+      Type.String({
+        enum: ["ANSWER", "PERSON"],
+        description: "ANSWER: the question is answered at least as recommended",
+      }),
+    ),
+    note: Nullable(Type.String()),
+    link: Nullable(Type.String()),
+  },
+  { title: "RoadmapItem" },
+)
+
+const AttributeLevel = Type.Object({ attributeId: Id, maturityLevelId: Id }, { title: "RoadmapAttribute" })
+
+const Outlook = Type.Object(
+  {
+    maturityLevelId: Id,
+    missingPoints: Type.Number({ description: "Weighted points that the targets still lack" }),
+    attributes: Type.Array(AttributeLevel, { description: "All of the kit, in its order" }),
+  },
+  { title: "RoadmapOutlook" },
+)
+
+export const Roadmap = Type.Object(
+  {
+    id: Uuid,
+    version: Type.Integer({ description: "Grows with every change" }),
+    proven: Type.Boolean({ description: "No roadmap is better" }),
+    gap: Nullable(
+      Type.Number({
+        description: "null when proven; else the relative distance to the bound in the first unproven stage",
+      }),
+    ),
+    start: Day,
+    unit: wishes.unit,
+    budget: wishes.budget,
+    periods: Type.Array(
+      Type.Object(
+        {
+          index: Period,
+          start: Day,
+          end: Type.String({ format: "date", description: "Its last day" }),
+          effort: Type.Integer({ description: "Of its items that are not dropped" }),
+          expected: Outlook,
+          achieved: Nullable(Outlook),
+          items: Type.Array(Item),
+        },
+        { title: "RoadmapPeriod" },
+      ),
+    ),
+    targets: Type.Array(
+      Type.Object(
+        {
+          attributeId: Id,
+          maturityLevelId: Id,
+          period: Period,
+          reached: Nullable(Type.Integer({ description: "The period at whose end it is reached" })),
+        },
+        { title: "PlannedTarget" },
+      ),
+    ),
+    outOfReach: Type.Array(
+      Type.Object(
+        {
+          attributeId: Id,
+          maturityLevelId: Id,
+          because: Type.String({ description: "In the caller's language" }),
+        },
+        { title: "TargetOutOfReach" },
+      ),
+    ),
+    excludedQuestionIds: Type.Array(Id),
+    requiredQuestionIds: Type.Array(Id),
+    pinned: Type.Array(Type.Object({ questionId: Id, period: Period }, { title: "PinnedToPeriod" })),
+  },
+  { title: "Roadmap" },
+)
+
+export const ItemEdit = Type.Object(
+  {
+    assigneeId: Type.Optional(Nullable(Uuid)),
+    due: Type.Optional(Nullable(Day)),
+    status: Type.Optional(Status),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: STORABLE, trim: "ends" }))),
+    link: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: STORABLE, trim: "ends" }))),
+    period: Type.Optional(Period),
+    effort: Type.Optional(Effort),
+    seenVersion: SeenVersion,
+  },
+  { title: "RoadmapItemEdit", description: "What is omitted stays as it is" },
+)
+
+export const RoadmapConflict = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String(),
+    questionIds: Type.Optional(Type.Array(Id, { description: "What contradicts each other" })),
+    version: Type.Optional(Type.Integer()),
+  },
+  { title: "RoadmapConflict" },
+)
+
+export const MyItemPage = Page(
+  "MyItemPage",
+  Type.Object(
+    {
+      ...Type.Omit(Item, ["requires", "assignee"]).properties,
+      period: Period,
+      isLate: Type.Boolean(),
+      assessment: Type.Object({ id: Uuid, title: Type.String() }),
+      space: Reference,
+    },
+    { title: "MyItem" },
+  ),
+)
+
+export const CalendarAddress = Type.Object(
+  { address: Type.String({ description: "Secret; shown only now. The one before stops working" }) },
+  { title: "CalendarAddress" },
+)
+
+export type NewRoadmap = Static<typeof NewRoadmap>
+export type ReplannedRoadmap = Static<typeof ReplannedRoadmap>
