@@ -52,26 +52,28 @@ export async function changeItem(
   ctx: Context,
   { assessment, isPlanner }: Editable,
   itemId: string,
-  { seenVersion, ...edit }: Static<typeof ItemEdit>,
+  { seenVersion, assigneeId, due, status, note, link, period, effort }: Static<typeof ItemEdit>,
 ) {
-  const { status: _status, note: _note, ...planning } = edit
+  const planning = { assigneeId, due, link, period, effort }
   if (!isPlanner && Object.values(planning).some((value) => value !== undefined)) throw accessDenied()
   const roadmap = await findRoadmap(ctx, assessment.result.id)
   const items = roadmap ? await findItems(ctx, roadmap.id) : []
   const item = items.find(({ id }) => id === itemId)
   if (!roadmap || !item) throw notFound("roadmapItem")
   requireSeen(roadmap.version, seenVersion)
-  await requireSensible(ctx, assessment, roadmap.wishes, edit)
+  await requireSensible(ctx, assessment, roadmap.wishes, planning)
 
   const changed = {
-    ...edit,
-    ...(edit.note !== undefined && { note: edit.note || null }),
-    ...(edit.link !== undefined && { link: edit.link || null }),
-    ...(edit.due !== undefined && edit.due !== item.due && { late: false }),
+    ...(assigneeId !== undefined && { assigneeId }),
+    ...(due !== undefined && due !== item.due && { due, late: false }),
+    ...(status !== undefined && { status }),
+    ...(note !== undefined && { note: note || null }),
+    ...(link !== undefined && { link: link || null }),
+    ...(period !== undefined && { period }),
+    ...(effort !== undefined && { effort }),
   }
   if (Object.keys(changed).length > 0) {
     await ctx.db.updateTable("roadmapItems").set(changed).where("id", "=", itemId).execute()
-    const { period } = edit
     const wishes =
       period === undefined
         ? roadmap.wishes
@@ -93,7 +95,7 @@ export async function changeItem(
   const idOf = new Map(stored.map(({ questionId, id }) => [questionId, id]))
   const now = stored.find(({ id }) => id === itemId) ?? item
   const reply = itemReply(ctx, around, now, idOf)
-  if (edit.status === "DONE" && item.status !== "DONE" && reply.doneBy === "PERSON") {
+  if (status === "DONE" && item.status !== "DONE" && reply.doneBy === "PERSON") {
     const { action } = reply
     await ctx.record({
       type: "roadmap-item-done",
@@ -118,7 +120,7 @@ async function requireSensible(
   ) {
     throw invalid({
       en: "Only people with a role on the assessment can be given an item.",
-      fa: "اقدام را تنها می‌توان به کسی سپرد که در این ارزیابی نقشی دارد.",
+      fa: "مسئول اقدام تنها کسی می‌تواند باشد که در این ارزیابی نقشی دارد.",
     })
   }
   if (due && due < start) {

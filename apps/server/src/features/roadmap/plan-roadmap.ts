@@ -139,14 +139,18 @@ async function stored(ctx: Context, assessment: Assessment, store: (writer: Cont
 function wishesOf(asked: NewRoadmap): RoadmapWishes {
   const { targets, start, periods, unit, budget } = asked
   return {
-    targets: targets.map((target) => ({ ...target, period: target.period ?? periods })),
+    targets: targets.map(({ attributeId, maturityLevelId, period }) => ({
+      attributeId,
+      maturityLevelId,
+      period: period ?? periods,
+    })),
     start,
     periods,
     unit,
     budget,
     excludedQuestionIds: [...new Set(asked.excludedQuestionIds)],
     requiredQuestionIds: [...new Set(asked.requiredQuestionIds)],
-    pinned: asked.pinned ?? [],
+    pinned: (asked.pinned ?? []).map(({ questionId, period }) => ({ questionId, period })),
   }
 }
 
