@@ -54,7 +54,7 @@ test("the main button of visitors starts", async ({ server }) => {
   offering(server, null)
   const { hands } = await visit("/", { as: "stranger" })
   const main = within(await screen.findByRole("main"))
-  await hands.click(await main.findByRole("button", { name: "Start" }))
+  await hands.click((await main.findAllByRole("button", { name: "Start" }))[0] as HTMLElement)
   expect(identityProvider.asked).toHaveLength(1)
 })
 
@@ -66,4 +66,36 @@ test("a site without such a report shows none", async ({ server }) => {
   )
   expect(screen.queryByRole("figure")).toBeNull()
   expect(server.calls("get", load)).toEqual([])
+})
+
+test("visitors answer three questions and see the level move; nothing is sent", async ({ server }) => {
+  offering(server, null)
+  const { hands } = await visit("/", { as: "stranger" })
+  const sample = within(await screen.findByRole("region", { name: /^Try it/ }))
+  expect(sample.getByRole("img", { name: "No result yet" })).toBeVisible()
+  const before = server.asked.length
+  await hands.click(await sample.findByRole("radio", { name: /Many times a day/ }))
+  expect(
+    sample.getByRole("img", { name: "Repeatable: level 2 of 4, provisional, 1 of 3 answered" }),
+  ).toBeVisible()
+  expect(
+    await sample.findByRole("heading", { name: "How do you find out that something is broken?" }),
+  ).toHaveFocus()
+  await hands.click(sample.getByRole("radio", { name: /before users notice/ }))
+  await hands.click(await sample.findByRole("radio", { name: /Most of the team/ }))
+  expect(sample.getByRole("img", { name: "Reliable: level 3 of 4" })).toBeVisible()
+  expect(sample.getByText(/^The next step: from “Most of the team/)).toHaveTextContent(
+    /It lifts you to Leading\.$/,
+  )
+  expect(sample.getByRole("link", { name: "Choose a kit" })).toHaveAttribute("href", "/assessment-kits")
+  expect(server.asked.length).toBe(before)
+  await hands.click(sample.getByRole("button", { name: "Start over" }))
+  expect(await sample.findByRole("img", { name: "No result yet" })).toBeVisible()
+})
+
+test("strangers are offered no spaces", async ({ server }) => {
+  offering(server, null)
+  await visit("/", { as: "stranger" })
+  const bar = within(await screen.findByRole("navigation", { name: "Main" }))
+  expect(bar.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Kit library"])
 })
