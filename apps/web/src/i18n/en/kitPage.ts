@@ -21,6 +21,7 @@ export const kitPage = {
   assessments_one: "{{count}} assessment",
   assessments_other: "{{count}} assessments",
   others: "Explore other kits",
+  allKits: "See all kits",
   signInHint: "This kit may be private. If it is shared with you, sign in to see it.",
   signIn: "Sign in",
   like: { do: "Like", liked: "Liked" },

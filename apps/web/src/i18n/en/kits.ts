@@ -50,8 +50,8 @@ export const kits = {
     ATTRIBUTE: "Attribute: {{title}}",
     QUESTIONNAIRE: "Questionnaire: {{title}}",
     QUESTION: "Question: {{title}}",
-    more_one: "and {{count}} more",
-    more_other: "and {{count}} more",
+    more_one: "· {{count}} more",
+    more_other: "· {{count}} more",
   },
   banners: {
     label: "Featured kits",

@@ -4,7 +4,7 @@ export const spaces = {
   own: "Personal space",
   list: {
     title: "Spaces",
-    none: "No space yet",
+    none: "No shared space yet",
     noneHint: "A space holds the assessments of a team or a project.",
   },
   owner: "Owner: {{name}}",

@@ -23,6 +23,7 @@ export const kitPage: Translated<typeof english> = {
   assessments_one: "{{count}} ارزیابی",
   assessments_other: "{{count}} ارزیابی",
   others: "کیت‌های دیگر",
+  allKits: "دیدن همهٔ کیت‌ها",
   signInHint: "شاید این کیت خصوصی باشد. اگر با شما به اشتراک گذاشته شده است، برای دیدنش وارد شوید.",
   signIn: "ورود",
   like: { do: "می‌پسندم", liked: "پسندیده‌اید" },

@@ -52,8 +52,8 @@ export const kits: Translated<typeof english> = {
     ATTRIBUTE: "ویژگی: {{title}}",
     QUESTIONNAIRE: "پرسش‌نامه: {{title}}",
     QUESTION: "پرسش: {{title}}",
-    more_one: "و {{count}} مورد دیگر",
-    more_other: "و {{count}} مورد دیگر",
+    more_one: "· {{count}} مورد دیگر",
+    more_other: "· {{count}} مورد دیگر",
   },
   banners: {
     label: "کیت‌های برگزیده",

@@ -6,7 +6,7 @@ export const spaces: Translated<typeof english> = {
   own: "فضای شخصی",
   list: {
     title: "فضاها",
-    none: "هنوز فضایی ندارید",
+    none: "هنوز فضای مشترکی ندارید",
     noneHint: "فضا ارزیابی‌های یک تیم یا پروژه را کنار هم نگه می‌دارد.",
   },
   owner: "مالک: {{name}}",

@@ -55,7 +55,10 @@ export function KitCard({ kit, found, heading = "h2", small = false }: KitCardPr
       </Typography>
       {found && <Finding {...found} />}
       <Typography variant="bodySmall" color="textSecondary" sx={{ mt: "auto" }}>
-        {facts.filter(Boolean).join(" · ")}
+        {facts
+          .filter((fact) => typeof fact === "string")
+          .map(unbroken)
+          .join(" · ")}
       </Typography>
       {!small && (
         <Stack direction="row" sx={foot}>
@@ -67,6 +70,11 @@ export function KitCard({ kit, found, heading = "h2", small = false }: KitCardPr
       )}
     </Card>
   )
+}
+
+/** A fact that stays on one line. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(" ", "\u00a0")
 }
 
 /** What a kit is about, in a word or two. */

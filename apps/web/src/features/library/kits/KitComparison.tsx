@@ -17,7 +17,7 @@ export function KitComparison({ kit }: { kit: Schemas["Kit"] }) {
   const { t: kits } = useTranslation("kits")
   const { status } = useSession()
   const library = useLibrary().data ?? []
-  const similar = mostSimilar(kit.id, library)
+  const [similar] = mostSimilar(kit.id, library)
   const otherId = similar?.kit.id ?? 0
   const other = useQuery({ ...kitQuery(otherId, status === "signed-in"), enabled: similar !== undefined })
   const factsOf = useFacts()
@@ -29,7 +29,7 @@ export function KitComparison({ kit }: { kit: Schemas["Kit"] }) {
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {t("compare.hint", { topics: similar.topics.map(({ title }) => title).join(kits("listSeparator")) })}
       </Typography>
-      <Card sx={{ overflowX: "auto" }}>
+      <Card>
         <Box component="table" sx={table}>
           <thead>
             <tr>
@@ -47,14 +47,16 @@ export function KitComparison({ kit }: { kit: Schemas["Kit"] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row}>
-                <th scope="row">{t(`compare.${row}`)}</th>
-                {compared.map(({ id, facts }) => (
-                  <td key={id}>{facts[row]}</td>
-                ))}
-              </tr>
-            ))}
+            {rows
+              .filter((row) => compared.some(({ facts }) => facts[row] !== null))
+              .map((row) => (
+                <tr key={row}>
+                  <th scope="row">{t(`compare.${row}`)}</th>
+                  {compared.map(({ id, facts }) => (
+                    <td key={id}>{facts[row] ?? "–"}</td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </Box>
       </Card>
@@ -69,24 +71,30 @@ function useFacts() {
   const { t: kits } = useTranslation("kits")
   const format = useFormat()
   const listed = (items: { title: string }[]) => items.map(({ title }) => title).join(kits("listSeparator"))
-  return (kit: Schemas["Kit"], used: number): Record<(typeof rows)[number], string> => ({
+  return (kit: Schemas["Kit"], used: number): Record<(typeof rows)[number], string | null> => ({
     subjects: listed(kit.subjects),
     attributes: format.number(kit.subjects.reduce((sum, { attributes }) => sum + attributes.length, 0)),
     levels: format.number(kit.maturityLevels.length),
     questions: format.number(kit.questionsCount),
     time: kits("size.minutes", { count: minutesFor(kit.questionsCount) }),
     languages: listed(kit.languages),
-    used: t("assessments", { count: used }),
+    used: used > 0 ? t("assessments", { count: used }) : null,
   })
 }
 
 const table = {
   width: "100%",
-  minWidth: 420,
   borderCollapse: "collapse",
   tableLayout: "fixed",
-  "& th, & td": { textAlign: "start", verticalAlign: "top", px: 2, py: 1.25, fontSize: "0.9375rem" },
-  "& th:first-of-type": { width: "7.5rem" },
+  "& th, & td": {
+    px: { xs: 1, sm: 2 },
+    py: 1.25,
+    textAlign: "start",
+    verticalAlign: "top",
+    fontSize: "0.9375rem",
+    overflowWrap: "anywhere",
+  },
+  "& th:first-of-type": { width: { xs: "5.5rem", sm: "7.5rem" } },
   "& tbody th": { fontWeight: 400, color: "text.secondary" },
   "& thead th": { fontWeight: 600 },
   "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },

@@ -25,7 +25,7 @@ import { ExpertGroup, KitCard } from "./KitCard.tsx"
 import { KitIntroduction } from "./KitIntroduction.tsx"
 import { KitLearn, KitSample } from "./KitSample.tsx"
 import { KitStructure } from "./KitStructure.tsx"
-import { useLibrary, visibleText } from "./library.ts"
+import { mostSimilar, useLibrary, visibleText } from "./library.ts"
 
 const KitComparison = lazyPart(async () => (await import("./KitComparison.tsx")).KitComparison)
 
@@ -124,14 +124,26 @@ const columns = {
   alignItems: "start",
 } as const
 
-/** Suggests other kits. Renders nothing if there are none, or if they cannot be loaded. */
+/** Suggests three other kits. Renders nothing if there are none, or if they cannot be loaded. */
 function OtherKits({ besides }: { besides: number }) {
   const { t } = useTranslation("kitPage")
-  const others = useLibrary().data?.filter(({ id }) => id !== besides) ?? []
+  const library = useLibrary().data ?? []
+  const alike = mostSimilar(besides, library).map(({ kit }) => kit)
+  const others = [...alike, ...library.filter((kit) => kit.id !== besides && !alike.includes(kit))].slice(
+    0,
+    3,
+  )
   if (others.length === 0) return null
   return (
     <Box sx={{ px: pageMargins }}>
-      <Section title={t("others")}>
+      <Section
+        title={t("others")}
+        actions={
+          <Button component={Link} to={places.library}>
+            {t("allKits")}
+          </Button>
+        }
+      >
         <Box component="ul" sx={list}>
           {others.map((kit) => (
             <KitCard key={kit.id} kit={kit} heading="h3" small />

@@ -83,12 +83,10 @@ describe("the library", () => {
     })
     const { hands } = await visit("/assessment-kits")
     await hands.type(await screen.findByRole("searchbox", { name: /^Search kits/ }), "code quality")
-    expect(await screen.findByText("Question: Who measures code quality? and 2 more")).toBeVisible()
+    expect(await screen.findByText("Question: Who measures code quality? · 2 more")).toBeVisible()
     expect(screen.getByRole("link", { name: "Secret Kit" })).toBeVisible()
     expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
-    expect(server.calls("get", contents).map(({ name }) => name)).toEqual([
-      `GET ${contents}?text=code%20quality`,
-    ])
+    expect(server.calls("get", contents).at(-1)?.name).toBe(`GET ${contents}?text=code%20quality`)
   })
 
   test("can be narrowed by topic and length, which the address keeps", async ({ server }) => {

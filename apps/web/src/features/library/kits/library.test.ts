@@ -101,9 +101,12 @@ test("the most similar kit shares most of its topics, and is none that shares no
     kit("D", { id: 4, tags: [tag("culture")] }),
     kit("E", { id: 5 }),
   ]
-  expect(mostSimilar(1, kits)).toMatchObject({ kit: { title: "C" }, topics: [{ code: "team" }] })
-  expect(mostSimilar(4, kits)).toBeUndefined()
-  expect(mostSimilar(5, kits)).toBeUndefined()
+  expect(mostSimilar(1, kits)).toMatchObject([
+    { kit: { title: "C" }, topics: [{ code: "team" }] },
+    { kit: { title: "B" }, topics: [{ code: "quality" }] },
+  ])
+  expect(mostSimilar(4, kits)).toEqual([])
+  expect(mostSimilar(5, kits)).toEqual([])
 })
 
 test("people begin with the shortest kits that they may use, in their language if there are some", () => {

@@ -64,18 +64,18 @@ function lengthOf(questions: number): Length {
   return minutes <= 15 ? "short" : minutes <= 30 ? "medium" : "long"
 }
 
-/** The kit that shares most of its topics with another one; undefined if none shares any. */
+/** The kits that share topics with another one, those that share most of theirs first, with the shared ones. */
 export function mostSimilar(
   kitId: number,
   kits: Schemas["KitCard"][],
-): { kit: Schemas["KitCard"]; topics: Schemas["KitTag"][] } | undefined {
+): { kit: Schemas["KitCard"]; topics: Schemas["KitTag"][] }[] {
   const own = kits.find(({ id }) => id === kitId)?.tags ?? []
   const candidates = kits.flatMap((kit) => {
     const topics = (kit.tags ?? []).filter(({ code }) => own.some((tag) => tag.code === code))
     const all = own.length + (kit.tags?.length ?? 0) - topics.length
     return kit.id !== kitId && topics.length > 0 ? [{ kit, topics, likeness: topics.length / all }] : []
   })
-  return candidates.toSorted((a, b) => b.likeness - a.likeness)[0]
+  return candidates.toSorted((a, b) => b.likeness - a.likeness)
 }
 
 /** The three shortest kits that a person may use, those in the reader's language first. */

@@ -75,10 +75,10 @@ function Start() {
 }
 
 const headingSize =
-  "clamp(2.25rem * var(--pl-shrink), 1.5rem * var(--pl-shrink) + 3.2vw, 4rem * var(--pl-shrink))"
+  "clamp(2.25rem * var(--pl-shrink), 1.5rem * var(--pl-shrink) + 3.2vw, 3.5rem * var(--pl-shrink))"
 
 /** That of the sample, in pixels, so that nothing moves when it appears. */
-const sampleHeight = { xs: 870, sm: 618 }
+const sampleHeight = { xs: 677, sm: 645 }
 
 const hero = {
   px: { ...pageMargins, xs: "16px" },
@@ -87,6 +87,7 @@ const hero = {
   gap: { xs: 5, md: 8 },
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
   alignItems: "start",
+  backgroundImage: "linear-gradient(180deg, var(--pl-palette-primary-soft), transparent 75%)",
 } as const
 
 /** From a kit to a report in three steps, beside the report of this site. */

@@ -6,7 +6,6 @@ import { places } from "../../../places.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { firstLine } from "../../../ui/OneLine.tsx"
-import { standingOf } from "../../../ui/standing.ts"
 import { SampleQuestion } from "../../assessment/answering/index.ts"
 import {
   nextStep,
@@ -24,35 +23,35 @@ import {
 export function LiveSample() {
   const { t } = useTranslation("sample")
   const [answers, setAnswers] = useState<SampleAnswers>([])
+  const [hasBegun, setBegun] = useState(false)
   const total = sampleQuestions.length
   const position = answers.length
   const { rank, ofQuestions } = sampleResult(answers)
   const titles = useTitles()
+  function pick(option: number) {
+    setAnswers([...answers, option])
+    setBegun(true)
+  }
   return (
     <Card component="section" aria-label={t("label")} sx={card}>
       <Typography variant="semiBoldSmall" component="p" color="textSecondary">
         {t("label")}
       </Typography>
       <Box sx={figures}>
-        <Box role="status" sx={{ display: "grid", justifyItems: "center", minHeight: 156 }}>
+        <Box role="status" sx={{ display: "grid", justifyItems: "center" }}>
           <LevelGauge
             levels={sampleLevels.length}
             level={{ rank, title: titles.ofLevel(rank) }}
-            standing={standingOf({ answersCount: position, questionsCount: total })}
+            standing={{ state: position === 0 ? "none" : position < total ? "provisional" : "final" }}
             size={172}
           />
         </Box>
         <Attributes ranks={ofQuestions} answered={position} />
       </Box>
-      <Box sx={{ minHeight: { xs: 372, sm: 340 } }}>
+      <Box sx={{ minHeight: { xs: 366, sm: 318 } }}>
         {position < total ? (
           <Suspense>
-            <Question
-              key={position}
-              position={position}
-              isFirst={position === 0}
-              onPick={(option) => setAnswers([...answers, option])}
-            />
+            <Question key={position} position={position} takesFocus={hasBegun} onPick={pick} />
           </Suspense>
         ) : (
           <Result answers={answers} onAgain={() => setAnswers([])} />
@@ -77,21 +76,23 @@ function Attributes({ ranks, answered }: { ranks: number[]; answered: number }) 
   const { t } = useTranslation("sample")
   const titles = useTitles()
   return (
-    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: "none", gap: 1.25, minWidth: 0 }}>
+    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: "none", gap: 1, minWidth: 0 }}>
       {sampleQuestions.map((code, index) => (
         <Box
           component="li"
           key={code}
-          sx={{ minHeight: 58, minWidth: 0, opacity: index < answered ? 1 : 0.5 }}
+          sx={{ height: 68, minWidth: 0, display: "grid", alignContent: "space-between" }}
         >
           <Typography variant="bodySmall" component="span" color="textSecondary" sx={firstLine}>
             {t(`questions.${code}.attribute`)}
           </Typography>
-          {index < answered && (
+          {index < answered ? (
             <LevelStrip
               levels={sampleLevels.length}
               level={{ rank: ranks[index] ?? 1, title: titles.ofLevel(ranks[index] ?? 1) }}
             />
+          ) : (
+            <Box aria-hidden sx={unknown} />
           )}
         </Box>
       ))}
@@ -101,11 +102,12 @@ function Attributes({ ranks, answered }: { ranks: number[]; answered: number }) 
 
 interface QuestionProps {
   position: number
-  isFirst: boolean
+  /** Whether it follows another question, or a result, which had the focus. */
+  takesFocus: boolean
   onPick: (option: number) => void
 }
 
-function Question({ position, isFirst, onPick }: QuestionProps) {
+function Question({ position, takesFocus, onPick }: QuestionProps) {
   const { t } = useTranslation("sample")
   const titles = useTitles()
   return (
@@ -114,7 +116,7 @@ function Question({ position, isFirst, onPick }: QuestionProps) {
       above={t("position", { position: position + 1, count: sampleQuestions.length })}
       title={t(`questions.${sampleQuestions[position] ?? "release"}.title`)}
       options={sampleOptions.map((_, id) => ({ id, title: titles.ofOption(position, id) }))}
-      takesFocus={!isFirst}
+      takesFocus={takesFocus}
       onPick={onPick}
     />
   )
@@ -162,13 +164,22 @@ const card = {
   display: "grid",
   gap: 2.5,
   alignContent: "start",
+  border: "1px solid",
+  borderColor: "divider",
   boxShadow: "0 12px 40px rgba(10, 35, 66, 0.16)",
 } as const
 
 const figures = {
   display: "grid",
-  columnGap: 3,
-  rowGap: 2,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
+  columnGap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: "132px minmax(0, 1fr)", sm: "172px minmax(0, 1fr)" },
   alignItems: "center",
+} as const
+
+/** In place of the level of an attribute that is not rated yet. */
+const unknown = {
+  height: 10,
+  borderRadius: "3px",
+  border: "1px dashed",
+  borderColor: "outline.variant",
 } as const

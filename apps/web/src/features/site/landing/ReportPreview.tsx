@@ -87,6 +87,8 @@ const card = {
   gap: 2.5,
   minHeight: height,
   alignContent: "space-between",
+  border: "1px solid",
+  borderColor: "divider",
   boxShadow: "0 12px 40px rgba(10, 35, 66, 0.16)",
 } as const
 

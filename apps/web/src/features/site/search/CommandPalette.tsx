@@ -187,7 +187,9 @@ function useDestinations(text: string) {
   const fixed = useFixed()
   const recent = useRecent()
   const questionnaires = useOwnQuestionnaires()
-  const near = text.trim() === "" ? [...recent, ...fixed] : [...questionnaires, ...fixed]
+  // All at once: what arrives later would move what is highlighted.
+  const atFirst = recent === undefined ? [] : [...recent, ...fixed]
+  const near = text.trim() === "" ? atFirst : [...questionnaires, ...fixed]
   const waits = text.trim() !== asked || found.isFetching || contents.isFetching
   const isOutdated = text.trim() !== asked || found.isPlaceholderData
   // Until the reply for this text is there, what earlier ones have brought is shown as far as it matches.
@@ -248,10 +250,11 @@ function useFixed(): Destination[] {
 /** How many assessments are offered before anything is typed. */
 const mostRecent = 4
 
-/** The assessments that the person worked on last, at the page where they go on. */
-function useRecent(): Destination[] {
+/** The assessments that the person worked on last, at the page where they go on; undefined while they are loading. */
+function useRecent(): Destination[] | undefined {
   const { t } = useTranslation("search")
-  const { data = [] } = useQuery(recentQuery)
+  const { data = [], isLoading } = useQuery(recentQuery)
+  if (isLoading) return undefined
   return data.slice(0, mostRecent).flatMap(({ id, title, space, permissions, hasReport }) => {
     const place = { spaceId: space.id, assessmentId: id }
     const detail = space.isDefault ? t("own") : t("inSpace", { title: space.title })

@@ -31,7 +31,7 @@ test("Ctrl K finds and opens what somebody types, by keyboard alone", async ({ s
   await screen.findByRole("button", { name: "Search" })
   await hands.keyboard("{Control>}k{/Control}")
   const field = await screen.findByRole("combobox", { name: "Search or go to…" })
-  expect(screen.getAllByRole("option")).toHaveLength(8)
+  expect(await screen.findAllByRole("option")).toHaveLength(8)
   await hands.type(field, "harb")
   expect(await screen.findByRole("option", { name: /Harbour Street team: settings/ })).toBeVisible()
   await hands.keyboard("{ArrowDown}{Enter}")

@@ -119,7 +119,7 @@ function Item({ icon, title, what, action, to }: ItemProps) {
         {icon}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="semiBoldMedium" component="p" sx={firstLine}>
+        <Typography variant="titleMedium" component="p" sx={firstLine}>
           <bdi>{title}</bdi>
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" component="p" sx={firstLine}>

@@ -109,7 +109,7 @@ describe("the own start page", () => {
     home(server, { assessments: [], spaces: [] })
     const { whereabouts, hands } = await visit("/spaces")
     const first = within(await screen.findByRole("region", { name: "Start your first assessment" }))
-    expect(await screen.findByText("No space yet")).toBeVisible()
+    expect(await screen.findByText("No shared space yet")).toBeVisible()
     expect(screen.queryByRole("button", { name: "New assessment" })).toBeNull()
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     server.answers("get", "/api/v1/spaces/top-spaces/", { items: [] })
@@ -262,7 +262,7 @@ describe("a new space", () => {
       return { id: 9 }
     })
     const { hands } = await visit("/spaces")
-    await screen.findByText("No space yet")
+    await screen.findByText("No shared space yet")
     await hands.keyboard("s")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
     expect(dialog.getByRole("radio", { name: /^Basic/ })).toBeChecked()
