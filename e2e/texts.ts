@@ -22,6 +22,7 @@ import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifi
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
+import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
@@ -50,6 +51,7 @@ import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifi
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
+import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
@@ -66,6 +68,7 @@ export const languages = {
     apiTokens: apiTokensEn,
     audit: auditEn,
     spaces: spacesEn,
+    sample: sampleEn,
     search: searchEn,
     account: accountEn,
     assessments: assessmentsEn,
@@ -99,6 +102,7 @@ export const languages = {
     apiTokens: apiTokensFa,
     audit: auditFa,
     spaces: spacesFa,
+    sample: sampleFa,
     search: searchFa,
     account: accountFa,
     assessments: assessmentsFa,

@@ -129,6 +129,9 @@ export function elementOfDraft({ part, id, questionId }: AimedElement) {
 /** Requests a new space, on the spaces page. */
 export const askForSpace = "#createSpace"
 
+/** Asks for a new assessment in the person's own space, on the spaces page. */
+export const askForAnyAssessment = "#newAssessment"
+
 /** On the spaces page, invites newcomers without an assessment to start one. */
 export const askToBegin = "#begin"
 

@@ -21,7 +21,7 @@ const frame = "assessment/answering/QuestionnaireFrame.tsx"
 export const screens: readonly Screen[] = [
   { name: "home", path: patterns.home, modules: ["site/landing/LandingScreen.tsx"], texts: "landing" },
   { name: "library", path: patterns.library, modules: ["library/kits/KitLibraryScreen.tsx"], texts: "kits" },
-  { name: "kit", path: patterns.kit, modules: ["library/kits/KitScreen.tsx"], texts: "kits" },
+  { name: "kit", path: patterns.kit, modules: ["library/kits/KitScreen.tsx"], texts: "kitPage" },
   { name: "spaces", path: patterns.spaces, modules: ["spaces/home/HomeScreen.tsx"], texts: "spaces" },
   {
     name: "space",

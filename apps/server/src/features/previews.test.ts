@@ -22,8 +22,18 @@ async function told(
   return body
 }
 
-test("a link to a page of the product shows the name of the tenant, in the reader's language", async () => {
-  expect(await told("library", {})).toMatchObject({
+test("a link to the start page or the library says what is there, in the reader's language", async () => {
+  expect(await told("home", {})).toMatchObject({
+    title: "Know where your software stands",
+    description: expect.stringMatching(/^Answer plain questions/),
+    headline: "home",
+  })
+  expect(await told("library", {})).toMatchObject({ title: "Kit library", headline: "library" })
+  expect(await told("library", {}, { language: "FA" })).toMatchObject({ title: "کتابخانهٔ کیت‌ها" })
+})
+
+test("a link to another page of the product shows the name of the tenant, in the reader's language", async () => {
+  expect(await told("spaces", {})).toMatchObject({
     language: "en",
     site: "Plumbline",
     title: null,
@@ -31,7 +41,7 @@ test("a link to a page of the product shows the name of the tenant, in the reade
     url: "http://localhost:8080/x",
     image: "http://localhost:8080/logo.svg",
   })
-  expect(await told("library", {}, { language: "FA" })).toMatchObject({ language: "fa", site: "شاقول" })
+  expect(await told("spaces", {}, { language: "FA" })).toMatchObject({ language: "fa", site: "شاقول" })
 })
 
 test("an unknown screen, or a parameter that is given twice, is like a page without a preview", async () => {

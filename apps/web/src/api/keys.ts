@@ -27,6 +27,8 @@ export const keys = {
     library: (reader: { signedIn: boolean }) => ["kit", "library", reader],
     banners: (language: string) => ["kit", "banners", language],
     choices: (search: string) => ["kit", "choices", search],
+    /** Those whose contents have a text. */
+    contents: (text: string) => ["kit", "contents", text],
     tags: ["kit", "tags"],
     languages: (language: string) => ["kit", "languages", language],
     sample: ["kit", "sample"],
@@ -62,6 +64,8 @@ export const keys = {
     /** Everything about every expert group. */
     all: ["expert-group"],
     list: (page: number) => ["expert-group", "list", page],
+    /** The person's open invitations. */
+    invitations: ["expert-group", "invitations"],
   },
   group: (id: number) => ({
     /** Includes whether the person with the id is a member. */
@@ -74,6 +78,8 @@ export const keys = {
     /** Everything about every space, including the lists of assessments. */
     all: ["space"],
     list: (list: { page: number; search: string; sort: string }) => ["space", "list", list],
+    /** The latest assessments in all spaces. */
+    recent: ["space", "recent"],
     /** The spaces with room for another assessment. */
     top: ["space", "top"],
     basicAllowed: ["space", "basic-allowed"],

@@ -115,13 +115,21 @@ function Content() {
     if (leftBehind) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0 }}>
+    <Box component="main" id="content" ref={main} tabIndex={-1} sx={content}>
       <Suspense fallback={<GettingReady />}>
         <Outlet />
       </Suspense>
     </Box>
   )
 }
+
+/** As high as the window, so that what arrives late never moves a footer that is already visible. */
+const content = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: "calc(100dvh - 44px)",
+  "@media print": { minHeight: 0 },
+} as const
 
 /** Whether the route hides a part of the frame, with `handle: { footer: false }`. */
 function useIsOff(part: "footer" | "offlineNotice"): boolean {
@@ -206,8 +214,7 @@ const notice = {
   zIndex: "snackbar",
   bottom: { xs: 8, sm: 16 },
   insetInlineStart: { xs: 8, sm: 16 },
-  // Leaves room for the support button.
-  maxWidth: { xs: "calc(100vw - 88px)", sm: "calc(100vw - 32px)" },
+  maxWidth: { xs: "calc(100vw - 16px)", sm: "calc(100vw - 32px)" },
   px: 2,
   py: 1,
   borderRadius: "8px",
@@ -294,10 +301,7 @@ function Footer({
   const format = useFormat()
   const year = format.year(new Date())
   return (
-    <Box
-      component="footer"
-      sx={{ px: pageMargins, pt: 2, pb: { xs: 8, md: 2 }, "@media print": { display: "none" } }}
-    >
+    <Box component="footer" sx={{ px: pageMargins, py: 2, "@media print": { display: "none" } }}>
       <Stack
         direction="row"
         sx={{

@@ -6,13 +6,16 @@ import { IconButton } from "@mui/material"
 import { useTheme } from "@mui/material/styles"
 import { useTranslation } from "react-i18next"
 
-/** The toast container: top centre, at most four toasts, four seconds each. */
+/**
+ * The toast container: at most four toasts, four seconds each, at the start of the bottom, where neither headings nor
+ * the contact button are.
+ */
 export function Toasts() {
   const { t } = useTranslation()
   const { direction } = useTheme()
   return (
     <ToastContainer
-      position="top-center"
+      position={direction === "rtl" ? "bottom-right" : "bottom-left"}
       autoClose={4000}
       limit={4}
       newestOnTop={false}

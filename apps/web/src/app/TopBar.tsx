@@ -74,13 +74,12 @@ export function TopBar({ search }: { search: Action }) {
   )
 }
 
-/** The navigation links. The first sends visitors to sign in, and from there to their spaces. */
+/** The navigation links. Visitors have no spaces yet. */
 function useNavigationLinks(): NavigationLink[] {
   const { t } = useTranslation()
-  return [
-    { to: places.spaces, label: t("nav.spaces") },
-    { to: places.library, label: t("nav.kits") },
-  ]
+  const isVisitor = useSession().status === "anonymous"
+  const library = { to: places.library, label: t("nav.kits") }
+  return isVisitor ? [library] : [{ to: places.spaces, label: t("nav.spaces") }, library]
 }
 
 const bar = {

@@ -65,7 +65,7 @@ export function textOf(key: TextKey): string {
 /** Each area is a separate module, except those that visitors read first. */
 const textModules = import.meta.glob<Record<string, object>>([
   "./{en,fa}/*.ts",
-  "!./*/{kits,landing,shell}.ts",
+  "!./*/{kits,shell}.ts",
   "./visitors/*.ts",
 ])
 

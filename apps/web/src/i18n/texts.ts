@@ -15,6 +15,7 @@ import type { evidence } from "./en/evidence.ts"
 import type { insights } from "./en/insights.ts"
 import type { kitContent } from "./en/kitContent.ts"
 import type { kitCustoms } from "./en/kitCustoms.ts"
+import type { kitPage } from "./en/kitPage.ts"
 import type { kitPreview } from "./en/kitPreview.ts"
 import type { kits } from "./en/kits.ts"
 import type { kitTrial } from "./en/kitTrial.ts"
@@ -24,6 +25,7 @@ import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
+import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
@@ -37,6 +39,7 @@ import type { webhooks } from "./en/webhooks.ts"
 export interface Texts {
   shell: typeof shell
   landing: typeof landing
+  sample: typeof sample
   kits: typeof kits
   spaces: typeof spaces
   assessments: typeof assessments
@@ -50,6 +53,7 @@ export interface Texts {
   insights: typeof insights
   kitContent: typeof kitContent
   kitCustoms: typeof kitCustoms
+  kitPage: typeof kitPage
   kitPreview: typeof kitPreview
   kitTrial: typeof kitTrial
   advice: typeof advice

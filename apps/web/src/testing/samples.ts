@@ -153,6 +153,15 @@ export const listedAssessment: Schemas["AssessmentCard"] = {
   },
 }
 
+export const recentAssessment: Schemas["RecentAssessment"] = {
+  ...listedAssessment,
+  space: { id: 1, title: "Default Space", isDefault: true },
+  answersCount: 2,
+  questionsCount: 2,
+  toAnswer: 0,
+  toApprove: 0,
+}
+
 export const assessment: Schemas["Assessment"] = {
   id: assessmentId,
   kit: { id: 7, title: "Engineering Maturity" },

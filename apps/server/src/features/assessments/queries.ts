@@ -25,8 +25,18 @@ export async function listSpaceAssessments(
   return fetchPage(assessments, query)
 }
 
-/** The assessments of a space that are visible to the caller, as owner of the space or through a role. */
-export function selectOfSpace({ db, user }: Context, spaceId: number, { kitId, search }: SpaceFilter) {
+/** The assessments of a space that are visible to the caller. */
+export function selectOfSpace(ctx: Context, spaceId: number, { kitId, search }: SpaceFilter) {
+  return selectVisible(ctx)
+    .where("assessment.spaceId", "=", spaceId)
+    .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
+    .$if(search !== undefined, (qb) =>
+      qb.where(sql<boolean>`strpos(lower(assessment.title), lower(${search})) > 0`),
+    )
+}
+
+/** The assessments that are visible to the caller, as owner of their space or through a role. */
+export function selectVisible({ db, user }: Context) {
   return db
     .selectFrom("assessments as assessment")
     .innerJoin("spaces as space", "space.id", "assessment.spaceId")
@@ -41,13 +51,8 @@ export function selectOfSpace({ db, user }: Context, spaceId: number, { kitId, s
         .onRef("level.kitVersionId", "=", "result.kitVersionId")
         .onRef("level.id", "=", "result.maturityLevelId"),
     )
-    .where("assessment.spaceId", "=", spaceId)
     .where("assessment.deleted", "=", false)
     .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "is not", null)]))
-    .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
-    .$if(search !== undefined, (qb) =>
-      qb.where(sql<boolean>`strpos(lower(assessment.title), lower(${search})) > 0`),
-    )
     .select((eb) => [
       "assessment.id",
       "assessment.title",
@@ -235,6 +240,15 @@ export type OfResult = ExpressionBuilder<WithResult, "result">
 
 /** How many questions of a result are answered. */
 export function answersCount(eb: OfResult) {
+  return answered(eb).$asScalar().$notNull()
+}
+
+/** How many answers of a result wait for approval. */
+export function unapprovedCount(eb: OfResult) {
+  return answered(eb).where("answer.status", "=", "UNAPPROVED").$asScalar().$notNull()
+}
+
+function answered(eb: OfResult) {
   return eb
     .selectFrom("answers as answer")
     .innerJoin("questions as asked", (join) =>
@@ -246,8 +260,6 @@ export function answersCount(eb: OfResult) {
     .where("answer.deleted", "=", false)
     .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .$asScalar()
-    .$notNull()
 }
 
 /** How many questions the kit version of a result has. */

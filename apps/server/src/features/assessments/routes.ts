@@ -19,6 +19,7 @@ import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
 import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import { recentRoute } from "./recent-assessments.ts"
 import {
   AssessmentEdit,
   AssessmentPage,
@@ -65,6 +66,7 @@ const routes = [
     },
   }),
   overviewRoute,
+  recentRoute,
   defineRoute({
     method: "POST",
     path: "/api/v2/assessments/",

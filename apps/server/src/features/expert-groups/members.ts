@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
@@ -94,6 +95,29 @@ export async function findOwnInvitation({ db, user }: Context, groupId: number) 
     .where("userId", "=", user.id)
     .select(["status", "inviteToken", "inviteExpirationTime", "createdBy"])
     .executeTakeFirst()
+}
+
+/** The caller's invitations that can be accepted. Those of a former owner of the group cannot. */
+export async function listOwnInvitations({ db, now, user }: Context) {
+  const rows = await db
+    .selectFrom("expertGroupMembers as own")
+    .innerJoin("expertGroups as group", "group.id", "own.expertGroupId")
+    .where("own.userId", "=", user.id)
+    .where("own.status", "=", "PENDING")
+    .where("own.inviteExpirationTime", ">", now)
+    .whereRef("own.createdBy", "=", "group.ownerId")
+    .where("group.deleted", "=", false)
+    .select(["group.id", "group.title", "own.inviteToken", "own.inviteExpirationTime"])
+    .$narrowType<{ inviteToken: NotNull; inviteExpirationTime: NotNull }>()
+    .orderBy("own.inviteExpirationTime")
+    .orderBy("group.id")
+    .limit(20)
+    .execute()
+  return rows.map(({ id, title, inviteToken, inviteExpirationTime }) => ({
+    expertGroup: { id, title },
+    inviteToken,
+    expirationTime: inviteExpirationTime,
+  }))
 }
 
 /** Turns the caller's invitation into a membership, and clears the token. */

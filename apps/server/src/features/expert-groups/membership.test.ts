@@ -124,6 +124,35 @@ describe("an invitation to an expert group", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_EXISTS" } })
   })
 
+  test("is listed for the invited person until it is answered, has expired or its sender owns the group no more", async () => {
+    const [owner, guest, heir] = [
+      await app.signUp("Gus Ives"),
+      await app.signUp("Hana Jung"),
+      await app.signUp("Ivo Kern"),
+    ]
+    const { id, path } = await groupOf(owner, "Listed group")
+    const token = await invite(owner, path, guest)
+    const open = async (who: Caller) => (await who.get("/api/v1/expert-group-invitations/")).body.items
+    expect(await open(guest)).toEqual([
+      {
+        expertGroup: { id, title: "Listed group" },
+        inviteToken: token,
+        expirationTime: expect.stringMatching(/^20\d\d-/),
+      },
+    ])
+    expect(await open(owner)).toEqual([])
+    await app.tables
+      .updateTable("expertGroupMembers")
+      .where("userId", "=", guest.user.id)
+      .set({ inviteExpirationTime: "2020-01-01T00:00:00" })
+      .execute()
+    expect(await open(guest)).toEqual([])
+    await invite(owner, path, guest)
+    await join(owner, path, heir)
+    await app.tables.updateTable("expertGroups").where("id", "=", id).set({ ownerId: heir.user.id }).execute()
+    expect(await open(guest)).toEqual([])
+  })
+
   test("is valid for the invited person only, with the latest link, for a week", async () => {
     const owner = await app.signUp("Hana Ito")
     const [guest, stranger] = [await app.signUp("Ines Jung"), await app.signUp("Jana Klein")]

@@ -1,13 +1,18 @@
 import { type ExpressionBuilder, sql } from "kysely"
+import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
 import { hasAccess, isKitUser, type Kit, languagesOfKit } from "./access.ts"
+import { tagReply } from "./tags.ts"
 import { kitSummary, kitTitle } from "./texts.ts"
 
 type Paging = { page: number; size: number }
+
+/** Which kits: those that have one of some languages; and whether to list their tags. */
+type CardWish = { langs?: Language[]; withTags?: boolean }
 
 /**
  * A page of the published kits the caller can see: public ones, and private ones they are a user of. Private kits come
@@ -15,9 +20,9 @@ type Paging = { page: number; size: number }
  */
 export async function listKits(
   ctx: Context,
-  { langs, isPrivate, ...page }: Paging & { langs?: Language[]; isPrivate?: boolean },
+  { isPrivate, ...wish }: Paging & CardWish & { isPrivate?: boolean },
 ) {
-  const query = publishedKits(ctx, langs)
+  const query = publishedKits(ctx, wish)
     .where((eb) => {
       const own = eb.and([eb("kit.isPrivate", "=", true), isKitUser(eb, ctx.user.id)])
       if (isPrivate === true) return own
@@ -26,7 +31,7 @@ export async function listKits(
     })
     .orderBy("kit.isPrivate", "desc")
     .orderBy("kit.title")
-  const { rows, total } = await fetchPage(query, page)
+  const { rows, total } = await fetchPage(query, wish)
   const items = rows.map((kit) => ({
     ...publicItem(ctx, kit),
     isPrivate: kit.isPrivate,
@@ -37,12 +42,9 @@ export async function listKits(
 }
 
 /** A page of the published public kits by title, for everybody. */
-export async function listPublicKits(
-  ctx: AnonymousContext,
-  { langs, ...page }: Paging & { langs?: Language[] },
-) {
-  const query = publishedKits(ctx, langs).where("kit.isPrivate", "=", false).orderBy("kit.title")
-  const { rows, total } = await fetchPage(query, page)
+export async function listPublicKits(ctx: AnonymousContext, wish: Paging & CardWish) {
+  const query = publishedKits(ctx, wish).where("kit.isPrivate", "=", false).orderBy("kit.title")
+  const { rows, total } = await fetchPage(query, wish)
   return { items: rows.map((kit) => publicItem(ctx, kit)), total }
 }
 
@@ -129,7 +131,7 @@ export async function listBanners(ctx: AnonymousContext, language: Language) {
 }
 
 /** Published kits with the fields shown on a card of the library. */
-function publishedKits({ db, user }: AnonymousContext, langs: Language[] | undefined) {
+function publishedKits({ db, user }: AnonymousContext, { langs, withTags = false }: CardWish) {
   return db
     .selectFrom("kits as kit")
     .innerJoin("expertGroups as group", "group.id", "kit.expertGroupId")
@@ -163,6 +165,18 @@ function publishedKits({ db, user }: AnonymousContext, langs: Language[] | undef
       assessmentsOfKit(eb).as("assessmentsCount"),
       questionsOfKit(eb).as("questionsCount"),
     ])
+    .$if(withTags, (kits) =>
+      kits.select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom("kitTags")
+            .innerJoin("tags", "tags.id", "kitTags.tagId")
+            .whereRef("kitTags.kitId", "=", "kit.id")
+            .select(["tags.id", "tags.code", "tags.title", "tags.translations"])
+            .orderBy("tags.code"),
+        ).as("tags"),
+      ),
+    )
 }
 
 type PublishedKit = Awaited<ReturnType<ReturnType<typeof publishedKits>["execute"]>>[number]
@@ -183,6 +197,7 @@ function publicItem(ctx: AnonymousContext, kit: PublishedKit) {
     },
     languages: kit.languages.map((code) => inLanguage(languageTitles[code], ctx.language)),
     isFree: price === 0,
+    ...(kit.tags && { tags: kit.tags.map((tag) => tagReply(ctx, tag)) }),
   }
 }
 

@@ -2,9 +2,10 @@ import { Type } from "typebox"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, LanguageCode, languageReply } from "../../platform/http/schemas.ts"
+import { Empty, LanguageCode, languageReply, Text } from "../../platform/http/schemas.ts"
 import { signedInForGroup } from "../expert-groups/index.ts"
 import { kitMember, kitOwner, knowerOfKit, readerOfKit, userOfKit, visitorOfKit } from "./access.ts"
+import { findInKits } from "./contents.ts"
 import { editKit } from "./edit-kit.ts"
 import { kitInfo, kitPage, kitStats } from "./kit-page.ts"
 import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits, toggleLike } from "./library.ts"
@@ -12,6 +13,7 @@ import { ownerRoutes } from "./owner-routes.ts"
 import {
   GroupKitPage,
   KitBanners,
+  KitContentFindings,
   KitEdit,
   KitInfo,
   KitLike,
@@ -29,6 +31,7 @@ import { kitTitle } from "./texts.ts"
 const langs = Type.Optional(
   Type.Array(LanguageCode, { description: "Only kits that have one of these languages" }),
 )
+const withTags = Type.Optional(Type.Boolean({ description: "true: with the tags of each kit" }))
 const byTitle = { sort: "title", order: "asc" as const }
 const tag = "kits"
 
@@ -44,6 +47,7 @@ export const routes = [
         Type.Boolean({ description: "true: only private ones; false: only public ones" }),
       ),
       langs,
+      withTags,
       ...pagingQuery(50),
     }),
     reply: { status: 200, schema: KitPage },
@@ -58,12 +62,24 @@ export const routes = [
     summary: "The library for visitors: public kits",
     tag,
     access: anyone,
-    query: Type.Object({ langs, ...pagingQuery(50) }),
+    query: Type.Object({ langs, withTags, ...pagingQuery(50) }),
     reply: { status: 200, schema: PublicKitPage },
     async handle({ ctx, query }) {
       const { page, size } = query
       return { ...(await listPublicKits(ctx, query)), page, size, ...byTitle }
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/public/assessment-kits/contents/search/",
+    summary:
+      "Kits of the library whose subjects, attributes, questionnaires or questions have all the words of a text in their title, in any language",
+    tag,
+    access: anyone,
+    example: { query: { text: "code quality" } },
+    query: Type.Object({ text: Text({ min: 1, max: 100 }) }),
+    reply: { status: 200, schema: KitContentFindings },
+    handle: async ({ ctx, query }) => ({ items: await findInKits(ctx, query.text) }),
   }),
   defineRoute({
     method: "GET",

@@ -12,6 +12,8 @@ import {
 } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
+const KitTag = Type.Object({ id: Id, code: Type.String(), title: Type.String() }, { title: "KitTag" })
+
 export const PublicKitCard = Type.Object(
   {
     id: Id,
@@ -25,6 +27,7 @@ export const PublicKitCard = Type.Object(
       description: "Titles of the languages in the caller's language, the main one first",
     }),
     isFree: Type.Boolean(),
+    tags: Type.Optional(Type.Array(KitTag, { description: "By code; only if the request asks for them" })),
   },
   { title: "PublicKitCard" },
 )
@@ -68,8 +71,6 @@ const GroupKit = Type.Object(
 )
 
 export const GroupKitPage = Page("GroupKitPage", GroupKit)
-
-const KitTag = Type.Object({ id: Id, code: Type.String(), title: Type.String() }, { title: "KitTag" })
 
 export const KitTagPage = Page("KitTagPage", KitTag)
 
@@ -130,6 +131,27 @@ export const KitReply = Type.Object(
     hasAccess: Type.Boolean(),
   },
   { title: "Kit" },
+)
+
+const KitContentFinding = Type.Object(
+  {
+    kit: Reference,
+    kind: Type.Enum(["SUBJECT", "ATTRIBUTE", "QUESTIONNAIRE", "QUESTION"], {
+      description: "Of the element that fits best: the most general one, then the first in the kit",
+    }),
+    title: Type.String({ description: "Of that element" }),
+    count: Type.Integer({ description: "How many elements of the kit fit" }),
+  },
+  { title: "KitContentFinding" },
+)
+
+export const KitContentFindings = Type.Object(
+  {
+    items: Type.Array(KitContentFinding, {
+      description: "At most 50 kits, those with the most fitting elements first",
+    }),
+  },
+  { title: "KitContentFindings" },
 )
 
 export const KitMinInfo = Type.Object(

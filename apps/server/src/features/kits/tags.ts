@@ -62,7 +62,8 @@ export async function tagsOfKit(ctx: AnonymousContext, kitId: number) {
 
 type Tag = { id: number; code: string; title: string; translations: Translations | null }
 
-function tagReply({ language }: AnonymousContext, { id, code, title, translations }: Tag) {
+/** A tag, with its title in the caller's language. */
+export function tagReply({ language }: AnonymousContext, { id, code, title, translations }: Tag) {
   return { id, code, title: translated(title, translations, "title", language, "EN") }
 }
 

@@ -26,6 +26,7 @@ import { numberedCalculations } from "./migrations/0028-numbered-calculations.ts
 import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
 import { timeZones } from "./migrations/0031-time-zones.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
+import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -56,6 +57,7 @@ export const tenantMigrations: Migrations = {
   "0029-guidance-of-questions": guidanceOfQuestions,
   "0031-time-zones": timeZones,
   "0038-roadmaps": roadmaps,
+  "0032-words-of-kits": wordsOfKits,
 }
 
 /**

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
+import { inLanguage, type Language, type LocalText, languageOf } from "../i18n/language.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { filledPage, isPage, type Page } from "./page.ts"
 import { type BuiltScreen, type ScreenParams, screenAt } from "./screens.ts"
@@ -103,11 +103,14 @@ async function pageOf(
   ])
   const { name, pictures, publicUrl } = tenant
   const site = inLanguage(name, language)
+  const own = Object.hasOwn(openPages, screen) ? openPages[screen] : undefined
   return {
     language: language === "FA" ? "fa" : "en",
     site,
-    title: about?.title ?? null,
-    description: about?.description ?? `${site}: ${inLanguage(whatItIs, language)}`,
+    title: about?.title ?? (own ? inLanguage(own.title, language) : null),
+    description:
+      about?.description ??
+      (own ? inLanguage(own.description, language) : `${site}: ${inLanguage(whatItIs, language)}`),
     url: publicUrl + (url.split("?")[0] ?? ""),
     image: publicUrl + (pictures.logo ?? "/logo.svg"),
     favicon: pictures.favicon,
@@ -115,6 +118,24 @@ async function pageOf(
     isListed: screen === "home" || screen === "library" || screen === "kit",
     settings,
   }
+}
+
+/** What links to the pages that everybody may open show in chats and search engines. */
+const openPages: Record<string, { title: LocalText; description: LocalText }> = {
+  home: {
+    title: { en: "Know where your software stands", fa: "بدانید نرم‌افزارتان کجا ایستاده است" },
+    description: {
+      en: "Answer plain questions about how your team works. See your level, what holds you back, and the next step that lifts you.",
+      fa: "به پرسش‌هایی روشن دربارهٔ شیوهٔ کار تیمتان پاسخ دهید و ببینید در چه سطحی هستید، چه چیزی شما را عقب نگه داشته و با کدام قدم بالاتر می‌روید.",
+    },
+  },
+  library: {
+    title: { en: "Kit library", fa: "کتابخانهٔ کیت‌ها" },
+    description: {
+      en: "Ready-made assessments of software and teams, written by experts, with every question open to read.",
+      fa: "ارزیابی‌های آمادهٔ نرم‌افزار و تیم به قلم خبرگان، با پرسش‌هایی که همه می‌توانند بخوانند.",
+    },
+  },
 }
 
 const whatItIs = {

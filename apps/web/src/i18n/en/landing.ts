@@ -3,49 +3,50 @@ export const landing = {
   title: "Know where your software stands",
   hero: {
     heading: "Know where your software stands.",
-    lead: "{{name}} assesses software and the teams that make it, with kits written by experts. Answer plain questions, see your level and the reasons for it, and share a report that people understand.",
+    lead: "Answer plain questions about how your team works. {{name}} shows your level, what holds you back, and the next step that lifts you.",
     browse: "Browse the kit library",
-    sample: "Read this report",
-    kit: "See the whole sample on the kit's page",
+    proof: "Open kits · Your own server · English and Persian",
     start: "Start",
   },
   steps: {
-    heading: "How it works",
+    heading: "From questions to a plan, in three steps",
     kit: {
       title: "Choose a kit",
-      text: "A kit is a way of assessing, written by experts: levels, subjects, attributes and the questions behind them. Choose the one that answers what you want to know.",
+      text: "Ready-made assessments by experts, from a 15-minute team check to a deep look at your engineering.",
     },
     answer: {
-      title: "Answer the questions",
-      text: "Each takes about a minute, with the mouse or the keyboard. Stop at any time: every answer is saved as soon as you give it.",
+      title: "Answer together",
+      text: "Half a minute per question, alone or as a team. Every answer is saved at once.",
     },
     report: {
-      title: "Share the report",
-      text: "One page with your levels, the points gained and missed for each, and what the levels mean. Keep it private or share it with a link.",
+      title: "Act on the report",
+      text: "One page with your levels, the reasons for them, and the fewest changes that get you further. Share it with a link.",
     },
   },
   preview: {
     sample: "A sample with made-up answers",
     label: "From a report: {{title}}",
     subjects: "Subjects",
+    read: "Read this report",
+    kit: "See the whole sample on the kit's page",
   },
   reasons: {
-    heading: "Why you can rely on the result",
-    confidence: {
-      title: "Level and confidence",
-      text: "A level alone can mislead. In advanced mode, people also say how sure they are of their answers, so you see where the result depends on guesses.",
-    },
+    heading: "Nothing to take on trust",
     explain: {
       title: "Every level is explained",
-      text: "Open an attribute to see which measures raised its level, and which held it back.",
+      text: "Open any result to see the answers behind it, which ones held it back, and how sure people were.",
+    },
+    open: {
+      title: "Kits are open",
+      text: "Every question, weight and level can be read before you start, and written by yourself: a kit is a text file.",
     },
     yours: {
-      title: "On your own server",
-      text: "One command starts it on your machine, and your answers stay there. Available in English and Persian.",
+      title: "It runs on your server",
+      text: "Your answers stay with you. One command installs and starts everything:",
     },
   },
   closing: {
-    heading: "Assess your own software",
-    text: "Choose a kit from the library and answer its questions.",
+    heading: "See where you stand today",
+    text: "Your first assessment takes about 15 minutes.",
   },
 } as const

@@ -4,7 +4,7 @@ export const spaces = {
   own: "Personal space",
   list: {
     title: "Spaces",
-    none: "No space yet",
+    none: "No shared space yet",
     noneHint: "A space holds the assessments of a team or a project.",
   },
   owner: "Owner: {{name}}",
@@ -142,4 +142,24 @@ export const spaces = {
   created: "The space “{{title}}” is ready.",
   renamed: "The new title is saved.",
   deleted: "The space “{{title}}” is deleted.",
+  home: {
+    create: "New assessment",
+    waiting: "Waiting for you",
+    start_one: "{{count}} question to answer",
+    start_other: "{{count}} questions to answer",
+    goOn: "{{answered}} of {{total}} answered",
+    approve_one: "{{count}} answer to approve",
+    approve_other: "{{count}} answers to approve",
+    invitation: "Invitation to an expert group",
+    action: { start: "Start", goOn: "Continue", approve: "Review", invitation: "Open" },
+    more_one: "Show {{count}} more",
+    more_other: "Show {{count}} more",
+    recent: "Recent assessments",
+    first: {
+      title: "Start your first assessment",
+      text: "Choose a kit. Its questions follow at once, and you can stop and continue at any time.",
+      all: "See all kits",
+    },
+    private: "Only you have access",
+  },
 } as const

@@ -6,7 +6,7 @@ export const spaces: Translated<typeof english> = {
   own: "فضای شخصی",
   list: {
     title: "فضاها",
-    none: "هنوز فضایی ندارید",
+    none: "هنوز فضای مشترکی ندارید",
     noneHint: "فضا ارزیابی‌های یک تیم یا پروژه را کنار هم نگه می‌دارد.",
   },
   owner: "مالک: {{name}}",
@@ -144,4 +144,24 @@ export const spaces: Translated<typeof english> = {
   created: "فضای «{{title}}» آماده است.",
   renamed: "عنوان جدید ذخیره شد.",
   deleted: "فضای «{{title}}» حذف شد.",
+  home: {
+    create: "ارزیابی جدید",
+    waiting: "در انتظار شما",
+    start_one: "{{count}} پرسش بی‌پاسخ",
+    start_other: "{{count}} پرسش بی‌پاسخ",
+    goOn: "{{answered}} پاسخ از {{total}} پرسش",
+    approve_one: "{{count}} پاسخ نیازمند تأیید",
+    approve_other: "{{count}} پاسخ نیازمند تأیید",
+    invitation: "دعوت به گروه خبره",
+    action: { start: "شروع", goOn: "ادامه", approve: "بررسی", invitation: "باز کردن" },
+    more_one: "نمایش {{count}} مورد دیگر",
+    more_other: "نمایش {{count}} مورد دیگر",
+    recent: "ارزیابی‌های اخیر",
+    first: {
+      title: "نخستین ارزیابی‌تان را شروع کنید",
+      text: "کیتی انتخاب کنید؛ پرسش‌هایش همان دم می‌آید و هر وقت خواستید می‌توانید بایستید و بعد ادامه دهید.",
+      all: "دیدن همهٔ کیت‌ها",
+    },
+    private: "تنها شما به آن دسترسی دارید",
+  },
 }

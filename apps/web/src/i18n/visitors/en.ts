@@ -1,4 +1,3 @@
-/** The texts that visitors read first, in one file, since each file costs a round trip. */
+/** The texts of nearly every first visit, in one file, since each file costs a round trip. */
 export { kits } from "../en/kits.ts"
-export { landing } from "../en/landing.ts"
 export { shell } from "../en/shell.ts"

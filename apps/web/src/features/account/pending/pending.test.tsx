@@ -7,6 +7,7 @@ import {
   libraryKit,
   listOf,
   ownSpace,
+  recentAssessment,
   report,
   space,
 } from "../../../testing/samples.ts"
@@ -28,7 +29,8 @@ beforeEach(({ server }) => {
     "UPGRADE_REQUIRED",
     "Two assessments are the limit.",
   )
-  server.answers("get", "/api/v1/space-assessments/", listOf([]))
+  server.answers("get", "/api/v1/recent-assessments/", { items: [recentAssessment] })
+  server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })
   server.answers("get", "/api/v1/spaces/", listOf([space]))
   server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
   server.answers("post", "/api/v1/spaces/", { id: 9 })

@@ -6,7 +6,6 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { directionOfLanguage } from "../../../i18n/language.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type ActionDefinition, defineAction, useAction } from "../../../ui/actions.tsx"
-import type { Question } from "./api.ts"
 
 const choose = [
   defineAction({ label: "answers:keys.option1", shortcut: "1" }),
@@ -22,7 +21,7 @@ const choose = [
 const withoutKey = defineAction({ label: "answers:keys.option1" })
 
 interface OptionsProps {
-  question: Question
+  question: { options: readonly { id: number; title: string }[] }
   /** The id of the chosen option. */
   selected: number | null
   /** The id of the current answer's option, if it differs from the chosen one. */

@@ -11,3 +11,9 @@ export const QuestionRemarks = lazyPart(
   async () => (await import("./QuestionRemarks.tsx")).QuestionRemarks,
   "answers",
 )
+
+/** A question as answerers see it, of which nothing is stored. Render within a `Suspense`. */
+export const SampleQuestion = lazyPart(
+  async () => (await import("./SampleQuestion.tsx")).SampleQuestion,
+  "answers",
+)

@@ -1,4 +1,5 @@
 import { Box, Stack, Typography } from "@mui/material"
+import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
@@ -13,7 +14,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { NotFound, Skeletons } from "../../../ui/states.tsx"
 import { KitContent } from "../../library/content/index.ts"
 import { kitQuery, statsQuery } from "./api.ts"
 import { KitActions } from "./KitActions.tsx"
@@ -26,12 +27,13 @@ const KitTextsEditor = lazyPart(async () => (await import("./KitTextsEditor.tsx"
 /** A kit as the members of its expert group see it. */
 export function AuthoredKitScreen() {
   const kitId = numberIn(useParams().kitId)
-  return kitId === undefined ? <NoAccess heading="h1" /> : <KitOf key={kitId} kitId={kitId} />
+  return kitId === undefined ? <NotFound /> : <KitOf key={kitId} kitId={kitId} />
 }
 
 function KitOf({ kitId }: { kitId: number }) {
   const kit = useQuery(kitQuery(kitId, useLanguage()))
   const stats = useQuery(statsQuery(kitId))
+  if (kit.error instanceof ApiError && kit.error.status === 404) return <NotFound />
   return (
     <Loaded query={kit} heading="h1">
       {(content) => (

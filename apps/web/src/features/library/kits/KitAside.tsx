@@ -8,26 +8,31 @@ import { useSession } from "../../../session/session.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
 import { KitButton } from "./KitCard.tsx"
-import { minutesFor, usePriceLabel } from "./library.ts"
+import { minutesFor, useLibrary, usePriceLabel } from "./library.ts"
 
 /** The price (where there is an offer), the languages and the button for an assessment; stays in view while the page scrolls. */
 export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
+  const { t: kits } = useTranslation("kits")
+  const library = useLibrary().data?.find(({ id }) => id === kit.id)
   const { status } = useSession()
   const takesMessages = useTakesMessages()
   const { contact, dialog } = useContactDialog()
   const price = usePriceLabel(kit)
   return (
-    <Card component="aside" aria-label={t("page.aside")} sx={card}>
-      {price && <Row name={t("page.price")}>{price}</Row>}
-      <Row name={t("page.size")}>{t("page.questionsCount", { count: kit.questionsCount })}</Row>
-      <Row name={t("page.time")}>{t("page.minutes", { count: minutesFor(kit.questionsCount) })}</Row>
-      <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>
-      {kit.licence && <Row name={t("page.licence")}>{kit.licence}</Row>}
-      {kit.version && <Row name={t("page.version")}>{kit.version}</Row>}
+    <Card component="aside" aria-label={t("aside")} sx={card}>
+      {price && <Row name={t("price")}>{price}</Row>}
+      <Row name={t("size")}>{kits("size.questions", { count: kit.questionsCount })}</Row>
+      <Row name={t("time")}>{kits("size.minutes", { count: minutesFor(kit.questionsCount) })}</Row>
+      <Row name={t("languages")}>{kit.languages.map(({ title }) => title).join(kits("listSeparator"))}</Row>
+      {library && library.assessmentsCount > 0 && (
+        <Row name={t("used")}>{t("assessments", { count: library.assessmentsCount })}</Row>
+      )}
+      {kit.licence && <Row name={t("licence")}>{kit.licence}</Row>}
+      {kit.version && <Row name={t("version")}>{kit.version}</Row>}
       {kit.source && (
         <Typography variant="bodySmall" color="textSecondary">
-          {t("page.source", { source: kit.source })}
+          {t("source", { source: kit.source })}
         </Typography>
       )}
       <KitButton kit={kit} variant="contained" size="large" fullWidth />
@@ -38,7 +43,7 @@ export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
           variant="bodySmall"
           onClick={() => contact({ about: "contactUs" })}
         >
-          {t("page.questions")}
+          {t("questions")}
         </Link>
       )}
       {dialog}
@@ -47,7 +52,7 @@ export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
       ) : (
         kit.like.count > 0 && (
           <Typography variant="bodySmall" color="textSecondary">
-            {t("likes", { count: kit.like.count })}
+            {kits("likes", { count: kit.like.count })}
           </Typography>
         )
       )}
@@ -79,7 +84,8 @@ const card = {
 
 /** Likes the kit or removes the like. Updates optimistically and rolls back on an error. */
 function LikeButton({ kit }: { kit: Schemas["Kit"] }) {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
+  const { t: kits } = useTranslation("kits")
   const client = useQueryClient()
   const { queryKey } = kitQuery(kit.id, true)
   const show = (like: Schemas["KitLike"]) =>
@@ -107,7 +113,7 @@ function LikeButton({ kit }: { kit: Schemas["Kit"] }) {
       sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, flexWrap: "wrap" }}
     >
       <Typography component="span" variant="bodySmall" color="textSecondary" role="status">
-        {count > 0 && t("likes", { count })}
+        {count > 0 && kits("likes", { count })}
       </Typography>
       <Button
         size="small"

@@ -1,118 +1,129 @@
-import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
 import { Box, Button, type ButtonProps, Card, Chip, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
 import { askForAssessment, byClick, places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
-
+import { lineClamp } from "../../../ui/lineClamp.ts"
 import { firstLine } from "../../../ui/OneLine.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { cutAt, minutesFor, usePriceLabel, visibleText } from "./library.ts"
 
-/** A kit in the library. The whole card links to its page; `small` leaves out what the page shows anyway. */
-export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small?: boolean }) {
+interface KitCardProps {
+  kit: Schemas["KitCard"]
+  /** What a search has found in its contents. */
+  found?: Schemas["KitContentFinding"] | undefined
+  heading?: "h2" | "h3"
+  /** Without the group and the button. */
+  small?: boolean
+}
+
+/** A kit in the library. The whole card links to its page; facts and buttons are at the same place on each card. */
+export function KitCard({ kit, found, heading = "h2", small = false }: KitCardProps) {
   const { t } = useTranslation("kits")
   const { id, title, isPrivate, expertGroup, languages } = kit
   const price = usePriceLabel(kit)
   const summary = visibleText(kit.summary)
-  const colour = isPrivate ? "secondary.main" : "primary.main"
+  const facts = [
+    price,
+    kit.questionsCount > 0 && t("size.questions", { count: kit.questionsCount }),
+    kit.questionsCount > 0 && t("size.minutes", { count: minutesFor(kit.questionsCount) }),
+    languages.join(t("listSeparator")),
+    kit.assessmentsCount > 0 && t("used", { count: kit.assessmentsCount }),
+    kit.likes > 0 && t("likes", { count: kit.likes }),
+  ]
   return (
-    <Card component="li" sx={{ ...card, color: colour }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
-        <Typography
-          component={small ? "h3" : "h2"}
-          variant="titleLarge"
-          dir={directionOf(title)}
-          sx={{ flex: 1, minWidth: 0 }}
-        >
-          <Link
-            component={RouterLink}
-            to={places.kit(id)}
-            underline="none"
-            sx={{ ...wholeCard, color: colour }}
-          >
-            {title}
-          </Link>
-        </Typography>
-        {isPrivate && <Chip size="small" color="secondary" variant="outlined" label={t("private")} />}
-      </Stack>
-      <ExpertGroup title={expertGroup.title} picture={expertGroup.picture} />
-      <Typography color="textSecondary" dir={directionOf(summary)} sx={{ overflowWrap: "anywhere" }}>
-        {cutAt(summary, small ? 150 : 297)}
+    <Card component="li" sx={card}>
+      <Topics kit={kit} />
+      <Typography component={heading} variant="titleMedium" dir={directionOf(title)}>
+        <Link component={RouterLink} to={places.kit(id)} underline="none" color="inherit" sx={wholeCard}>
+          {title}
+        </Link>
+        {isPrivate && (
+          <Chip size="small" color="secondary" variant="outlined" label={t("private")} sx={{ mx: 1 }} />
+        )}
       </Typography>
-      <Stack direction="row" sx={strip}>
-        {price && (
-          <Typography component="span" variant="semiBoldSmall" color="textPrimary">
-            {price}
-          </Typography>
-        )}
-        <Typography component="span" variant="bodySmall" color="textSecondary">
-          {languages.join(t("listSeparator"))}
-        </Typography>
-        {kit.questionsCount > 0 && <Size questions={kit.questionsCount} />}
-        {!small && <Popularity kit={kit} />}
-        {!small && (
-          <Box sx={{ marginInlineStart: "auto", position: "relative", zIndex: 1 }}>
-            <KitButton kit={kit} variant="outlined" />
+      <Typography
+        variant="bodyMedium"
+        color="textSecondary"
+        dir={directionOf(summary)}
+        sx={{ ...lineClamp(3), overflowWrap: "anywhere" }}
+      >
+        {cutAt(summary, 297)}
+      </Typography>
+      {found && <Finding {...found} />}
+      <Typography variant="bodySmall" color="textSecondary" sx={{ mt: "auto" }}>
+        {facts
+          .filter((fact) => typeof fact === "string")
+          .map(unbroken)
+          .join(" · ")}
+      </Typography>
+      {!small && (
+        <Stack direction="row" sx={foot}>
+          <ExpertGroup title={expertGroup.title} picture={expertGroup.picture} />
+          <Box sx={{ position: "relative", zIndex: 1, flex: "none" }}>
+            <KitButton kit={kit} variant="outlined" size="small" />
           </Box>
-        )}
-      </Stack>
+        </Stack>
+      )}
     </Card>
   )
 }
 
-/** The number of questions, and about how long they take. */
-function Size({ questions }: { questions: number }) {
+/** A fact that stays on one line. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(" ", "\u00a0")
+}
+
+/** What a kit is about, in a word or two. */
+function Topics({ kit }: { kit: Schemas["KitCard"] }) {
   const { t } = useTranslation("kits")
+  if (!kit.tags?.length) return null
   return (
-    <Typography component="span" variant="bodySmall" color="textSecondary">
-      {t("page.questionsCount", { count: questions })}
-      {t("listSeparator")}
-      {t("page.minutes", { count: minutesFor(questions) })}
+    <Typography variant="labelMedium" component="p" color="primary" sx={firstLine}>
+      {kit.tags.map(({ title }) => title).join(t("listSeparator"))}
     </Typography>
   )
 }
 
-function Popularity({ kit }: { kit: Schemas["KitCard"] }) {
+function Finding({ kind, title, count }: Schemas["KitContentFinding"]) {
   const { t } = useTranslation("kits")
-  const format = useFormat()
-  const likes = t("likes", { count: kit.likes })
   return (
-    <>
-      {kit.likes > 0 && (
-        <Stack direction="row" component="span" title={likes} sx={{ gap: 0.5, alignItems: "center" }}>
-          <ThumbUpOutlined titleAccess={likes} sx={{ fontSize: "1rem", color: "text.secondary" }} />
-          <Typography aria-hidden component="span" variant="bodySmall" color="textSecondary">
-            {format.number(kit.likes)}
-          </Typography>
-        </Stack>
-      )}
-      {kit.assessmentsCount > 0 && (
-        <Typography component="span" variant="bodySmall" color="textSecondary">
-          {t("assessments", { count: kit.assessmentsCount })}
-        </Typography>
-      )}
-    </>
+    <Typography variant="bodySmall" component="p" sx={finding}>
+      {t(`inside.${kind}`, { title })} {count > 1 && t("inside.more", { count: count - 1 })}
+    </Typography>
   )
 }
+
+const finding = {
+  px: 1,
+  py: 0.75,
+  borderRadius: "6px",
+  backgroundColor: "primary.soft",
+  overflowWrap: "anywhere",
+} as const
 
 const card = {
   position: "relative",
   display: "flex",
   flexDirection: "column",
-  gap: 1.5,
-  p: { xs: 2, md: 2.5 },
+  gap: 1,
+  p: 2,
   minWidth: 0,
-  borderInlineStart: "4px solid currentColor",
   transition: "box-shadow 150ms",
   "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
 } as const
 
-const strip = { mt: "auto", pt: 0.5, gap: 2, rowGap: 1, alignItems: "center", flexWrap: "wrap" } as const
+const foot = {
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 1,
+  pt: 1.5,
+  borderTop: "1px solid",
+  borderColor: "divider",
+} as const
 
 /** The link's area is the whole card; the button lies above. */
 const wholeCard = {

@@ -10,26 +10,26 @@ type Section = (typeof sections)[number]
 
 /** What a kit is, who needs it and when to use it, as tabs. */
 export function KitIntroduction({ kit }: { kit: Schemas["Kit"] }) {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
   const [shown, setShown] = useState<Section>("about")
   const id = useId()
   const texts: Record<Section, string | null> = { about: kit.about, ...kit.metadata }
   const text = texts[shown] ?? ""
   return (
-    <Card component="section" aria-label={t("page.introduction")} sx={{ mb: 4 }}>
+    <Card component="section" aria-label={t("introduction")} sx={{ mb: 4 }}>
       <Tabs
         value={shown}
         onChange={(_event, section: Section) => setShown(section)}
         variant="scrollable"
         allowScrollButtonsMobile
-        aria-label={t("page.introduction")}
+        aria-label={t("introduction")}
         sx={{ px: { xs: 0, md: 1.5 } }}
       >
         {sections.map((section) => (
           <Tab
             key={section}
             value={section}
-            label={t(`page.${section}`)}
+            label={t(section)}
             id={`${id}-${section}`}
             aria-controls={`${id}-text`}
           />
@@ -46,7 +46,7 @@ export function KitIntroduction({ kit }: { kit: Schemas["Kit"] }) {
             <SafeHtml html={text} />
           </Folded>
         ) : (
-          <Typography color="textSecondary">{t("page.unavailable")}</Typography>
+          <Typography color="textSecondary">{t("unavailable")}</Typography>
         )}
       </Box>
     </Card>
@@ -55,7 +55,7 @@ export function KitIntroduction({ kit }: { kit: Schemas["Kit"] }) {
 
 /** Content that fades out below a height in pixels until it is expanded. */
 function Folded({ height, children }: { height: number; children: ReactNode }) {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
   const { content, tooLong } = useTooLong(height)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -80,7 +80,7 @@ function Folded({ height, children }: { height: number; children: ReactNode }) {
           onClick={() => setOpen(!open)}
           sx={{ mt: 1, marginInlineStart: -1 }}
         >
-          {t(open ? "page.less" : "page.more")}
+          {t(open ? "less" : "more")}
         </Button>
       )}
     </>

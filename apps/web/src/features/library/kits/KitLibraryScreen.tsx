@@ -15,7 +15,7 @@ import { bannersQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitCard } from "./KitCard.tsx"
 import { LibraryFilters } from "./LibraryFilters.tsx"
-import { fittingKits, languagesOf, useLibrary, type Wish } from "./library.ts"
+import { anything, fittingKits, languagesOf, lengths, useContents, useLibrary, type Wish } from "./library.ts"
 
 const Banners = lazyOptional(async () => (await import("./Banners.tsx")).Banners)
 
@@ -49,18 +49,13 @@ export function KitLibraryScreen() {
 function Library({ kits }: { kits: Schemas["KitCard"][] }) {
   const { t } = useTranslation("kits")
   const [asked, changeWish] = useWish()
-  const languages = languagesOf(kits)
   // A language is identified by its title, which changes with the language of the interface.
-  const wish = { ...asked, language: languages.includes(asked.language) ? asked.language : "" }
-  const fitting = fittingKits(kits, wish)
+  const wish = { ...asked, language: languagesOf(kits).includes(asked.language) ? asked.language : "" }
+  const contents = useContents(wish.text)
+  const fitting = fittingKits(kits, wish, contents)
   return (
     <>
-      <LibraryFilters
-        wish={wish}
-        onWish={changeWish}
-        languages={languages}
-        somePrivate={kits.some(({ isPrivate }) => isPrivate)}
-      />
+      <LibraryFilters wish={wish} onWish={changeWish} kits={kits} />
       <Typography role="status" sx={visuallyHidden}>
         {t("found", { count: fitting.length })}
       </Typography>
@@ -69,7 +64,7 @@ function Library({ kits }: { kits: Schemas["KitCard"][] }) {
           title={t("nothingFits")}
           hint={t("nothingFitsHint")}
           actions={
-            <Button variant="outlined" onClick={() => changeWish({ text: "", language: "", visibility: "" })}>
+            <Button variant="outlined" onClick={() => changeWish(anything)}>
               {t("showAll")}
             </Button>
           }
@@ -77,7 +72,7 @@ function Library({ kits }: { kits: Schemas["KitCard"][] }) {
       ) : (
         <Box component="ul" aria-label={t("title")} sx={list}>
           {fitting.map((kit) => (
-            <KitCard key={kit.id} kit={kit} />
+            <KitCard key={kit.id} kit={kit} found={contents?.get(kit.id)} />
           ))}
         </Box>
       )}
@@ -119,15 +114,15 @@ const ask = {
   gap: 2,
 } as const
 
-const columns = { xs: 1, md: 2 }
+const columns = { xs: 1, md: 2, lg: 3 }
 
-const list = { ...gridOf(columns), gap: 3, m: 0, p: 0, listStyle: "none" } as const
+const list = { ...gridOf(columns), gap: 2, m: 0, p: 0, listStyle: "none" } as const
 
 function Loading() {
   return (
     <>
-      <Box sx={{ height: 40, mb: 3 }} />
-      <Skeletons count={6} height={228} columns={columns} />
+      <Box sx={{ height: { xs: 184, sm: 160 }, mb: 3 }} />
+      <Skeletons count={6} height={232} columns={columns} />
     </>
   )
 }
@@ -135,17 +130,20 @@ function Loading() {
 /** The filters of the library, kept in the address so that coming back restores them. */
 function useWish(): [Wish, (change: Partial<Wish>) => void] {
   const [address, setAddress] = useSearchParams()
-  const visibility = address.get("visibility")
+  const given = (name: string) => address.get(name) ?? ""
+  const visibility = given("visibility")
   const wish: Wish = {
-    text: address.get("search") ?? "",
-    language: address.get("language") ?? "",
+    text: given("search"),
+    topic: given("topic"),
+    language: given("language"),
+    length: lengths.find((length) => length === given("length")) ?? "",
     visibility: visibility === "public" || visibility === "private" ? visibility : "",
   }
 
-  function change({ text, language, visibility }: Partial<Wish>) {
+  function change({ text, ...others }: Partial<Wish>) {
     setAddress(
       (query) => {
-        for (const [name, value] of Object.entries({ search: text, language, visibility })) {
+        for (const [name, value] of Object.entries({ search: text, ...others })) {
           if (value === "") query.delete(name)
           else if (value !== undefined) query.set(name, value)
         }

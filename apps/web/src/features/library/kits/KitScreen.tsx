@@ -1,4 +1,4 @@
-import { Box, Button, Card, Chip, Skeleton, Stack, Typography } from "@mui/material"
+import { Box, Button, Chip, Skeleton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
@@ -7,13 +7,12 @@ import { Link, useParams } from "react-router"
 import { isOutOfReach } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { signIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
-import { useLevelColours } from "../../../theme/levels.ts"
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle, pageMargins } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { gridOf, NotFound, Skeletons } from "../../../ui/states.tsx"
@@ -24,8 +23,11 @@ import { KitAside } from "./KitAside.tsx"
 import { ExpertGroup, KitCard } from "./KitCard.tsx"
 
 import { KitIntroduction } from "./KitIntroduction.tsx"
+import { KitLearn, KitSample } from "./KitSample.tsx"
 import { KitStructure } from "./KitStructure.tsx"
-import { useLibrary, visibleText } from "./library.ts"
+import { mostSimilar, useLibrary, visibleText } from "./library.ts"
+
+const KitComparison = lazyPart(async () => (await import("./KitComparison.tsx")).KitComparison)
 
 /** The page of a kit: what it is for, what it covers, and how to start an assessment on it. Open to everybody. */
 export function KitScreen() {
@@ -36,7 +38,7 @@ export function KitScreen() {
 }
 
 function KitOf({ kitId }: { kitId: number }) {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
   const { status } = useSession()
   const kit = useQuery({ ...kitQuery(kitId, status === "signed-in"), enabled: status !== "loading" })
   if (status === "anonymous" && isOutOfReach(kit.error)) return <MaybePrivate />
@@ -46,12 +48,12 @@ function KitOf({ kitId }: { kitId: number }) {
       <Loaded query={kit} heading="h1" loading={<Loading />}>
         {(content) => (
           <>
-            <DocumentTitle>{t("page.title", { title: content.title })}</DocumentTitle>
+            <DocumentTitle>{t("title", { title: content.title })}</DocumentTitle>
             <KitHeader kit={content} />
             <Box sx={columns}>
               <Box sx={{ minWidth: 0 }}>
                 <KitIntroduction kit={content} />
-                {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+                {content.questionsCount > 0 && <KitLearn kit={content} />}
                 {content.sampleQuestion && (
                   <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
                 )}
@@ -60,6 +62,10 @@ function KitOf({ kitId }: { kitId: number }) {
                     <KitSampleReport kitId={kitId} />
                   </Suspense>
                 )}
+                {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+                <Suspense>
+                  <KitComparison kit={content} />
+                </Suspense>
               </Box>
               <KitAside kit={content} />
             </Box>
@@ -74,17 +80,18 @@ function KitOf({ kitId }: { kitId: number }) {
 
 /** Visitors cannot distinguish a private kit from a missing one; signing in may show it. */
 function MaybePrivate() {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
+  const { t: kits } = useTranslation("kits")
   return (
     <NotFound
-      hint={t("page.signInHint")}
+      hint={t("signInHint")}
       actions={
         <>
           <Button variant="contained" onClick={() => void signIn()}>
-            {t("page.signIn")}
+            {t("signIn")}
           </Button>
           <Button variant="outlined" component={Link} to={places.library}>
-            {t("title")}
+            {kits("title")}
           </Button>
         </>
       }
@@ -117,17 +124,29 @@ const columns = {
   alignItems: "start",
 } as const
 
-/** Suggests other kits. Renders nothing if there are none, or if they cannot be loaded. */
+/** Suggests three other kits. Renders nothing if there are none, or if they cannot be loaded. */
 function OtherKits({ besides }: { besides: number }) {
-  const { t } = useTranslation("kits")
-  const others = useLibrary().data?.filter(({ id }) => id !== besides) ?? []
+  const { t } = useTranslation("kitPage")
+  const library = useLibrary().data ?? []
+  const alike = mostSimilar(besides, library).map(({ kit }) => kit)
+  const others = [...alike, ...library.filter((kit) => kit.id !== besides && !alike.includes(kit))].slice(
+    0,
+    3,
+  )
   if (others.length === 0) return null
   return (
     <Box sx={{ px: pageMargins }}>
-      <Section title={t("page.others")}>
+      <Section
+        title={t("others")}
+        actions={
+          <Button component={Link} to={places.library}>
+            {t("allKits")}
+          </Button>
+        }
+      >
         <Box component="ul" sx={list}>
           {others.map((kit) => (
-            <KitCard key={kit.id} kit={kit} small />
+            <KitCard key={kit.id} kit={kit} heading="h3" small />
           ))}
         </Box>
       </Section>
@@ -173,85 +192,4 @@ const band = {
   backgroundColor: "surface.lowest",
   borderBottom: "1px solid",
   borderColor: "divider",
-} as const
-
-/** A preview of an assessment: a sample question, and the levels that answers lead to. */
-function KitSample({ question, levels }: { question: Schemas["SampleQuestion"]; levels: string[] }) {
-  const { t } = useTranslation("kits")
-  return (
-    <Section title={t("sample.title")}>
-      <Card sx={{ p: { xs: 2, md: 3 } }}>
-        <Typography variant="labelMedium" color="textSecondary">
-          {t("sample.from")} <bdi>{question.questionnaire}</bdi>
-        </Typography>
-        <Typography
-          component="h3"
-          variant="titleMedium"
-          dir={directionOf(question.title)}
-          sx={{ mt: 0.5, overflowWrap: "anywhere" }}
-        >
-          {question.title}
-        </Typography>
-        <Stack component="ol" sx={{ m: 0, mt: 1.5, p: 0, listStyle: "none", gap: 1 }}>
-          {question.options.map((option, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: options may have the same text, and never move
-            <Box component="li" key={index} dir={directionOf(option)} sx={optionLook}>
-              {option}
-            </Box>
-          ))}
-        </Stack>
-        <Typography component="h3" variant="titleMedium" sx={{ mt: 3 }}>
-          {t("sample.levels", { count: levels.length })}
-        </Typography>
-        <Levels levels={levels} />
-      </Card>
-    </Section>
-  )
-}
-
-/** The titles of the levels in their colours, the lowest first. */
-function Levels({ levels }: { levels: string[] }) {
-  const format = useFormat()
-  const colours = useLevelColours(levels.length)
-  return (
-    <Stack
-      component="ol"
-      direction="row"
-      sx={{ m: 0, mt: 1.5, p: 0, listStyle: "none", gap: 1, flexWrap: "wrap" }}
-    >
-      {levels.map((title, index) => (
-        <Box
-          component="li"
-          key={title}
-          sx={{
-            ...levelLook,
-            color: colours[index]?.on,
-            backgroundColor: colours[index]?.fill,
-            borderColor: colours[index]?.edge,
-          }}
-        >
-          {format.number(index + 1)}. <bdi>{title}</bdi>
-        </Box>
-      ))}
-    </Stack>
-  )
-}
-
-const optionLook = {
-  px: 2,
-  py: 1,
-  borderRadius: "8px",
-  border: 1,
-  borderColor: "divider",
-  textAlign: "start",
-  overflowWrap: "anywhere",
-} as const
-
-const levelLook = {
-  px: 1.5,
-  py: 0.5,
-  borderRadius: "6px",
-  border: "1px solid",
-  fontSize: "0.875rem",
-  fontWeight: 600,
 } as const

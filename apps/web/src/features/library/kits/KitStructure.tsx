@@ -9,7 +9,7 @@ import { StructureChart } from "./StructureChart.tsx"
 
 /** What a kit covers: its subjects, and the attributes of the selected one. */
 export function KitStructure({ subjects }: { subjects: Schemas["KitSubject"][] }) {
-  const { t } = useTranslation("kits")
+  const { t } = useTranslation("kitPage")
   const format = useFormat()
   const id = useId()
   const [chosen, setChosen] = useState(0)

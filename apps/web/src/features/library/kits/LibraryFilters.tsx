@@ -1,53 +1,62 @@
 import Close from "@mui/icons-material/Close"
 import Search from "@mui/icons-material/Search"
-import { Box, Chip, IconButton, Stack } from "@mui/material"
+import { Box, Chip, IconButton, Stack, Typography } from "@mui/material"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { defineAction, useAction } from "../../../ui/actions.tsx"
-import type { Wish } from "./library.ts"
+import { languagesOf, lengths, topicsOf, type Wish } from "./library.ts"
 
 const searchKits = defineAction({ label: "kits:search.focus", shortcut: "/" })
 
 export interface LibraryFiltersProps {
   wish: Wish
   onWish: (change: Partial<Wish>) => void
-  /** Titles of languages to choose from; hidden if there is only one. */
-  languages: string[]
-  /** Whether there are any private kits, so that a filter for them makes sense. */
-  somePrivate: boolean
+  kits: Schemas["KitCard"][]
 }
 
-/** The search field and the filters of the library. */
-export function LibraryFilters({ wish, onWish, languages, somePrivate }: LibraryFiltersProps) {
+/** The search field and the filters of the library. A filter that would not narrow anything is left out. */
+export function LibraryFilters({ wish, onWish, kits }: LibraryFiltersProps) {
   const { t } = useTranslation("kits")
+  const topics = topicsOf(kits)
+  const languages = languagesOf(kits)
+  const visibilities = (["public", "private"] as const).map((value) => ({ value, label: t(value) }))
   return (
-    <Stack
-      component="search"
-      aria-label={t("search.label")}
-      direction="row"
-      sx={{ gap: 2, rowGap: 1.5, flexWrap: "wrap", alignItems: "center", mb: 3 }}
-    >
+    <Stack component="search" aria-label={t("search.label")} sx={{ gap: 1.5, mb: 3 }}>
       <SearchField text={wish.text} onText={(text) => onWish({ text })} />
-      {languages.length > 1 && (
+      {topics.length > 1 && (
         <Choice
-          label={t("search.language")}
-          options={languages.map((title) => ({ value: title, label: title }))}
-          chosen={wish.language}
-          onChoose={(language) => onWish({ language })}
+          label={t("search.topic")}
+          options={topics.map(({ code, title }) => ({ value: code, label: title }))}
+          chosen={wish.topic}
+          onChoose={(topic) => onWish({ topic })}
         />
       )}
-      {somePrivate && (
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5 }}>
         <Choice
-          label={t("search.visibility")}
-          options={[
-            { value: "public" as const, label: t("public") },
-            { value: "private" as const, label: t("private") },
-          ]}
-          chosen={wish.visibility}
-          onChoose={(visibility) => onWish({ visibility })}
+          label={t("search.length")}
+          options={lengths.map((value) => ({ value, label: t(`search.${value}`) }))}
+          chosen={wish.length}
+          onChoose={(length) => onWish({ length })}
         />
-      )}
+        {languages.length > 1 && (
+          <Choice
+            label={t("search.language")}
+            options={languages.map((title) => ({ value: title, label: title }))}
+            chosen={wish.language}
+            onChoose={(language) => onWish({ language })}
+          />
+        )}
+        {kits.some(({ isPrivate }) => isPrivate) && (
+          <Choice
+            label={t("search.visibility")}
+            options={visibilities}
+            chosen={wish.visibility}
+            onChoose={(visibility) => onWish({ visibility })}
+          />
+        )}
+      </Box>
     </Stack>
   )
 }
@@ -92,8 +101,9 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
 const fieldFrame = {
   display: "flex",
   alignItems: "center",
-  width: { xs: "100%", sm: 420 },
-  height: 40,
+  width: "100%",
+  maxWidth: 640,
+  height: 44,
   border: "1px solid",
   borderColor: "outline.main",
   borderRadius: 1,
@@ -125,10 +135,13 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value | "") => void
 }
 
-/** Chips of which one can be selected; pressing it again deselects it. */
+/** A name and chips of which one can be selected; pressing it again deselects it. On phones they scroll. */
 function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
   return (
-    <Stack component="fieldset" aria-label={label} direction="row" sx={{ gap: 0.75, m: 0, p: 0, border: 0 }}>
+    <Stack component="fieldset" aria-label={label} direction="row" sx={choice}>
+      <Typography aria-hidden component="span" variant="bodySmall" color="textSecondary" sx={{ mr: 0.5 }}>
+        {label}
+      </Typography>
       {options.map((option) => {
         const pressed = option.value === chosen
         return (
@@ -148,3 +161,16 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
     </Stack>
   )
 }
+
+const choice = {
+  alignItems: "center",
+  gap: 0.75,
+  m: 0,
+  p: 0,
+  border: 0,
+  minWidth: 0,
+  flexWrap: { sm: "wrap" },
+  overflowX: { xs: "auto", sm: "visible" },
+  scrollbarWidth: "none",
+  "& > *": { flex: "none" },
+} as const

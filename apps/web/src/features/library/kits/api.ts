@@ -13,6 +13,21 @@ export const libraryQuery = (signedIn: boolean) =>
     staleTime: 60_000,
   })
 
+/** The kits with a text in their subjects, attributes, questionnaires or questions. */
+export const contentsQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.kits.contents(text),
+    queryFn: async ({ signal }) =>
+      (
+        await api.get("/api/v1/public/assessment-kits/contents/search/", {
+          params: { query: { text } },
+          signal,
+        })
+      ).items,
+    enabled: text.length > 1,
+    staleTime: 60_000,
+  })
+
 export const kitQuery = (kitId: number, signedIn: boolean) =>
   queryOptions({
     queryKey: keys.kit(kitId).page({ signedIn }),
@@ -34,14 +49,16 @@ export function toggleLike(kitId: number) {
 }
 
 async function loadLibrary(signal: AbortSignal) {
-  return (await wholeList((query) => api.get("/api/v2/assessment-kits/", { params: { query }, signal })))
-    .items
+  const { items } = await wholeList((page) =>
+    api.get("/api/v2/assessment-kits/", { params: { query: { ...page, withTags: true } }, signal }),
+  )
+  return items
 }
 
 /** Loads the visitors' library in the form of the signed-in one. */
 async function loadPublicLibrary(signal: AbortSignal): Promise<Schemas["KitCard"][]> {
-  const { items } = await wholeList((query) =>
-    api.get("/api/v2/public/assessment-kits/", { params: { query }, signal }),
+  const { items } = await wholeList((page) =>
+    api.get("/api/v2/public/assessment-kits/", { params: { query: { ...page, withTags: true } }, signal }),
   )
   return items.map((kit) => ({ ...kit, isPrivate: false, hasAccess: kit.isFree }))
 }

@@ -18,7 +18,10 @@ function library(server: FakeServer, kits = [libraryKit, privateKit]): void {
   server.answers("get", "/api/v2/assessment-kits/", listOf(kits))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
   server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
+  server.answers("get", contents, { items: [] })
 }
+
+const contents = "/api/v1/public/assessment-kits/contents/search/"
 
 describe("the library", () => {
   test("shows placeholders while kits are loading, then each kit with a link to its page", async ({
@@ -33,7 +36,9 @@ describe("the library", () => {
     const kit = await screen.findByRole("link", { name: "Engineering Maturity" })
     expect(kit).toHaveAttribute("href", "/assessment-kits/7")
     expect(screen.getAllByText("How well does your organisation build ?")).toHaveLength(2)
-    expect(screen.getAllByText("144 questions, about 75 minutes")).toHaveLength(2)
+    expect(
+      screen.getAllByText(/^144 questions · about 75 minutes · English · Used in 5 assessments/),
+    ).toHaveLength(2)
   })
 
   test("says so when nothing is published yet", async ({ server }) => {
@@ -55,13 +60,50 @@ describe("the library", () => {
   test("filters by words, keeps them in the address, and shows all again", async ({ server }) => {
     library(server)
     const { hands, whereabouts } = await visit("/assessment-kits")
-    await hands.type(await screen.findByRole("searchbox", { name: "Search kits" }), "secret")
+    await hands.type(await screen.findByRole("searchbox", { name: /^Search kits/ }), "secret")
     expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
     expect(screen.getByRole("link", { name: "Secret Kit" })).toBeVisible()
     expect(whereabouts()).toBe("/assessment-kits?search=secret")
-    await hands.type(screen.getByRole("searchbox", { name: "Search kits" }), " nonsense")
+    await hands.type(screen.getByRole("searchbox", { name: /^Search kits/ }), " nonsense")
     await hands.click(screen.getByRole("button", { name: "Show all kits" }))
     expect(screen.getByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+  })
+
+  test("finds kits by their questions, and shows which one", async ({ server }) => {
+    library(server)
+    server.answers("get", contents, {
+      items: [
+        {
+          kit: { id: 8, title: "Secret Kit" },
+          kind: "QUESTION",
+          title: "Who measures code quality?",
+          count: 3,
+        },
+      ],
+    })
+    const { hands } = await visit("/assessment-kits")
+    await hands.type(await screen.findByRole("searchbox", { name: /^Search kits/ }), "code quality")
+    expect(await screen.findByText("Question: Who measures code quality? · 2 more")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Secret Kit" })).toBeVisible()
+    expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
+    expect(server.calls("get", contents).at(-1)?.name).toBe(`GET ${contents}?text=code%20quality`)
+  })
+
+  test("can be narrowed by topic and length, which the address keeps", async ({ server }) => {
+    const quality = { id: 1, code: "quality", title: "Quality" }
+    const team = { id: 2, code: "team", title: "Team" }
+    library(server, [
+      { ...libraryKit, tags: [quality] },
+      { ...libraryKit, id: 9, title: "Team Health", questionsCount: 24, tags: [team] },
+    ])
+    const { hands, whereabouts } = await visit("/assessment-kits")
+    await hands.click(await screen.findByRole("button", { name: "Team" }))
+    expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "Longer" }))
+    expect(whereabouts()).toBe("/assessment-kits?topic=team&length=long")
+    await hands.click(await screen.findByRole("button", { name: "Show all kits" }))
+    expect(screen.getByRole("link", { name: "Team Health" })).toBeVisible()
+    expect(whereabouts()).toBe("/assessment-kits")
   })
 
   test("requests a paid kit", async ({ server }) => {
@@ -123,13 +165,18 @@ describe("a kit's page", () => {
     expect(screen.getByRole("heading", { name: "Flow of work" })).toBeVisible()
   })
 
-  test("shows how long it takes, a question, and the levels", async ({ server }) => {
+  test("shows how long it takes, a question to try, and the levels", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
-    await visit("/assessment-kits/7")
-    const sample = within(await screen.findByRole("region", { name: "What an assessment is like" }))
-    expect(sample.getByRole("heading", { name: "How long does a finished change wait?" })).toBeVisible()
-    expect(sample.getByText("Not at all")).toBeVisible()
+    const { hands } = await visit("/assessment-kits/7")
+    const sample = within(await screen.findByRole("region", { name: "A question from this kit" }))
+    expect(
+      await sample.findByRole("heading", { name: "How long does a finished change wait?" }),
+    ).toBeVisible()
+    const asked = server.asked.length
+    await hands.click(sample.getByRole("radio", { name: /Not at all/ }))
+    expect(sample.getByRole("radio", { name: /Not at all/ })).toBeChecked()
+    expect(server.asked.length).toBe(asked)
     expect(sample.getByText("Practised").closest("li")).toHaveTextContent("2. Practised")
     expect(screen.getByText("41 questions")).toBeVisible()
     expect(screen.getByText("about 25 minutes")).toBeVisible()
@@ -143,6 +190,32 @@ describe("a kit's page", () => {
     expect(sample.getByRole("alert")).toHaveTextContent(/^This is a sample with made-up answers/)
     expect(await sample.findByRole("heading", { name: /^Level \d/ })).toBeVisible()
     expect(sample.getAllByRole("button", { pressed: false }).length).toBeGreaterThan(0)
+  })
+
+  test("compares itself with the kit that shares most of its topics", async ({ server }) => {
+    const quality = { id: 1, code: "quality", title: "Quality" }
+    library(server, [
+      { ...libraryKit, tags: [quality] },
+      { ...libraryKit, id: 9, title: "Reliability", assessmentsCount: 1, tags: [quality] },
+      { ...libraryKit, id: 10, title: "Culture", tags: [{ id: 2, code: "culture", title: "Culture" }] },
+    ])
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", ({ name }) =>
+      name.includes("/9/")
+        ? { ...kitPage, id: 9, title: "Reliability", questionsCount: 24, maturityLevels: ["Low", "High"] }
+        : kitPage,
+    )
+    await visit("/assessment-kits/7")
+    const table = within(await screen.findByRole("table"))
+    expect(screen.getByText("Both are about: Quality")).toBeVisible()
+    const cells = (name: string) =>
+      within(table.getByRole("row", { name: new RegExp(`^${name} `) }))
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent)
+    expect(cells("Questions")).toEqual(["41", "24"])
+    expect(cells("Time")).toEqual(["about 25 minutes", "about 15 minutes"])
+    expect(cells("Levels")).toEqual(["3", "2"])
+    expect(cells("Used in")).toEqual(["5 assessments", "1 assessment"])
+    expect(table.getByRole("link", { name: "Reliability" })).toHaveAttribute("href", "/assessment-kits/9")
   })
 
   test("shows a like at once and takes it back when the server refuses", async ({ server }) => {

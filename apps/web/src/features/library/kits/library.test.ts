@@ -1,6 +1,16 @@
 import { expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { cutAt, fittingKits, languagesOf, visibleText, type Wish } from "./library.ts"
+import {
+  anything,
+  cutAt,
+  fittingKits,
+  kitsToBeginWith,
+  languagesOf,
+  mostSimilar,
+  topicsOf,
+  visibleText,
+  type Wish,
+} from "./library.ts"
 
 const kit = (title: string, more: Partial<Schemas["KitCard"]> = {}): Schemas["KitCard"] => ({
   id: title.length,
@@ -17,7 +27,6 @@ const kit = (title: string, more: Partial<Schemas["KitCard"]> = {}): Schemas["Ki
   ...more,
 })
 
-const anything: Wish = { text: "", language: "", visibility: "" }
 const titles = (kits: Schemas["KitCard"][], wish: Partial<Wish>) =>
   fittingKits(kits, { ...anything, ...wish }).map(({ title }) => title)
 
@@ -53,6 +62,65 @@ test("kits can be filtered by language and by public or private", () => {
   expect(titles(library, { visibility: "private" })).toEqual(["سلامت تیم"])
   expect(titles(library, { language: "Persian", visibility: "public" })).toEqual(["Team Health Check"])
   expect(languagesOf(library)).toEqual(["English", "Persian"])
+})
+
+test("kits can be filtered by length, in three steps", () => {
+  const sizes = [
+    kit("Short", { questionsCount: 24 }),
+    kit("Medium", { questionsCount: 60 }),
+    kit("Long", { questionsCount: 144 }),
+  ]
+  expect(titles(sizes, { length: "short" })).toEqual(["Short"])
+  expect(titles(sizes, { length: "medium" })).toEqual(["Medium"])
+  expect(titles(sizes, { length: "long" })).toEqual(["Long"])
+})
+
+const tag = (code: string) => ({ id: code.length, code, title: code })
+
+test("kits can be filtered by topic; topics of most kits come first", () => {
+  const kits = [
+    kit("One", { tags: [tag("quality"), tag("team")] }),
+    kit("Three", { tags: [tag("team")] }),
+    kit("Untagged"),
+  ]
+  expect(titles(kits, { topic: "team" })).toEqual(["One", "Three"])
+  expect(topicsOf(kits).map(({ code }) => code)).toEqual(["team", "quality"])
+})
+
+test("a kit is also found by its contents", () => {
+  const found = { kit: { id: 21, title: "" }, kind: "QUESTION" as const, title: "Who looks?", count: 1 }
+  const fitting = fittingKits(library, { ...anything, text: "who looks" }, new Map([[21, found]]))
+  expect(fitting.map(({ title }) => title)).toEqual(["Open Source Readiness"])
+})
+
+test("the most similar kit shares most of its topics, and is none that shares none", () => {
+  const kits = [
+    kit("A", { id: 1, tags: [tag("quality"), tag("team")] }),
+    kit("B", { id: 2, tags: [tag("quality"), tag("security"), tag("process")] }),
+    kit("C", { id: 3, tags: [tag("team")] }),
+    kit("D", { id: 4, tags: [tag("culture")] }),
+    kit("E", { id: 5 }),
+  ]
+  expect(mostSimilar(1, kits)).toMatchObject([
+    { kit: { title: "C" }, topics: [{ code: "team" }] },
+    { kit: { title: "B" }, topics: [{ code: "quality" }] },
+  ])
+  expect(mostSimilar(4, kits)).toEqual([])
+  expect(mostSimilar(5, kits)).toEqual([])
+})
+
+test("people begin with the shortest kits that they may use, in their language if there are some", () => {
+  const kits = [
+    kit("Long", { questionsCount: 144 }),
+    kit("Foreign", { questionsCount: 5, languages: ["Persian"] }),
+    kit("Paid", { questionsCount: 6, hasAccess: false }),
+    kit("Empty", { questionsCount: 0 }),
+    kit("Short", { questionsCount: 24 }),
+    kit("Medium", { questionsCount: 40 }),
+  ]
+  const shown = (some: Schemas["KitCard"][]) => kitsToBeginWith(some, "en").map(({ title }) => title)
+  expect(shown(kits)).toEqual(["Short", "Medium", "Long"])
+  expect(shown(kits.slice(0, 2))).toEqual(["Long", "Foreign"])
 })
 
 test("a summary is shown as its visible text, truncated with an ellipsis", () => {

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router"
+import { loadTexts } from "../../../i18n/i18n.ts"
 import { patterns } from "../../../places.ts"
 import { lazyScreen } from "../../../ui/lazy.tsx"
 
@@ -9,6 +10,9 @@ export const kitRoutes: RouteObject[] = [
   },
   {
     path: patterns.kit,
-    ...lazyScreen("kits", async () => (await import("./KitScreen.tsx")).KitScreen),
+    ...lazyScreen("kitPage", async () => {
+      const [{ KitScreen }] = await Promise.all([import("./KitScreen.tsx"), loadTexts("kits")])
+      return KitScreen
+    }),
   },
 ]

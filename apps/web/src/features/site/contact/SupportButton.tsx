@@ -2,25 +2,28 @@ import ForumOutlined from "@mui/icons-material/ForumOutlined"
 import { Fab } from "@mui/material"
 import { useTranslation } from "react-i18next"
 
-/** The contact button, at the bottom right of the screen in both directions. */
+/**
+ * The contact button, at the end of the bottom of the screen. It needs a margin beside the content, which narrow screens
+ * do not have: there, the footer has the same button.
+ */
 export function SupportButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <Fab dir="ltr" color="primary" aria-label={t("contact.open")} onClick={onOpen} sx={place}>
+    <Fab color="primary" aria-label={t("contact.open")} onClick={onOpen} sx={place}>
       <ForumOutlined />
     </Fab>
   )
 }
 
-/** For elements with the direction "ltr". */
 export const besideSupport = {
   position: "fixed",
-  insetInlineEnd: { xs: "2.5%", lg: "1.6%", xl: "2%" },
+  insetInlineEnd: { xs: "16px", lg: "1.4%", xl: "2%" },
 } as const
 
 const place = {
   ...besideSupport,
-  bottom: { xs: 0, md: 55 },
+  bottom: 55,
+  display: { xs: "none", lg: "inline-flex" },
   zIndex: "fab",
   "@media print": { display: "none" },
 } as const

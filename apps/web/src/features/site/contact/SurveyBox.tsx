@@ -4,8 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
-import { directionOfLanguage } from "../../../i18n/language.ts"
-import { useLanguage } from "../../../i18n/useFormat.ts"
 import { type User, userQuery } from "../../../session/session.ts"
 import { useSiteName } from "../../../ui/site.ts"
 import { besideSupport } from "./SupportButton.tsx"
@@ -32,12 +30,10 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
   })
   const close = () => (never ? decline.mutate() : onClose())
   return (
-    // Placed at the support button, on the right in both directions.
-    <Box dir="ltr" sx={place}>
+    <Box sx={place}>
       <Box
         component="section"
         aria-labelledby={heading}
-        dir={directionOfLanguage(useLanguage())}
         sx={box}
         onKeyDown={({ key }) => key === "Escape" && close()}
       >
@@ -79,7 +75,7 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
           }
           label={<Typography variant="bodySmall">{t("survey.never")}</Typography>}
         />
-        <Box dir="ltr" aria-hidden sx={arrow} />
+        <Box aria-hidden sx={arrow} />
       </Box>
     </Box>
   )
@@ -93,7 +89,7 @@ function withEmail(link: string, email: string): string {
 
 const place = {
   ...besideSupport,
-  bottom: { xs: 70, md: 127 },
+  bottom: { xs: 16, lg: 127 },
   maxWidth: "min(320px, calc(100vw - 32px))",
   zIndex: "fab",
   "@media print": { display: "none" },
@@ -108,8 +104,9 @@ const box = {
   boxShadow: 6,
 } as const
 
-/** Above the middle of the button, which is on the right in both directions. */
+/** Above the middle of the contact button, where there is one. */
 const arrow = {
+  display: { xs: "none", lg: "block" },
   position: "absolute",
   bottom: -7,
   insetInlineEnd: 21,

@@ -1,126 +1,25 @@
 import AccountTreeOutlined from "@mui/icons-material/AccountTreeOutlined"
 import DnsOutlined from "@mui/icons-material/DnsOutlined"
-import DonutLarge from "@mui/icons-material/DonutLarge"
-import { Box, Button, Card, Skeleton, Stack, Typography } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
+import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined"
+import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { Link, matchPath, Navigate } from "react-router"
-import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { askToBegin, patterns, places } from "../../../places.ts"
-import { signIn } from "../../../session/identity.ts"
+import { Link, Navigate } from "react-router"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { askToBegin, places } from "../../../places.ts"
+import { signIn, signUp } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
-import { LevelGauge } from "../../../ui/LevelGauge.tsx"
-import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle, pageMargins } from "../../../ui/Page.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { gridOf } from "../../../ui/states.tsx"
-import { kitSampleQuery, publicReportQuery } from "../../assessment/report/index.ts"
 
-/**
- * A result, and a link to more: the report that this site shows to everybody, or, if it is in another language than the
- * page, the sample report on its kit. Renders nothing if it cannot be loaded.
- */
-function ReportPreview({ address }: { address: string }) {
-  const { t } = useTranslation("landing")
-  const language = useLanguage()
-  const linkHash = matchPath({ path: patterns.report, end: true }, address)?.params.linkHash ?? ""
-  const { data: report, isError } = useQuery({ ...publicReportQuery(linkHash), enabled: linkHash !== "" })
-  const kitId = report?.assessment.assessmentKit.id ?? 0
-  const isForeign = report !== undefined && report.lang.code.toLowerCase() !== language
-  const sample = useQuery({ ...kitSampleQuery(kitId), enabled: isForeign })
-  const shown = isForeign ? sample.data : report
-  if (linkHash === "" || isError || sample.isError) return null
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Box sx={{ position: "relative", pt: 5 }}>
-        <Line />
-        {shown ? (
-          <Preview shown={shown} title={isForeign ? t("preview.sample") : report?.assessment.title} />
-        ) : (
-          <Skeleton variant="rounded" height={height} />
-        )}
-      </Box>
-      <Button component={Link} to={isForeign ? places.kit(kitId) : address} sx={{ alignSelf: "center" }}>
-        {t(isForeign ? "hero.kit" : "hero.sample")}
-      </Button>
-    </Stack>
-  )
-}
+const LiveSample = lazyPart(async () => (await import("./LiveSample.tsx")).LiveSample, "sample", "answers")
 
-function Preview({ shown, title = "" }: { shown: Schemas["KitSampleReport"]; title: string | undefined }) {
-  const { t } = useTranslation("landing")
-  const { assessment, subjects } = shown
-  const { assessmentKit: kit, maturityLevel, mode } = assessment
-  const levels = kit.maturityLevelCount
-  return (
-    <Card component="figure" aria-label={t("preview.label", { title })} sx={card}>
-      <div>
-        <Typography variant="titleMedium" component="p" dir="auto">
-          {title}
-        </Typography>
-        <Typography variant="bodySmall" color="textSecondary" dir="auto">
-          {kit.title}
-        </Typography>
-      </div>
-      <Box sx={{ display: "grid", placeItems: "center" }}>
-        <LevelGauge
-          levels={levels}
-          level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-          confidence={mode.code === "ADVANCED" ? assessment.confidenceValue : null}
-          size={220}
-        />
-      </Box>
-      <Box component="ul" aria-label={t("preview.subjects")} sx={subjectList}>
-        {subjects.map(({ id, title: subject, maturityLevel: { index, title: level } }) => (
-          <Stack component="li" key={id} sx={{ gap: 0.25, minWidth: 0 }}>
-            <Typography variant="bodySmall" component="span" dir="auto" title={subject} sx={firstLine}>
-              {subject}
-            </Typography>
-            <LevelStrip levels={levels} level={{ rank: index, title: level }} />
-          </Stack>
-        ))}
-      </Box>
-    </Card>
-  )
-}
+const ReportPreview = lazyPart(async () => (await import("./ReportPreview.tsx")).ReportPreview)
 
-/** The line from which the card hangs. */
-function Line() {
-  return (
-    <Box aria-hidden sx={{ position: "absolute", top: 0, insetInline: 0, height: 40 }}>
-      <Box sx={{ width: 72, height: 6, borderRadius: 3, mx: "auto", backgroundColor: "outline.main" }} />
-      <Box sx={{ width: 2, height: 34, mx: "auto", backgroundColor: "outline.main" }} />
-    </Box>
-  )
-}
-
-/** About the height of the card, in pixels, so that little moves when it appears. */
-const height = 430
-
-const card = {
-  m: 0,
-  p: { xs: 2, sm: 3 },
-  display: "grid",
-  gap: 2.5,
-  minHeight: height,
-  alignContent: "space-between",
-  boxShadow: "0 12px 40px rgba(10, 35, 66, 0.16)",
-} as const
-
-const subjectList = {
-  m: 0,
-  p: 0,
-  listStyle: "none",
-  display: "grid",
-  columnGap: 3,
-  rowGap: 1.5,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9rem), 1fr))",
-} as const
-
-/** The start page: what this is and how to start. Signed-in people are redirected to their spaces. */
+/** The start page: what this is, a sample to try, and how to start. Signed-in people are redirected to their home. */
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
@@ -138,22 +37,172 @@ export function LandingScreen() {
 
 function Hero() {
   const { t } = useTranslation("landing")
-  const { sampleReport } = pageSettings()
   return (
-    <Box sx={[hero, sampleReport === null && { gridTemplateColumns: "minmax(0, 48rem)" }]}>
-      <Stack sx={{ gap: 3, minWidth: 0, pt: { md: 10 } }}>
+    <Box sx={hero}>
+      <Stack sx={{ gap: 3, minWidth: 0, pt: { md: 8 } }}>
         <Typography component="h1" variant="displayLarge" sx={{ fontSize: headingSize, textWrap: "balance" }}>
           {t("hero.heading")}
         </Typography>
-        <Typography variant="bodyLarge" color="textSecondary" sx={{ maxWidth: "34em" }}>
+        <Typography variant="bodyLarge" color="textSecondary" sx={{ maxWidth: "32em" }}>
           {t("hero.lead", { name: useSiteName() })}
         </Typography>
-        <Begin />
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
+          <Start />
+          <Button component={Link} to={places.library} variant="outlined" size="large">
+            {t("hero.browse")}
+          </Button>
+        </Stack>
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("hero.proof")}
+        </Typography>
       </Stack>
-      {sampleReport !== null && <ReportPreview address={sampleReport} />}
+      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: sampleHeight }} />}>
+        <LiveSample />
+      </Suspense>
     </Box>
   )
 }
+
+/** Newcomers get an account where they can; others sign in. Both lead to the first assessment. */
+function Start() {
+  const { t } = useTranslation("landing")
+  const start = pageSettings().identity.registration ? signUp : signIn
+  return (
+    <Button variant="contained" size="large" onClick={() => void start()}>
+      {t("hero.start")}
+    </Button>
+  )
+}
+
+const headingSize =
+  "clamp(2.25rem * var(--pl-shrink), 1.5rem * var(--pl-shrink) + 3.2vw, 3.5rem * var(--pl-shrink))"
+
+/** That of the sample, in pixels, so that nothing moves when it appears. */
+const sampleHeight = { xs: 677, sm: 645 }
+
+const hero = {
+  px: { ...pageMargins, xs: "16px" },
+  py: { xs: 5, md: 8 },
+  display: "grid",
+  gap: { xs: 5, md: 8 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  alignItems: "start",
+  backgroundImage: "linear-gradient(180deg, var(--pl-palette-primary-soft), transparent 75%)",
+} as const
+
+/** From a kit to a report in three steps, beside the report of this site. */
+function Steps() {
+  const { t } = useTranslation("landing")
+  const format = useFormat()
+  const { sampleReport } = pageSettings()
+  const steps = ["kit", "answer", "report"] as const
+  return (
+    <Box component="section" aria-labelledby="steps" sx={band}>
+      <Box sx={[beside, sampleReport === null && { gridTemplateColumns: "minmax(0, 48rem)" }]}>
+        <div>
+          <Typography id="steps" component="h2" variant="headlineMedium" sx={{ mb: 4 }}>
+            {t("steps.heading")}
+          </Typography>
+          <Stack component="ol" sx={{ gap: 4, m: 0, p: 0, listStyle: "none" }}>
+            {steps.map((step, index) => (
+              <Stack component="li" key={step} direction="row" sx={{ gap: 2 }}>
+                <Typography aria-hidden component="span" sx={numeral}>
+                  {format.number(index + 1)}
+                </Typography>
+                <div>
+                  <Typography component="h3" variant="titleLarge" sx={{ mb: 0.5 }}>
+                    {t(`steps.${step}.title`)}
+                  </Typography>
+                  <Typography color="textSecondary">{t(`steps.${step}.text`)}</Typography>
+                </div>
+              </Stack>
+            ))}
+          </Stack>
+        </div>
+        {sampleReport !== null && (
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <ReportPreview address={sampleReport} />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const band = {
+  px: { ...pageMargins, xs: "16px" },
+  py: { xs: 5, md: 8 },
+  backgroundColor: "surface.lowest",
+} as const
+
+const beside = {
+  display: "grid",
+  gap: { xs: 5, md: 8 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  alignItems: "center",
+} as const
+
+const numeral = {
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  width: 40,
+  height: 40,
+  borderRadius: "50%",
+  fontSize: "1.25rem",
+  fontWeight: 700,
+  color: "primary.main",
+  backgroundColor: "primary.soft",
+} as const
+
+/** Why the result can be relied on, and why the software can. */
+function Reasons() {
+  const { t } = useTranslation("landing")
+  return (
+    <Box
+      component="section"
+      aria-labelledby="reasons"
+      sx={{ px: { ...pageMargins, xs: "16px" }, py: { xs: 5, md: 8 } }}
+    >
+      <Typography id="reasons" component="h2" variant="headlineMedium" sx={{ mb: 4 }}>
+        {t("reasons.heading")}
+      </Typography>
+      <Box sx={{ ...gridOf({ xs: 1, md: 3 }), gap: { xs: 4, md: 6 } }}>
+        {reasons.map(({ key, Icon }) => (
+          <Stack key={key} sx={{ gap: 1, alignItems: "flex-start", minWidth: 0 }}>
+            <Icon sx={{ color: "primary.main", fontSize: "2rem" }} />
+            <Typography component="h3" variant="titleMedium">
+              {t(`reasons.${key}.title`)}
+            </Typography>
+            <Typography color="textSecondary">{t(`reasons.${key}.text`)}</Typography>
+            {key === "yours" && (
+              <Box component="code" dir="ltr" sx={command}>
+                npm start
+              </Box>
+            )}
+          </Stack>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const reasons = [
+  { key: "explain", Icon: AccountTreeOutlined },
+  { key: "open", Icon: MenuBookOutlined },
+  { key: "yours", Icon: DnsOutlined },
+] as const
+
+const command = {
+  mt: 0.5,
+  px: 2,
+  py: 1,
+  borderRadius: "8px",
+  fontFamily: "monospace",
+  fontSize: "1rem",
+  backgroundColor: "surface.inverse",
+  color: "surface.onInverse",
+} as const
 
 function Closing() {
   const { t } = useTranslation("landing")
@@ -166,119 +215,7 @@ function Closing() {
         {t("closing.heading")}
       </Typography>
       <Typography color="textSecondary">{t("closing.text")}</Typography>
-      <Button component={Link} to={places.library} variant="outlined" size="large">
-        {t("hero.browse")}
-      </Button>
+      <Start />
     </Stack>
   )
 }
-
-/** The two buttons to get started. */
-function Begin() {
-  const { t } = useTranslation("landing")
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
-      <Button variant="contained" size="large" onClick={() => void signIn()}>
-        {t("hero.start")}
-      </Button>
-      <Button component={Link} to={places.library} variant="outlined" size="large">
-        {t("hero.browse")}
-      </Button>
-    </Stack>
-  )
-}
-
-const headingSize =
-  "clamp(2.25rem * var(--pl-shrink), 1.5rem * var(--pl-shrink) + 3.2vw, 4rem * var(--pl-shrink))"
-
-const hero = {
-  px: { ...pageMargins, xs: "16px" },
-  py: { xs: 5, md: 10 },
-  display: "grid",
-  gap: { xs: 5, md: 8 },
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 6fr) minmax(0, 5fr)" },
-  alignItems: "start",
-} as const
-
-/** Why the result can be trusted. */
-function Reasons() {
-  const { t } = useTranslation("landing")
-  return (
-    <Box
-      component="section"
-      aria-labelledby="reasons"
-      sx={{ px: { ...pageMargins, xs: "16px" }, py: { xs: 5, md: 8 } }}
-    >
-      <Typography id="reasons" component="h2" variant="headlineMedium" sx={{ mb: 4 }}>
-        {t("reasons.heading")}
-      </Typography>
-      <Box sx={{ ...gridOf({ xs: 1, md: 3 }), gap: { xs: 3, md: 6 } }}>
-        {reasons.map(({ key, Icon }) => (
-          <Stack key={key} direction="row" sx={{ gap: 2, alignItems: "flex-start" }}>
-            <Icon sx={{ color: "tertiary.main", fontSize: "1.75rem", mt: 0.25 }} />
-            <div>
-              <Typography component="h3" variant="titleMedium" sx={{ mb: 0.5 }}>
-                {t(`reasons.${key}.title`)}
-              </Typography>
-              <Typography color="textSecondary">{t(`reasons.${key}.text`)}</Typography>
-            </div>
-          </Stack>
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-const reasons = [
-  { key: "confidence", Icon: DonutLarge },
-  { key: "explain", Icon: AccountTreeOutlined },
-  { key: "yours", Icon: DnsOutlined },
-] as const
-
-/** From a kit to a report, in three steps. */
-function Steps() {
-  const { t } = useTranslation("landing")
-  const format = useFormat()
-  const steps = ["kit", "answer", "report"] as const
-  return (
-    <Box component="section" aria-labelledby="steps" sx={band}>
-      <Typography id="steps" component="h2" variant="headlineMedium" sx={{ mb: 4 }}>
-        {t("steps.heading")}
-      </Typography>
-      <Box
-        component="ol"
-        sx={{ ...gridOf({ xs: 1, md: 3 }), gap: { xs: 4, md: 6 }, m: 0, p: 0, listStyle: "none" }}
-      >
-        {steps.map((step, index) => (
-          <Box component="li" key={step}>
-            <Typography aria-hidden component="span" variant="displayMedium" sx={numeral}>
-              {format.number(index + 1)}
-            </Typography>
-            <Typography component="h3" variant="titleLarge" sx={{ mb: 1 }}>
-              {t(`steps.${step}.title`)}
-            </Typography>
-            <Typography color="textSecondary">{t(`steps.${step}.text`)}</Typography>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-const band = {
-  px: { ...pageMargins, xs: "16px" },
-  py: { xs: 5, md: 8 },
-  backgroundColor: "surface.lowest",
-} as const
-
-const numeral = {
-  display: "grid",
-  placeItems: "center",
-  width: 48,
-  height: 48,
-  mb: 2,
-  borderRadius: "50%",
-  fontSize: "1.375rem",
-  color: "primary.main",
-  backgroundColor: "primary.soft",
-} as const

@@ -12,6 +12,7 @@ import {
   useMediaQuery,
   useTheme,
 } from "@mui/material"
+import { useColorScheme } from "@mui/material/styles"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type HTMLAttributes, type ReactNode, useId, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -19,17 +20,25 @@ import { matchPath, useLocation, useNavigate } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { askForSpace, patterns, places } from "../../../places.ts"
+import { switchLanguage } from "../../../i18n/i18n.ts"
+import { currentLanguage, otherLanguage } from "../../../i18n/language.ts"
+import { askForAnyAssessment, askForSpace, patterns, places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
+import { pageSettings } from "../../../session/settings.ts"
 import { firstLine } from "../../../ui/OneLine.tsx"
 import { useDebounced } from "../../../ui/useDebounced.ts"
 import { questionnairesQuery } from "../../assessment/answering/index.ts"
+import { contentsQuery } from "../../library/kits/index.ts"
+import { recentQuery } from "../../spaces/assessments/index.ts"
 import { type Destination, destinationsOf, narrowed } from "./destinations.ts"
 
 /** The debounce time before searching, in milliseconds. */
 const PAUSE = 150
 
-/** Finds and opens spaces, assessments, questionnaires, kits, expert groups and settings by part of their name. */
+/**
+ * Finds and opens spaces, assessments, questionnaires, kits and what is inside them, expert groups and settings by part
+ * of their name, and does a few things from everywhere. Without a text, it offers what the person worked on last.
+ */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("search")
   const { t: shell } = useTranslation()
@@ -53,7 +62,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onChange(_event, chosen) {
       if (!chosen) return
       onClose()
-      void navigate(chosen.to)
+      if (chosen.run) chosen.run()
+      else void navigate(chosen.to)
     },
   })
 
@@ -115,12 +125,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 /** The groups of the list, by the kind of their destinations. */
 const groupOf = {
+  recent: "recent",
+  action: "actions",
   questionnaire: "questionnaires",
   place: "places",
   settings: "places",
   space: "spaces",
   assessment: "assessments",
   kit: "kits",
+  content: "contents",
   group: "groups",
 } as const satisfies Record<Destination["kind"], string>
 
@@ -169,21 +182,15 @@ function Option({ destination, ...option }: { destination: Destination } & HTMLA
 function useDestinations(text: string) {
   const { t } = useTranslation("search")
   const asked = useDebounced(text.trim(), PAUSE)
-  const showsGroups = useFlag("display_expert_groups")
   const found = useQuery({ ...findingsQuery(asked), placeholderData: keepPreviousData })
-  const fixed = useMemo<Destination[]>(
-    () => [
-      { kind: "place", title: t("spaces"), to: places.spaces },
-      { kind: "place", title: t("library"), to: places.library },
-      ...(showsGroups ? [{ kind: "place" as const, title: t("groups"), to: places.groups }] : []),
-      { kind: "settings", title: t("account"), to: places.account },
-      { kind: "place", title: t("newSpace"), to: places.spaces + askForSpace },
-    ],
-    [t, showsGroups],
-  )
+  const contents = useQuery(contentsQuery(asked))
+  const fixed = useFixed()
+  const recent = useRecent()
   const questionnaires = useOwnQuestionnaires()
-  const near = text.trim() === "" ? fixed : [...questionnaires, ...fixed]
-  const waits = text.trim() !== asked || found.isFetching
+  // All at once: what arrives later would move what is highlighted.
+  const atFirst = recent === undefined ? [] : [...recent, ...fixed]
+  const near = text.trim() === "" ? atFirst : [...questionnaires, ...fixed]
+  const waits = text.trim() !== asked || found.isFetching || contents.isFetching
   const isOutdated = text.trim() !== asked || found.isPlaceholderData
   // Until the reply for this text is there, what earlier ones have brought is shown as far as it matches.
   const current = isOutdated && found.data ? narrowed(found.data, text) : found.data
@@ -193,8 +200,68 @@ function useDestinations(text: string) {
     settingsOf: (title) => t("settingsOf", { title }),
     reportOf: (title) => t("reportOf", { title }),
   })
+  const inside = isOutdated ? [] : (contents.data ?? []).slice(0, mostContents)
+  for (const { kit, kind, title } of inside) {
+    const detail = t(`inKit.${kind}`, { title: kit.title })
+    destinations.push({ kind: "content", title, detail, to: places.kit(kit.id) })
+  }
   const state = found.isError ? ("failed" as const) : waits ? ("loading" as const) : ("found" as const)
   return { destinations, state }
+}
+
+/** How many kits are listed for what is inside them. */
+const mostContents = 6
+
+/** The pages, and what can be done from everywhere. */
+function useFixed(): Destination[] {
+  const { t } = useTranslation("search")
+  const showsGroups = useFlag("display_expert_groups")
+  const { mode, systemMode, setMode } = useColorScheme()
+  const dark = (mode === "system" ? systemMode : mode) === "dark"
+  return useMemo<Destination[]>(
+    () => [
+      { kind: "action", title: t("newAssessment"), to: places.spaces + askForAnyAssessment },
+      { kind: "action", title: t("newSpace"), to: places.spaces + askForSpace },
+      {
+        kind: "action",
+        title: t(dark ? "light" : "dark"),
+        to: "",
+        run: () => setMode(dark ? "light" : "dark"),
+      },
+      ...(pageSettings().languages.length > 1
+        ? [
+            {
+              kind: "action" as const,
+              title: t("language"),
+              to: "",
+              run: () => void switchLanguage(otherLanguage(currentLanguage())),
+            },
+          ]
+        : []),
+      { kind: "place", title: t("spaces"), to: places.spaces },
+      { kind: "place", title: t("library"), to: places.library },
+      ...(showsGroups ? [{ kind: "place" as const, title: t("groups"), to: places.groups }] : []),
+      { kind: "settings", title: t("account"), to: places.account },
+    ],
+    [t, showsGroups, dark, setMode],
+  )
+}
+
+/** How many assessments are offered before anything is typed. */
+const mostRecent = 4
+
+/** The assessments that the person worked on last, at the page where they go on; undefined while they are loading. */
+function useRecent(): Destination[] | undefined {
+  const { t } = useTranslation("search")
+  const { data = [], isLoading } = useQuery(recentQuery)
+  if (isLoading) return undefined
+  return data.slice(0, mostRecent).flatMap(({ id, title, space, permissions, hasReport }) => {
+    const place = { spaceId: space.id, assessmentId: id }
+    const detail = space.isDefault ? t("own") : t("inSpace", { title: space.title })
+    if (permissions.canViewQuestionnaires)
+      return [{ kind: "recent" as const, title, detail, to: places.questionnaires(place) }]
+    return hasReport ? [{ kind: "recent" as const, title, detail, to: places.report(place) }] : []
+  })
 }
 
 const placesOfAssessments = Object.values(patterns).filter((path) => path.includes("/:page/:assessmentId/"))

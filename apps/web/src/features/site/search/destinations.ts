@@ -1,13 +1,25 @@
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 
-/** Something that can be opened. */
+/** Something that can be opened or done. */
 export interface Destination {
-  kind: "place" | "space" | "assessment" | "questionnaire" | "kit" | "group" | "settings"
+  kind:
+    | "recent"
+    | "action"
+    | "place"
+    | "space"
+    | "assessment"
+    | "questionnaire"
+    | "kit"
+    | "content"
+    | "group"
+    | "settings"
   title: string
-  /** The space it belongs to. */
+  /** What it belongs to. */
   detail?: string
   to: string
+  /** What an action does instead of leading somewhere. */
+  run?: () => void
 }
 
 interface Words {

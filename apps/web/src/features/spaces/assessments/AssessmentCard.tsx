@@ -10,15 +10,19 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
-import { OneLine } from "../../../ui/OneLine.tsx"
+import { firstLine, OneLine } from "../../../ui/OneLine.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { progressQuery } from "../../assessment/answering/index.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
 import { linksTo } from "./links.ts"
 
+/** An assessment in a list; one that comes with its space and its progress shows them without asking for more. */
+export type ListedAssessment = Schemas["AssessmentCard"] &
+  Partial<Pick<Schemas["RecentAssessment"], "space" | "answersCount" | "questionsCount">>
+
 interface AssessmentCardProps {
-  assessment: Schemas["AssessmentCard"]
+  assessment: ListedAssessment
   place: AssessmentPlace
   menu: ReactNode
   /** The heading element of the title. */
@@ -28,7 +32,7 @@ interface AssessmentCardProps {
 /** The card of an assessment: its level, its progress, and links to the parts that the caller can open. */
 export function AssessmentCard({ assessment, place, menu, heading }: AssessmentCardProps) {
   const { t } = useTranslation("assessments")
-  const { data: progress, isPending } = useQuery(progressQuery(assessment.id))
+  const { progress, isPending } = useProgress(assessment)
   const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
   const links = linksTo(assessment, { complete })
   return (
@@ -52,33 +56,55 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
           />
         )}
       </Box>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
-        {links.report && (
-          <CardLink to={places.report(place)} label={t("card.report")} of={assessment.title} main />
-        )}
-        {links.questionnaires && !(links.report && links.dashboard) && (
+      <Box sx={linkRow}>
+        {links.questionnaires && (
           <CardLink
             to={places.questionnaires(place)}
-            label={t("card.questionnaires")}
+            label={t(`card.${questionsLabel(progress)}`)}
             of={assessment.title}
-            main={!links.report && !links.dashboard}
+            main={!complete}
+            side="start"
           />
         )}
-        {links.dashboard && (
+        {links.report ? (
           <CardLink
-            to={places.dashboard(place)}
-            label={t("card.dashboard")}
+            to={places.report(place)}
+            label={t("card.report")}
             of={assessment.title}
-            main={!links.report}
+            main={complete || !links.questionnaires}
+            side="end"
           />
+        ) : (
+          links.dashboard && (
+            <CardLink
+              to={places.dashboard(place)}
+              label={t("card.dashboard")}
+              of={assessment.title}
+              main={complete}
+              side="end"
+            />
+          )
         )}
-      </Stack>
+      </Box>
     </Card>
   )
 }
 
+function useProgress({ id, answersCount, questionsCount }: ListedAssessment) {
+  const known =
+    answersCount === undefined || questionsCount === undefined ? undefined : { answersCount, questionsCount }
+  const asked = useQuery({ ...progressQuery(id), enabled: known === undefined })
+  return { progress: known ?? asked.data, isPending: known === undefined && asked.isPending }
+}
+
+/** One word for the way to the questions, by what there is to do. */
+function questionsLabel(progress: { answersCount: number; questionsCount: number } | undefined) {
+  if (!progress || progress.answersCount >= progress.questionsCount) return "questions"
+  return progress.answersCount === 0 ? "start" : "goOn"
+}
+
 function Heading(props: {
-  assessment: Schemas["AssessmentCard"]
+  assessment: ListedAssessment
   to: string | null
   menu: ReactNode
   component: "h2" | "h3"
@@ -86,7 +112,8 @@ function Heading(props: {
   const { assessment, to, menu, component } = props
   const { t } = useTranslation("assessments")
   const format = useFormat()
-  const { title, kit, language, mode, lastModificationTime } = assessment
+  const { title, kit, language, mode, space } = assessment
+  const date = format.date(assessment.lastModificationTime)
   return (
     <Stack sx={{ gap: 0.5, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0, minHeight: 40 }}>
@@ -126,8 +153,10 @@ function Heading(props: {
           )}
         </Typography>
       </Stack>
-      <Typography variant="bodySmall" color="textSecondary">
-        {t("card.updated", { date: format.date(lastModificationTime) })}
+      <Typography variant="bodySmall" color="textSecondary" sx={firstLine}>
+        {space
+          ? t("card.updatedIn", { space: space.isDefault ? t("list.own") : space.title, date })
+          : t("card.updated", { date })}
       </Typography>
     </Stack>
   )
@@ -166,7 +195,15 @@ function Gauge({
   )
 }
 
-function CardLink({ to, label, of, main }: { to: string; label: string; of: string; main: boolean }) {
+interface CardLinkProps {
+  to: string
+  label: string
+  of: string
+  main: boolean
+  side: "start" | "end"
+}
+
+function CardLink({ to, label, of, main, side }: CardLinkProps) {
   return (
     <Button
       component={RouterLink}
@@ -174,12 +211,20 @@ function CardLink({ to, label, of, main }: { to: string; label: string; of: stri
       size="small"
       variant={main ? "outlined" : "text"}
       aria-label={`${label}: ${of}`}
-      sx={{ flex: "1 0 auto" }}
+      sx={{ gridColumn: side === "start" ? 1 : 2 }}
     >
       {label}
     </Button>
   )
 }
+
+/** The questions are at the start and the result at the end, also where one of them is missing. */
+const linkRow = {
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 1,
+  minHeight: 30,
+} as const
 
 const card = {
   p: 2,

@@ -13,7 +13,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"
 import { MoveDialog } from "../../assessment/settings/index.ts"
-import { AssessmentCard } from "./AssessmentCard.tsx"
+import { AssessmentCard, type ListedAssessment } from "./AssessmentCard.tsx"
 
 const RenameAssessmentDialog = lazyPart(
   async () => (await import("./AssessmentDialogs.tsx")).RenameAssessmentDialog,
@@ -31,13 +31,15 @@ interface Asked {
 /** The assessment cards, and the dialogs that their menus open. */
 export function AssessmentGrid({
   assessments,
-  spaceId,
-  page,
+  spaceOf,
+  page = 1,
   heading,
 }: {
-  assessments: Schemas["AssessmentCard"][]
-  spaceId: number
-  page: number
+  assessments: ListedAssessment[]
+  /** The id of the space of an assessment. */
+  spaceOf: (assessment: ListedAssessment) => number
+  /** The page of the space's list to return to. */
+  page?: number
   heading: "h2" | "h3"
 }) {
   const [asked, setAsked] = useState<Asked>()
@@ -49,9 +51,15 @@ export function AssessmentGrid({
           <AssessmentCard
             key={assessment.id}
             assessment={assessment}
-            place={{ spaceId, page, assessmentId: assessment.id }}
+            place={{ spaceId: spaceOf(assessment), page, assessmentId: assessment.id }}
             heading={heading}
-            menu={<AssessmentMenu assessment={assessment} place={{ spaceId, page }} onAsk={setAsked} />}
+            menu={
+              <AssessmentMenu
+                assessment={assessment}
+                place={{ spaceId: spaceOf(assessment), page }}
+                onAsk={setAsked}
+              />
+            }
           />
         ))}
       </Box>

@@ -15,6 +15,7 @@ import {
   type AssessableKit,
   isPlanLimit,
   LanguageField,
+  ModeField,
   suggestedLanguage,
   untitled,
   useCreateAssessment,
@@ -33,20 +34,22 @@ interface Values {
   spaceId: number
   lang: Schemas["LanguageCode"]
   title: string
+  mode: Schemas["ModeCode"]
 }
 
-/** Asks for the space, language and title of a new assessment on a kit. */
+/** Asks for the space, language, title and mode of a new assessment on a kit. */
 export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmentDialogProps) {
   const { t } = useTranslation("assessments")
   const language = useLanguage()
   const create = useCreateAssessment({ replace: true })
   const [selected] = useState(() => spaces.find((space) => space.selected) ?? spaces[0])
 
-  function submit({ spaceId, lang, title }: Values) {
+  function submit({ spaceId, lang, title, mode }: Values) {
     return create.mutateAsync({
       assessmentKitId: kit.id,
       spaceId,
       lang,
+      mode,
       title: title.trim() || untitled(lang),
     })
   }
@@ -60,7 +63,12 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       title={t("create.title")}
       icon={<NoteAddOutlined />}
       maxWidth="sm"
-      defaultValues={{ spaceId: selected?.id, lang: suggestedLanguage(kit, language), title: kit.title }}
+      defaultValues={{
+        spaceId: selected?.id,
+        lang: suggestedLanguage(kit, language),
+        title: kit.title,
+        mode: "QUICK",
+      }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("create.submit")}
@@ -71,6 +79,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       <TitleField />
       {spaces.length > 1 && <SpaceField spaces={spaces} />}
       {kit.languages.length > 1 && <LanguageField languages={kit.languages} />}
+      <ModeField />
     </FormDialog>
   )
 }

@@ -18,6 +18,7 @@ import {
   CreationUnderWay,
   isPlanLimit,
   LanguageField,
+  ModeField,
   suggestedLanguage,
   useCreateAssessment,
 } from "./creation.tsx"
@@ -28,6 +29,7 @@ interface Values {
   kit: Schemas["KitOption"] | null
   lang: Schemas["LanguageCode"] | ""
   title: string
+  mode: Schemas["ModeCode"]
 }
 
 /** Creates an assessment in a space. Kit, language and title are prefilled, so that it only needs confirmation. */
@@ -39,9 +41,9 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
   const kits = useQuery(kitChoicesQuery(""))
   const proposed = proposedKit(kits.data?.items ?? [], language)
 
-  async function submit({ kit, lang, title }: Values) {
+  async function submit({ kit, lang, title, mode }: Values) {
     if (!kit || lang === "") return
-    await create.mutateAsync({ spaceId, assessmentKitId: kit.id, lang, title: title.trim() })
+    await create.mutateAsync({ spaceId, assessmentKitId: kit.id, lang, title: title.trim(), mode })
   }
 
   if (isPlanLimit(create.error)) {
@@ -67,6 +69,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
         kit: proposed ?? null,
         lang: proposed ? suggestedLanguage(proposed, language) : "",
         title: proposed?.title ?? "",
+        mode: "QUICK",
       }}
       onSubmit={submit}
       onClose={onClose}
@@ -75,6 +78,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       <KitField />
       <FormTextField name="title" label={t("create.name")} required minLength={3} maxLength={100} />
       <LanguageOfKit />
+      <ModeField />
     </FormDialog>
   )
 }

@@ -30,11 +30,6 @@ export interface SpaceAssessmentsProps {
   onPage: (page: number, options?: { replace: boolean }) => void
   /** The heading element of the cards' titles. */
   cardHeading: "h2" | "h3"
-  /**
-   * Opens the creation dialog for people without an assessment; `onBegun` is called once it is answered or not needed.
-   */
-  begins?: boolean
-  onBegun?: () => void
   /** Renders the heading with its buttons around the list. */
   frame: (actions: ReactNode, list: ReactNode) => ReactNode
 }
@@ -58,7 +53,6 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const pages =
     list.data && !list.isPlaceholderData ? pagesOf(list.data.total, assessmentsPerPage) : undefined
   useNearestPage({ wanted, page, pages, onPage })
-  const begins = useBeginning(props, { room, total: search === "" ? list.data?.total : undefined })
 
   const buttons = <Buttons create={create} full={full} onAskWhy={() => setDialog("full")} />
   const total = list.data?.total ?? 0
@@ -91,7 +85,12 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
           >
             {({ items, total }) => (
               <>
-                <AssessmentGrid assessments={items} spaceId={spaceId} page={page} heading={cardHeading} />
+                <AssessmentGrid
+                  assessments={items}
+                  spaceOf={() => spaceId}
+                  page={page}
+                  heading={cardHeading}
+                />
                 <Pagination page={page} pages={pagesOf(total, assessmentsPerPage)} onChange={onPage} />
               </>
             )}
@@ -99,7 +98,6 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
         </>,
       )}
       <Suspense>
-        {begins && props.onBegun && <NewAssessmentDialog spaceId={spaceId} onClose={props.onBegun} />}
         {dialog === "new" && <NewAssessmentDialog spaceId={spaceId} onClose={() => setDialog(undefined)} />}
         {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
@@ -168,18 +166,6 @@ function Empty({ buttons }: { buttons: ReactNode }) {
       }
     />
   )
-}
-
-/** Whether to offer a first assessment now. */
-function useBeginning(
-  { begins = false, onBegun }: Pick<SpaceAssessmentsProps, "begins" | "onBegun">,
-  space: { room: boolean; total: number | undefined },
-): boolean {
-  const isNeedless = begins && space.total !== undefined && space.total > 0
-  useEffect(() => {
-    if (isNeedless) onBegun?.()
-  }, [isNeedless, onBegun])
-  return begins && space.total === 0 && space.room
 }
 
 function pageIn(address: string): number {

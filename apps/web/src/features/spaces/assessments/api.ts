@@ -22,6 +22,13 @@ export const assessmentsQuery = (spaceId: number, wanted: AssessmentSearch) =>
     staleTime: 0,
   })
 
+/** The person's latest assessments in all spaces, with what is to be done on them. */
+export const recentQuery = queryOptions({
+  queryKey: keys.spaces.recent,
+  queryFn: async ({ signal }) => (await api.get("/api/v1/recent-assessments/", { signal })).items,
+  staleTime: 0,
+})
+
 /** Calculates the maturity of an assessment and returns the level. */
 export const calculatedLevelQuery = (assessmentId: string) =>
   queryOptions({
@@ -59,6 +66,13 @@ export const kitChoicesQuery = (text: string) =>
 
 export function createAssessment(assessment: Schemas["NewAssessment"]) {
   return api.post("/api/v2/assessments/", { body: assessment })
+}
+
+export function makeAdvanced(assessmentId: string) {
+  return api.put("/api/v1/assessments/{assessmentId}/mode/", {
+    params: { path: { assessmentId } },
+    body: { mode: "ADVANCED" },
+  })
 }
 
 export function deleteAssessment(assessmentId: string) {

@@ -33,12 +33,22 @@ describe("the assessments of a space", () => {
       "href",
       `/4/assessments/${assessmentId}/graphical-report/`,
     )
-    expect(screen.getByRole("link", { name: "Questionnaires: Checkout service" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Questions: Checkout service" })).toHaveAttribute(
       "href",
       `/4/assessments/1/${assessmentId}/questionnaires`,
     )
     expect(screen.getByText("2 of 2 answered")).toBeVisible()
     expect(screen.getByText("Consistent")).toBeVisible()
+  })
+
+  test("name the way to the questions by what there is to do", async ({ server }) => {
+    spaceOf(server, [listedAssessment], { answered: 0 })
+    const { unmount } = await visit("/4/assessments/1")
+    expect(await screen.findByRole("link", { name: "Start: Checkout service" })).toBeVisible()
+    unmount()
+    spaceOf(server, [listedAssessment], { answered: 1 })
+    await visit("/4/assessments/1")
+    expect(await screen.findByRole("link", { name: "Continue: Checkout service" })).toBeVisible()
   })
 
   test("with outdated results are calculated before their level is shown", async ({ server }) => {
@@ -188,6 +198,39 @@ describe("a new assessment", () => {
       title: "Night shift",
       lang: "EN",
     })
+  })
+
+  test("can be advanced from the beginning; both modes are explained", async ({ server }) => {
+    spaceOf(server)
+    const english = { code: "EN" as const, title: "English" }
+    server.answers(
+      "get",
+      "/api/v1/assessment-kits/options/search/",
+      listOf([
+        {
+          id: 7,
+          title: "Engineering Maturity",
+          isPrivate: false,
+          mainLanguage: english,
+          languages: [english],
+        },
+      ]),
+    )
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)
+    server.refuses("get", "/api/v2/assessments/{assessmentId}/questionnaires/", 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/path-info/", 403, "ACCESS_DENIED")
+    const { hands, whereabouts } = await visit("/4/assessments/1")
+    await hands.click(await screen.findByRole("button", { name: "New assessment" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    expect(dialog.getByRole("radio", { name: /^Quick.*read the report at once/ })).toBeChecked()
+    await hands.click(dialog.getByRole("radio", { name: /^Advanced.*confidence and evidence/ }))
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    await expect.poll(whereabouts).toBe(`/4/assessments/1/${assessmentId}/questionnaires`)
+    expect(server.calls("put", "/api/v1/assessments/{assessmentId}/mode/").map(({ body }) => body)).toEqual([
+      { mode: "ADVANCED" },
+    ])
   })
 
   test("is not possible in a full space, which explains why", async ({ server }) => {

@@ -1,13 +1,27 @@
-import { Backdrop, CircularProgress, MenuItem, TextField } from "@mui/material"
+import {
+  Backdrop,
+  CircularProgress,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
+import { toastError } from "../../../ui/toast.ts"
 import { beginningOf } from "../../assessment/answering/index.ts"
-import { assessmentsChanged, createAssessment } from "./api.ts"
+import { assessmentsChanged, createAssessment, makeAdvanced } from "./api.ts"
 
 /**
  * Creates an assessment and opens its first question. `replace` removes the requesting address from the history, so
@@ -17,7 +31,7 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: createAssessment,
+    mutationFn: createInMode,
     meta: { silence: ["UPGRADE_REQUIRED"] },
     async onSuccess({ id }, { spaceId }) {
       await navigate(await beginningOf(client, { spaceId, assessmentId: id }), { replace })
@@ -25,6 +39,53 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
     },
   })
 }
+
+type NewAssessment = Schemas["NewAssessment"] & { mode?: Schemas["ModeCode"] }
+
+/** An assessment begins in quick mode. If it cannot be switched, it exists nevertheless, and the person is told. */
+async function createInMode({ mode = "QUICK", ...assessment }: NewAssessment) {
+  const created = await createAssessment(assessment)
+  if (mode === "ADVANCED") await makeAdvanced(created.id).catch(toastError)
+  return created
+}
+
+/** What the two modes are for. */
+export function ModeField() {
+  const { t } = useTranslation("assessments")
+  const label = useId()
+  const { field } = useController({ name: "mode" })
+  const { ref: _ref, ...control } = field
+  return (
+    <div>
+      <FormLabel id={label} sx={{ display: "block", mb: 0.5 }}>
+        {t("create.mode")}
+      </FormLabel>
+      <RadioGroup {...control} aria-labelledby={label} sx={{ gap: 0.5 }}>
+        {modes.map(({ code, name, hint }) => (
+          <FormControlLabel
+            key={code}
+            value={code}
+            control={<Radio size="small" sx={{ alignSelf: "flex-start" }} />}
+            label={
+              <Stack component="span" sx={{ pt: 0.75 }}>
+                <span>{t(name)}</span>
+                <Typography component="span" variant="bodySmall" color="textSecondary">
+                  {t(hint)}
+                </Typography>
+              </Stack>
+            }
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText>{t("create.modeLater")}</FormHelperText>
+    </div>
+  )
+}
+
+const modes = [
+  { code: "QUICK", name: "create.quick", hint: "create.quickHint" },
+  { code: "ADVANCED", name: "create.advanced", hint: "create.advancedHint" },
+] as const
 
 /** Whether the plan's limit is reached, for assessments in this space or for this kind of kit. */
 export function isPlanLimit(error: unknown): error is ApiError {

@@ -1,67 +1,77 @@
-import { type ReactNode, Suspense } from "react"
+import { Box } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { useLocation, useNavigate, useSearchParams } from "react-router"
-import { askForSpace, askToBegin } from "../../../places.ts"
+import { useLocation, useNavigate } from "react-router"
+import { askForAnyAssessment, askForSpace, askToBegin } from "../../../places.ts"
 import { useUser } from "../../../session/session.ts"
-import { defineAction, useAction } from "../../../ui/actions.tsx"
+import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { forgetPending, offerPending } from "../../account/pending/index.ts"
-import { SpaceAssessments } from "../assessments/index.ts"
-import { CreateSpaceDialog, SpaceList } from "../list/index.ts"
+import { FirstKits } from "../../library/kits/index.ts"
+import { AssessmentGrid, FullSpaceDialog, NewAssessmentDialog, recentQuery } from "../assessments/index.ts"
+import { CreateSpaceDialog, SpaceList, spaceQuery } from "../list/index.ts"
+import { invitationsQuery, Waiting } from "./Waiting.tsx"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
+const newAssessment = defineAction({ label: "spaces:home.create", shortcut: "n" })
 
-/** A person's work: the assessments of their own space, then the spaces they share with others. */
+/** A person's start page: what waits for them, what they worked on last, and their spaces. */
 export function HomeScreen() {
   const { t } = useTranslation("spaces")
-  const { defaultSpaceId } = useUser()
-  const [address, setAddress] = useSearchParams()
-  const dialog = useAsked(askForSpace)
+  const space = useAsked(askForSpace)
+  const assessment = useAsked(askForAnyAssessment)
   const begin = useAsked(askToBegin)
-  const create = useAction(createSpace, { run: dialog.ask })
-
-  const own = (actions: ReactNode, list: ReactNode) => (
-    <Section title={t("own")} actions={actions}>
-      {list}
-    </Section>
-  )
+  const recent = useQuery(recentQuery)
+  // Without them, everything else is still of use.
+  const invitations = useQuery(invitationsQuery)
+  const isReady = !recent.isPending && !invitations.isPending
+  const isNew = recent.data?.length === 0
+  const createSpaceAction = useAction(createSpace, { run: space.ask })
+  const createAssessment = useAction(newAssessment, { run: assessment.ask })
+  const isNeedless = begin.isAsked && recent.data !== undefined && !isNew
+  useEffect(() => {
+    if (isNeedless) begin.done()
+  }, [isNeedless, begin])
 
   return (
-    <Page title={t("title")}>
-      <Suspense
-        fallback={own(null, <Skeletons count={4} height={380} columns={{ xs: 1, sm: 2, md: 3, lg: 4 }} />)}
-      >
-        <SpaceAssessments
-          spaceId={defaultSpaceId}
-          page={address.get("assessmentPage") ?? "1"}
-          onPage={(page, options) =>
-            setAddress((query) => {
-              query.set("assessmentPage", String(page))
-              return query
-            }, options)
-          }
-          cardHeading="h3"
-          begins={begin.isAsked}
-          onBegun={begin.done}
-          frame={own}
-        />
-      </Suspense>
-      <Suspense
-        fallback={
-          <Section title={t("list.title")}>
-            <Skeletons count={3} height={108} columns={{ xs: 1, sm: 2, md: 3 }} />
-          </Section>
-        }
-      >
-        <SpaceList create={create} />
-      </Suspense>
-      {dialog.isAsked && (
+    <Page
+      title={t("title")}
+      actions={isReady && !isNew && <ActionButton action={createAssessment} variant="contained" />}
+    >
+      {isReady ? (
+        <Suspense fallback={<Loading />}>
+          <Waiting assessments={recent.data ?? []} invitations={invitations.data ?? []} />
+          {isNew ? (
+            <FirstKits title={t("home.first.title")} text={t("home.first.text")} all={t("home.first.all")} />
+          ) : (
+            <Section title={t("home.recent")}>
+              <Loaded query={recent} heading="h2">
+                {(assessments) => (
+                  <AssessmentGrid
+                    assessments={assessments.slice(0, mostRecent)}
+                    spaceOf={({ space }) => space?.id ?? 0}
+                    heading="h3"
+                  />
+                )}
+              </Loaded>
+            </Section>
+          )}
+          <SpaceList create={createSpaceAction} />
+        </Suspense>
+      ) : (
+        <Loading />
+      )}
+      {assessment.isAsked && <Creation onClose={assessment.done} />}
+      {begin.isAsked && isNew && <Creation onClose={begin.done} />}
+      {space.isAsked && (
         <Suspense>
           <CreateSpaceDialog
             onClose={(step) => {
-              dialog.done()
+              space.done()
               if (step === "name") offerPending()
               else forgetPending()
             }}
@@ -69,6 +79,34 @@ export function HomeScreen() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** As many as fill two rows; all are in their spaces. */
+const mostRecent = 8
+
+/** The dialog for a new assessment in the person's own space, or why it cannot hold another one. */
+function Creation({ onClose }: { onClose: () => void }) {
+  const { defaultSpaceId } = useUser()
+  const space = useQuery(spaceQuery(defaultSpaceId))
+  if (space.isPending) return null
+  return (
+    <Suspense>
+      {space.data?.canCreateAssessment === false ? (
+        <FullSpaceDialog onClose={onClose} />
+      ) : (
+        <NewAssessmentDialog spaceId={defaultSpaceId} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Higher than the window, so that nothing that is already visible moves when the content arrives. */
+function Loading() {
+  return (
+    <Box sx={{ minHeight: "100dvh" }}>
+      <Skeletons count={4} height={380} columns={{ xs: 1, sm: 2, md: 3, lg: 4 }} />
+    </Box>
   )
 }
 

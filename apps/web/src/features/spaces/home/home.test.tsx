@@ -5,11 +5,13 @@ import {
   assessment,
   assessmentId,
   everything,
-  listedAssessment,
+  kitPage,
+  libraryKit,
   listOf,
   ownSpace,
   path,
   questionnaire,
+  recentAssessment,
   space,
 } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
@@ -17,74 +19,185 @@ import { visit } from "../../../testing/visit.tsx"
 
 function home(
   server: FakeServer,
-  { assessments = [listedAssessment], spaces = [space], answered = 2 } = {},
+  { assessments = [recentAssessment], spaces = [space] }: Partial<Shown> = {},
 ): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
-  server.answers("get", "/api/v1/space-assessments/", listOf(assessments))
+  server.answers("get", "/api/v1/recent-assessments/", { items: assessments })
+  server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })
   server.answers("get", "/api/v1/spaces/", listOf(spaces))
-  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
-    id: assessmentId,
-    answersCount: answered,
-    questionsCount: 2,
-  })
+  server.answers("get", "/api/v2/assessment-kits/", listOf([libraryKit]))
 }
 
-describe("my spaces", () => {
-  test("require a stranger to sign in first", async () => {
+interface Shown {
+  assessments: (typeof recentAssessment)[]
+  spaces: (typeof space)[]
+}
+
+const answered = (answersCount: number) => ({
+  ...recentAssessment,
+  answersCount,
+  toAnswer: recentAssessment.questionsCount - answersCount,
+})
+
+describe("the own start page", () => {
+  test("requires a stranger to sign in first", async () => {
     await visit("/spaces", { as: "stranger" })
     await expect.poll(() => identityProvider.asked).toHaveLength(1)
     expect(screen.queryByText("Spaces")).toBeNull()
   })
 
-  test("show one's own assessments and the spaces shared with others", async ({ server }) => {
-    home(server)
+  test("shows the latest assessments with their space, then the personal space and those shared with others", async ({
+    server,
+  }) => {
+    const shared = {
+      ...recentAssessment,
+      id: "a-shared-one",
+      title: "Night shift",
+      space: { id: 4, title: "Harbour Street team", isDefault: false },
+    }
+    home(server, { assessments: [recentAssessment, shared] })
     await visit("/spaces")
-    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
-    expect(await screen.findByRole("link", { name: "Harbour Street team" })).toHaveAttribute(
+    const recent = within(await screen.findByRole("region", { name: "Recent assessments" }))
+    expect(await recent.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    expect(recent.getByText(/^Personal space · updated/)).toBeVisible()
+    expect(recent.getByText(/^Harbour Street team · updated/)).toBeVisible()
+    expect(recent.getByRole("link", { name: "Report: Night shift" })).toHaveAttribute(
+      "href",
+      "/4/assessments/a-shared-one/graphical-report/",
+    )
+    expect(await screen.findByRole("link", { name: "Personal space" })).toHaveAttribute(
+      "href",
+      "/1/assessments/1",
+    )
+    expect(screen.getByRole("link", { name: "Harbour Street team" })).toHaveAttribute(
       "href",
       "/4/assessments/1",
     )
     expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
+    expect(server.calls("get", "/api/v2/assessments/{assessmentId}/progress/")).toEqual([])
   })
 
-  test("show the level of an assessment once it is answered, and its progress before", async ({ server }) => {
+  test("has one primary button", async ({ server }) => {
+    home(server)
+    await visit("/spaces")
+    await screen.findByRole("link", { name: "Harbour Street team" })
+    const primary = screen.getAllByRole("button").filter(({ className }) => /contained/.test(className))
+    expect(primary.map(({ textContent }) => textContent)).toEqual(["New assessment"])
+  })
+
+  test("shows the level of an assessment once it is answered, and its progress before", async ({
+    server,
+  }) => {
     home(server)
     const { unmount } = await visit("/spaces")
     expect(await screen.findByRole("img", { name: "Consistent: level 3 of 5" })).toBeVisible()
     unmount()
 
-    home(server, { answered: 1 })
+    home(server, { assessments: [answered(1)] })
     const again = await visit("/spaces")
     const provisional = "Consistent: level 3 of 5, provisional, 1 of 2 answered"
     expect(await screen.findByRole("img", { name: provisional })).toBeVisible()
     again.unmount()
 
-    home(server, { answered: 0 })
+    home(server, { assessments: [answered(0)] })
     await visit("/spaces")
     expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
     expect(screen.queryByText("Consistent")).toBeNull()
   })
 
-  test("show how to start when there is nothing yet", async ({ server }) => {
+  test("offers kits to begin with when there is nothing yet", async ({ server }) => {
     home(server, { assessments: [], spaces: [] })
-    await visit("/spaces")
-    expect(await screen.findByText("No assessment yet")).toBeVisible()
-    expect(await screen.findByText("No space yet")).toBeVisible()
+    const { whereabouts, hands } = await visit("/spaces")
+    const first = within(await screen.findByRole("region", { name: "Start your first assessment" }))
+    expect(await screen.findByText("No shared space yet")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "New assessment" })).toBeNull()
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    server.answers("get", "/api/v1/spaces/top-spaces/", { items: [] })
+    await hands.click(await first.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
+    await expect.poll(whereabouts).toBe("/spaces#createAssessment?id=7")
+    expect(await screen.findByRole("dialog", { name: "New assessment" })).toHaveTextContent(
+      "Answer, and read the report at once.",
+    )
   })
 
-  test("keep a Latin name together in a Persian sentence", async ({ server }) => {
+  test("keeps a Latin name together in a Persian sentence", async ({ server }) => {
     home(server)
     await visit("/spaces", { language: "fa" })
     expect(await screen.findByRole("button", { name: "کارهای \u2068Checkout service\u2069" })).toBeVisible()
   })
 
-  test("show one part even if the other could not be loaded", async ({ server }) => {
+  test("shows one part even if the other could not be loaded", async ({ server }) => {
     home(server)
     server.refuses("get", "/api/v1/spaces/", 500, "INTERNAL")
+    server.refuses("get", "/api/v1/expert-group-invitations/", 500, "INTERNAL")
     await visit("/spaces")
     expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
     expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong.")
   })
+})
+
+describe("what waits for a person", () => {
+  const waiting = async () => within(await screen.findByRole("region", { name: "Waiting for you" }))
+
+  test("are invitations, approvals and questions, each with the way to it", async ({ server }) => {
+    home(server, {
+      assessments: [
+        { ...answered(1), toApprove: 3 },
+        { ...answered(0), id: "new", title: "Night shift" },
+      ],
+    })
+    server.answers("get", "/api/v1/expert-group-invitations/", {
+      items: [
+        {
+          expertGroup: { id: 9, title: "Harbour Experts" },
+          inviteToken: "361df146-a6a0-471c-9535-f7ea9b733208",
+          expirationTime: "2026-03-08T09:15:42.123456",
+        },
+      ],
+    })
+    await visit("/spaces")
+    const items = (await waiting()).getAllByRole("listitem")
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Harbour ExpertsInvitation to an expert groupOpen",
+      "Checkout service3 answers to approveReview",
+      "Checkout service1 of 2 answeredContinue",
+      "Night shift2 questions to answerStart",
+    ])
+    expect(items.map((item) => within(item).getByRole("link").getAttribute("href"))).toEqual([
+      "/account/expert-group-invitation/9/361df146-a6a0-471c-9535-f7ea9b733208",
+      `/1/assessments/1/${assessmentId}/questionnaires?issues=unapproved`,
+      `/1/assessments/1/${assessmentId}/questionnaires?issues=unanswered&first`,
+      "/1/assessments/1/new/questionnaires?issues=unanswered&first",
+    ])
+  })
+
+  test("is not mentioned if there is nothing, and shortened if there is much", async ({ server }) => {
+    home(server)
+    const { unmount } = await visit("/spaces")
+    await screen.findByRole("region", { name: "Recent assessments" })
+    expect(screen.queryByRole("region", { name: "Waiting for you" })).toBeNull()
+    unmount()
+
+    const many = Array.from({ length: 6 }, (_, index) => ({ ...answered(0), id: `a${index}` }))
+    home(server, { assessments: many })
+    const { hands } = await visit("/spaces")
+    expect((await waiting()).getAllByRole("listitem")).toHaveLength(4)
+    await hands.click(screen.getByRole("button", { name: "Show 2 more" }))
+    expect((await waiting()).getAllByRole("listitem")).toHaveLength(6)
+  })
+})
+
+test("New assessment opens its dialog, or explains why the personal space is full", async ({ server }) => {
+  home(server)
+  server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([]))
+  const { hands, unmount } = await visit("/spaces")
+  await hands.click(await screen.findByRole("button", { name: "New assessment" }))
+  expect(await screen.findByRole("dialog", { name: "New assessment" })).toBeVisible()
+  unmount()
+
+  server.answers("get", "/api/v1/spaces/{spaceId}/", { ...ownSpace, canCreateAssessment: false })
+  await visit("/spaces#newAssessment")
+  expect(await screen.findByRole("dialog")).toHaveTextContent("A basic space cannot hold more assessments.")
 })
 
 describe("a newcomer coming from the start page", () => {
@@ -116,6 +229,7 @@ describe("a newcomer coming from the start page", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
     await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
     await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/questionnaires/51/1`)
+    expect(server.calls("put", "/api/v1/assessments/{assessmentId}/mode/")).toEqual([])
     expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
       { spaceId: 1, assessmentKitId: 7, lang: "EN", title: "Engineering Maturity" },
     ])
@@ -148,7 +262,7 @@ describe("a new space", () => {
       return { id: 9 }
     })
     const { hands } = await visit("/spaces")
-    await screen.findByText("No space yet")
+    await screen.findByText("No shared space yet")
     await hands.keyboard("s")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
     expect(dialog.getByRole("radio", { name: /^Basic/ })).toBeChecked()

@@ -1,10 +1,12 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import FolderOutlined from "@mui/icons-material/FolderOutlined"
+import HomeOutlined from "@mui/icons-material/HomeOutlined"
 import Logout from "@mui/icons-material/Logout"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
 import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -12,7 +14,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { firstLine } from "../../../ui/OneLine.tsx"
-import { markSeen } from "./api.ts"
+import { markSeen, spaceQuery } from "./api.ts"
 
 export interface SpaceCardProps {
   space: Schemas["SpaceCard"]
@@ -65,6 +67,36 @@ export function SpaceCard({ space, onAsk }: SpaceCardProps) {
       </Stack>
       <Stack sx={{ position: "relative", zIndex: 1, m: -1 }}>
         <MoreMenu label={t("actions", { title })} entries={useEntries({ space, onAsk })} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The card of a person's own space: nobody else is in it. Its size is unknown until it is loaded. */
+export function OwnSpaceCard({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("spaces")
+  const { data } = useQuery(spaceQuery(spaceId))
+  return (
+    <Card component="li" sx={card}>
+      <HomeOutlined sx={{ color: "primary.main", mt: 0.25 }} />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+        <Typography component="h3" variant="titleMedium">
+          <Link
+            component={RouterLink}
+            to={places.space(spaceId)}
+            color="inherit"
+            underline="none"
+            sx={wholeCard}
+          >
+            {t("own")}
+          </Link>
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary" sx={firstLine}>
+          {t("home.private")}
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary" sx={{ minHeight: "1.5em" }}>
+          {data && t("assessments", { count: data.assessmentsCount })}
+        </Typography>
       </Stack>
     </Card>
   )

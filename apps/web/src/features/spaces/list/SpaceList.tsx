@@ -1,9 +1,10 @@
-import { Box, Button, MenuItem, Stack, TextField } from "@mui/material"
+import { Box, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useUser } from "../../../session/session.ts"
 import { ActionButton } from "../../../ui/actions.tsx"
 import type { Action } from "../../../ui/keyboard.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -13,7 +14,7 @@ import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { spacesPerPage, spacesQuery } from "./api.ts"
-import { SpaceCard, type SpaceChange } from "./SpaceCard.tsx"
+import { OwnSpaceCard, SpaceCard, type SpaceChange } from "./SpaceCard.tsx"
 
 const RenameSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).RenameSpaceDialog)
 
@@ -21,7 +22,7 @@ const DeleteSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx
 
 const LeaveSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog)
 
-/** The spaces that a person shares with others. The page number is in the address, as `spacePage`. */
+/** A person's own space, and those shared with others. The page number is in the address, as `spacePage`. */
 export function SpaceList({ create }: { create: Action }) {
   const { t } = useTranslation("spaces")
   const [address, setAddress] = useSearchParams()
@@ -36,10 +37,11 @@ export function SpaceList({ create }: { create: Action }) {
   const narrow = (change: Record<string, string>) =>
     setAddress((query) => changed(query, { ...change, spacePage: "" }), { replace: true })
 
-  const some = (spaces.data?.total ?? 0) > 0 || search !== ""
+  const { defaultSpaceId } = useUser()
+  const isFirstPage = page === 1 && search === ""
   const many = search !== "" || (spaces.data?.total ?? 0) > spacesPerPage
   return (
-    <Section title={t("list.title")} actions={some && <ActionButton action={create} variant="outlined" />}>
+    <Section title={t("list.title")} actions={<ActionButton action={create} variant="outlined" />}>
       {many && (
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", mb: 2 }}>
           <SearchField
@@ -63,29 +65,26 @@ export function SpaceList({ create }: { create: Action }) {
       <Loaded
         query={spaces}
         loading={<Skeletons count={3} height={108} columns={columns} />}
-        isEmpty={({ total }) => total === 0}
-        empty={
-          search !== "" ? (
-            <EmptyState title={t("find.none", { search })} />
-          ) : (
-            <EmptyState
-              title={t("list.none")}
-              hint={t("list.noneHint")}
-              actions={
-                <Button variant="outlined" onClick={create.run}>
-                  {create.label}
-                </Button>
-              }
-            />
-          )
-        }
+        isEmpty={({ total }) => total === 0 && search !== ""}
+        empty={<EmptyState title={t("find.none", { search })} />}
       >
         {({ items, total }) => (
           <>
             <Box component="ul" sx={{ ...gridOf(columns), m: 0, p: 0, listStyle: "none" }}>
+              {isFirstPage && <OwnSpaceCard spaceId={defaultSpaceId} />}
               {items.map((space) => (
                 <SpaceCard key={space.id} space={space} onAsk={(change) => setAsked({ change, space })} />
               ))}
+              {total === 0 && (
+                <Box component="li" sx={none}>
+                  <Typography variant="semiBoldMedium" component="p">
+                    {t("list.none")}
+                  </Typography>
+                  <Typography variant="bodySmall" color="textSecondary">
+                    {t("list.noneHint")}
+                  </Typography>
+                </Box>
+              )}
             </Box>
             <Pagination page={page} pages={pagesOf(total, spacesPerPage)} onChange={goTo} />
           </>
@@ -101,6 +100,8 @@ export function SpaceList({ create }: { create: Action }) {
 }
 
 const columns = { xs: 1, sm: 2, md: 3 }
+
+const none = { p: 2, border: "1px dashed", borderColor: "outline.variant", borderRadius: "12px" } as const
 
 /** The query of an address with some parts changed; an empty one is left out. */
 function changed(query: URLSearchParams, change: Record<string, string>): URLSearchParams {
