@@ -10,8 +10,8 @@ import {
   slug,
 } from "@plumbline/kit-dsl"
 import { choices, type Note, outcomes } from "./notes.ts"
-import { LENGTHS, NO_OR_YES, placed, plainLine, shortened } from "./placed-texts.ts"
-import type { Leaf } from "./source.ts"
+import { LENGTHS, MOST_LISTED, NO_OR_YES, placed, plainLine, shortened } from "./placed-texts.ts"
+import type { Leaf } from "./source-nodes.ts"
 
 /** An element with a code of its own. */
 export interface Named {
@@ -23,7 +23,10 @@ type Question = Pick<PrintableQuestion, "title" | "description"> & {
   readonly attribute: Named
   readonly impacts: readonly { level: Named; weight: number }[]
   readonly cost?: number
-  readonly range: Named
+  readonly range: Named | null
+  /** Answers of this question alone, from the worst to the best, where it has no range. */
+  readonly options?: readonly { caption: string; value: number }[]
+  readonly mayNotBeApplicable?: boolean
   readonly evidence?: string | null
   readonly improvement?: string | null
   readonly references?: readonly string[]
@@ -47,10 +50,10 @@ export class KitBuilder {
   private readonly questionnaires: PrintableKit["questionnaireModels"][number][] = []
   private readonly ranges: PrintableKit["answerRangeModels"][number][] = []
   private readonly questions: PrintableQuestion[] = []
-  private readonly required = new Map<string, { questionnaireCode: string; questionCode: string }[]>()
+  /** By the code of a question with that of its questionnaire: those that come first. */
+  private readonly required = new Map<string, Set<string>>()
   private readonly taken = new Set<string>()
   private readonly counted = new Map<string, number>()
-  private readonly answered = new Map<string, readonly OptionModel[]>()
   private noOrYes: Named | null = null
 
   /**
@@ -128,9 +131,7 @@ export class KitBuilder {
   /** Adds answers that questions share, from the worst to the best. */
   range(title: string, options: readonly { caption: string; value: number }[]): Named {
     const code = this.code("range", title)
-    const numbered = options.map((option, at) => ({ ...option, index: at + 1, translations: null }))
-    this.ranges.push({ code, title, options: numbered, translations: null })
-    this.answered.set(code, numbered)
+    this.ranges.push({ code, title, options: numbered(options), translations: null })
     return { code }
   }
 
@@ -155,10 +156,10 @@ export class KitBuilder {
       description: asked.description,
       questionnaireCode,
       measureCode: questionnaireCode,
-      answers: null,
-      answerRangeCode: asked.range.code,
+      answers: asked.range === null ? numbered(asked.options ?? []) : null,
+      answerRangeCode: asked.range?.code ?? null,
       questionImpacts: asked.impacts.map((impact) => ({ attributeCode: asked.attribute.code, ...impact })),
-      mayNotBeApplicable: false,
+      mayNotBeApplicable: asked.mayNotBeApplicable ?? false,
       advisable: true,
       ...(cost === undefined ? {} : { cost }),
       ...(evidence ? { evidence } : {}),
@@ -169,12 +170,30 @@ export class KitBuilder {
     return { code: `${questionnaireCode} ${code}` }
   }
 
-  /** Makes one question a prerequisite of another. */
-  require(question: Named, first: Named): void {
-    const [questionnaireCode = "", questionCode = ""] = first.code.split(" ")
-    const list = this.required.get(question.code) ?? []
-    list.push({ questionnaireCode, questionCode })
-    this.required.set(question.code, list)
+  /** Makes one question a prerequisite of another as `leaf` says, unless that would close a circle. */
+  require(question: Named, first: Named, leaf: Leaf): void {
+    const before = this.required.get(question.code) ?? new Set()
+    this.required.set(question.code, before)
+    if (this.leads(first.code, question.code)) leaf.settle("lost", outcomes.cycle())
+    else if (before.size === MOST_LISTED && !before.has(first.code))
+      leaf.settle("lost", outcomes.tooManyListed(MOST_LISTED))
+    else {
+      before.add(first.code)
+      leaf.settle("exact", outcomes.kept("prerequisite"))
+    }
+  }
+
+  /** Whether one question requires another, over any number of steps. */
+  private leads(from: string, to: string): boolean {
+    const seen = new Set<string>()
+    const open = [from]
+    for (let code = open.pop(); code !== undefined; code = open.pop()) {
+      if (code === to) return true
+      if (seen.has(code)) continue
+      seen.add(code)
+      open.push(...(this.required.get(code) ?? []))
+    }
+    return false
   }
 
   /** How many questions there are. */
@@ -209,8 +228,13 @@ export class KitBuilder {
       questionnaireModels: this.questionnaires,
       answerRangeModels: this.ranges,
       questionModels: this.questions.map((question) => {
-        const requires = this.required.get(`${question.questionnaireCode} ${question.code}`)
-        return requires === undefined ? question : { ...question, requires }
+        const requires = [...(this.required.get(`${question.questionnaireCode} ${question.code}`) ?? [])]
+        if (requires.length === 0) return question
+        const named = requires.map((code) => {
+          const [questionnaireCode = "", questionCode = ""] = code.split(" ")
+          return { questionnaireCode, questionCode }
+        })
+        return { ...question, requires: named }
       }),
     }
   }
@@ -256,6 +280,10 @@ export class KitBuilder {
     this.counted.set(key, number)
     return number
   }
+}
+
+function numbered(options: readonly { caption: string; value: number }[]): OptionModel[] {
+  return options.map((option, at) => ({ ...option, index: at + 1, translations: null }))
 }
 
 /** The text of a value as a title, or the replacement where a reader would see nothing. */

@@ -10,8 +10,9 @@ import {
   nodeAt,
   type SourceDocument,
   type SourceFields,
-} from "../source.ts"
+} from "../source-nodes.ts"
 import type { Format } from "./format.ts"
+import { answersOf, share } from "./framework-answers.ts"
 
 /** The most implementation groups that become levels, besides the lowest. */
 const MOST_GROUPS = 9
@@ -34,7 +35,11 @@ export const frameworkYaml: Format = {
     const kit = new KitBuilder()
     kit.lowestLevel()
     const levels = groupLevels(kit, framework)
-    const range = scoresOf(framework, kit) ?? kit.yesOrNo()
+    let shared: Named | null = null
+    const range = () => {
+      shared ??= scoresOf(framework, kit) ?? kit.yesOrNo()
+      return shared
+    }
 
     const byUrn = new Map(nodes.map((fields) => [leafAt(fields, "urn")?.text ?? "", fields]))
     const sections = new Map<SourceFields | null, { subject: Named; questionnaire: Named }>()
@@ -49,7 +54,7 @@ export const frameworkYaml: Format = {
       const nearest = above.at(-1) ?? null
       const attribute = attributes.get(nearest) ?? addAttribute(kit, section.subject, nearest)
       attributes.set(nearest, attribute)
-      addQuestion(kit, fields, { ...section, attribute, range, level: levelOf(fields, levels) })
+      addQuestions(kit, fields, { ...section, attribute, range, level: levelOf(fields, levels) })
     }
     kit.choices.push(choices.equalWeights())
     return { kit: kit.build(textsOf(library, framework)), choices: kit.choices }
@@ -112,37 +117,66 @@ function describe(node: SourceFields | null): string | null {
   return leaf && placed(leaf, "description", LENGTHS.description)
 }
 
-function addQuestion(
-  kit: KitBuilder,
-  fields: SourceFields,
-  place: { questionnaire: Named; attribute: Named; range: Named; level: Named },
-): void {
+interface Place {
+  readonly questionnaire: Named
+  readonly attribute: Named
+  /** The answers of requirements that have none of their own. */
+  readonly range: () => Named
+  readonly level: Named
+}
+
+/** A requirement as a question, or as its own questions where all of them have choices that can be answers. */
+function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): void {
+  const { questionnaire, attribute, range, level } = place
   const id = leafAt(fields, "ref_id")
   const name = leafAt(fields, "name")
   const description = leafAt(fields, "description")
-  const title = titleOf(name ?? description, id?.text ?? "Requirement", LENGTHS.question)
-  const isWhole = name !== null || description?.status === "exact"
-  const details = [...(name === null && isWhole ? [] : [description]), leafAt(fields, "annotation")]
-  const asked = [...(fieldsOf(nodeAt(fields, "questions"))?.entries.values() ?? [])]
-  const questions = asked.flatMap(({ value }) => leafAt(fieldsOf(value), "text") ?? [])
+  const annotation = leafAt(fields, "annotation")
   const evidence = leafAt(fields, "typical_evidence")
+  const code = id?.text ?? "requirement"
+  const impacts = [{ level, weight: 1 }]
+  const entries = [...(fieldsOf(nodeAt(fields, "questions"))?.entries.values() ?? [])]
+  const questions = entries.flatMap(({ value }) => fieldsOf(value) ?? [])
+  const answered = questions.map(answersOf)
   id?.settle("approximated", outcomes.changed("code"))
-  kit.question(id?.text ?? "requirement", {
+
+  if (answered.length > 0 && answered.every((answers) => answers !== null)) {
+    for (const answers of answered) {
+      const { text, mayNotBeApplicable, isNoOrYes } = answers
+      const options = answers.options()
+      kit.question(code, {
+        title: titleOf(text, code, LENGTHS.question),
+        description: joined(
+          [...(text.status === "approximated" ? [text] : []), name, description, annotation],
+          "hint",
+          LENGTHS.hint,
+          "\n",
+        ),
+        ...{ questionnaire, attribute, impacts, mayNotBeApplicable },
+        ...(isNoOrYes ? { range: kit.yesOrNo() } : { range: null, options }),
+        evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
+      })
+    }
+    return
+  }
+
+  const title = titleOf(name ?? description, code, LENGTHS.question)
+  const isWhole = name !== null || description?.status === "exact"
+  const details = [...(name === null && isWhole ? [] : [description]), annotation]
+  const asked = questions.flatMap((question) => leafAt(question, "text") ?? [])
+  kit.question(code, {
     title,
     description: joined(
-      [...details, ...questions.map((leaf) => ({ leaf, before: "- " }))],
+      [...details, ...asked.map((leaf) => ({ leaf, before: "- " }))],
       "hint",
       LENGTHS.hint,
       "\n",
     ),
-    questionnaire: place.questionnaire,
-    attribute: place.attribute,
-    impacts: [{ level: place.level, weight: 1 }],
-    range: place.range,
+    ...{ questionnaire, attribute, impacts, range: range() },
     evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
   })
-  for (const { value } of asked)
-    for (const choice of elementsAt(fieldsOf(value), "choices"))
+  for (const question of questions)
+    for (const choice of elementsAt(question, "choices"))
       leafAt(choice, "value")?.settle("lost", outcomes.otherAnswers())
 }
 
@@ -196,10 +230,6 @@ function scoresOf(framework: SourceFields | null, kit: KitBuilder): Named | null
       }
     }),
   )
-}
-
-function share(part: number, whole: number): number {
-  return Math.round((part / whole) * 1000) / 1000
 }
 
 function textsOf(library: SourceFields | null, framework: SourceFields | null) {
