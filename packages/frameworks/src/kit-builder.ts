@@ -40,6 +40,9 @@ type KitTexts = { title: string; about?: string | null; source?: string | null }
 /** To what percentage a level and those below it have to be fulfilled, where the source does not say it. */
 const REACHED_AT = 75
 
+/** How many prerequisites are followed in the search for circles, which takes a second or two. */
+const MOST_STEPS = 2_000_000
+
 /** Collects the elements of a kit: gives them codes and indexes, and keeps titles distinct where they have to be. */
 export class KitBuilder {
   /** What the kit needs and the source does not say. */
@@ -52,6 +55,11 @@ export class KitBuilder {
   private readonly questions: PrintableQuestion[] = []
   /** By the code of a question with that of its questionnaire: those that come first. */
   private readonly required = new Map<string, Set<string>>()
+  /** The position of each question, by the same codes. */
+  private readonly positions = new Map<string, number>()
+  /** Whether a question requires a later one: only then circles are possible. */
+  private requiresLater = false
+  private steps = 0
   private readonly taken = new Set<string>()
   private readonly counted = new Map<string, number>()
   private noOrYes: Named | null = null
@@ -167,20 +175,30 @@ export class KitBuilder {
       ...(references.length === 0 ? {} : { references }),
       translations: null,
     })
-    return { code: `${questionnaireCode} ${code}` }
+    const key = `${questionnaireCode} ${code}`
+    this.positions.set(key, this.positions.size)
+    return { code: key }
   }
 
   /** Makes one question a prerequisite of another as `leaf` says, unless that would close a circle. */
   require(question: Named, first: Named, leaf: Leaf): void {
     const before = this.required.get(question.code) ?? new Set()
     this.required.set(question.code, before)
-    if (this.leads(first.code, question.code)) leaf.settle("lost", outcomes.cycle())
+    const isLater = this.positionOf(first) >= this.positionOf(question)
+    const mayClose = isLater || this.requiresLater
+    if (mayClose && this.steps > MOST_STEPS) leaf.settle("lost", outcomes.tooManyPrerequisites())
+    else if (mayClose && this.leads(first.code, question.code)) leaf.settle("lost", outcomes.cycle())
     else if (before.size === MOST_LISTED && !before.has(first.code))
       leaf.settle("lost", outcomes.tooManyListed(MOST_LISTED))
     else {
       before.add(first.code)
+      this.requiresLater ||= isLater
       leaf.settle("exact", outcomes.kept("prerequisite"))
     }
+  }
+
+  private positionOf({ code }: Named): number {
+    return this.positions.get(code) ?? 0
   }
 
   /** Whether one question requires another, over any number of steps. */
@@ -190,6 +208,7 @@ export class KitBuilder {
     for (let code = open.pop(); code !== undefined; code = open.pop()) {
       if (code === to) return true
       if (seen.has(code)) continue
+      this.steps++
       seen.add(code)
       open.push(...(this.required.get(code) ?? []))
     }

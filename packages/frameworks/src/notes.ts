@@ -145,6 +145,10 @@ export const outcomes = {
     en: "Left out: objectives of an assessment say again what the statement says.",
     fa: "کنار گذاشته شد، چون هدف‌های ارزیابی همان گزارهٔ کنترل را دوباره می‌گویند.",
   }),
+  tooManyPrerequisites: (): Note => ({
+    en: "Left out: there are too many prerequisites to search them for circles.",
+    fa: "کنار گذاشته شد، چون پیش‌نیازها بیش از آن‌اند که بتوان دورها را میانشان یافت.",
+  }),
   cycle: (): Note => ({
     en: "Left out: these prerequisites would require each other in a circle.",
     fa: "کنار گذاشته شد، چون پیش‌نیازها در یک دور به هم می‌رسیدند.",
