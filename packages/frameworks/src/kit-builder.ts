@@ -1,6 +1,7 @@
 import {
   freeCode,
   isBlank,
+  type LanguageCode,
   type LevelModel,
   type OptionModel,
   type PrintableAttribute,
@@ -30,9 +31,17 @@ type Question = Pick<PrintableQuestion, "title" | "description"> & {
   readonly evidence?: string | null
   readonly improvement?: string | null
   readonly references?: readonly string[]
+  readonly translations?: PrintableQuestion["translations"]
 }
 
-type KitTexts = { title: string; about?: string | null; source?: string | null } & {
+/** Translations of an element with a title and a description. */
+export type Described = LevelModel["translations"]
+
+type KitTexts = { language?: LanguageCode | null } & {
+  title: string
+  about?: string | null
+  source?: string | null
+} & {
   version?: string | null
   licence?: string | null
 }
@@ -68,7 +77,13 @@ export class KitBuilder {
    * Adds a level above those added before. Except for the lowest it is reached when it and all levels below it are
    * fulfilled, or it alone to `alone` percent.
    */
-  level(title: string, description: string | null, alone: number | null = null, leaf?: Leaf | null): Named {
+  level(
+    title: string,
+    description: string | null,
+    alone: number | null = null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("level", title)
     const index = this.levels.length + 1
     const below = this.levels.slice(1).map((level) => [level.code, REACHED_AT] as const)
@@ -84,7 +99,7 @@ export class KitBuilder {
           : alone !== null
             ? { [code]: alone }
             : Object.fromEntries([...below, [code, REACHED_AT]]),
-      translations: null,
+      translations,
     })
     return { code }
   }
@@ -96,7 +111,12 @@ export class KitBuilder {
   }
 
   /** `leaf` is the value that the title comes from, if it is in no other place. */
-  subject(title: string, description: string | null, leaf?: Leaf | null): Named {
+  subject(
+    title: string,
+    description: string | null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("subject", title)
     const index = this.subjects.length + 1
     const own = this.distinct("subject", title, leaf)
@@ -106,12 +126,17 @@ export class KitBuilder {
       title: own,
       description: description ?? own,
       weight: 1,
-      translations: null,
+      translations,
     })
     return { code }
   }
 
-  attribute(subject: Named, title: string, description: string | null): Named {
+  attribute(
+    subject: Named,
+    title: string,
+    description: string | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("attribute", title)
     const index = this.next(`index attribute ${subject.code}`)
     const subjectCode = subject.code
@@ -122,17 +147,22 @@ export class KitBuilder {
       description: description ?? title,
       subjectCode,
       weight: 1,
-      translations: null,
+      translations,
     })
     return { code }
   }
 
   /** `leaf` is the value that the title comes from, if it is in no other place. */
-  questionnaire(title: string, description: string | null, leaf?: Leaf | null): Named {
+  questionnaire(
+    title: string,
+    description: string | null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("questionnaire", title)
     const index = this.questionnaires.length + 1
     const own = this.distinct("questionnaire", title, leaf)
-    this.questionnaires.push({ code, index, title: own, description: description ?? own, translations: null })
+    this.questionnaires.push({ code, index, title: own, description: description ?? own, translations })
     return { code }
   }
 
@@ -173,7 +203,7 @@ export class KitBuilder {
       ...(evidence ? { evidence } : {}),
       ...(improvement ? { improvement } : {}),
       ...(references.length === 0 ? {} : { references }),
-      translations: null,
+      translations: asked.translations ?? null,
     })
     const key = `${questionnaireCode} ${code}`
     this.positions.set(key, this.positions.size)
@@ -230,7 +260,7 @@ export class KitBuilder {
         about: texts.about ?? null,
         goal: null,
         context: null,
-        language: null,
+        language: texts.language ?? null,
         tags: [],
         ...(licence ? { licence } : {}),
         ...(source ? { source } : {}),

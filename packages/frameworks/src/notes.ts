@@ -22,6 +22,8 @@ const PLACES = {
   relation: { en: "the relation of two elements", fa: "پیوند دو جزء" },
   code: { en: "the code of an element", fa: "کد جزء" },
   order: { en: "the order of elements", fa: "ترتیب اجزا" },
+  language: { en: "the language of the kit", fa: "زبان کیت" },
+  translation: { en: "a translation", fa: "ترجمه" },
   kind: { en: "the kind of an element", fa: "نوع جزء" },
   level: { en: "the level that a question affects", fa: "سطحی که پرسش بر آن اثر دارد" },
   weight: { en: "the weight of a question", fa: "وزن پرسش" },

@@ -51,6 +51,25 @@ describe("a library file of CISO Assistant", () => {
     )
   })
 
+  test("keeps translations into the other language of kits", () => {
+    const [file] = changed(/translations:\n {8}fr:/, "translations:\n        fa:")
+    const text = (file?.text ?? "").replace(
+      "name: Front doors\n",
+      "name: Front doors\n      translations: {fa: {name: درهای جلو}}\n",
+    )
+    const result = converted([{ path: "house.yaml", text }])
+    expect(result.kit.kitModel?.language).toBe("EN")
+    expect(result.kit.attributeModels[0]).toMatchObject({
+      title: "Front doors",
+      translations: { FA: { title: "درهای جلو" } },
+    })
+    expect(result.kit.questionModels[1]?.translations).toEqual({ FA: { title: "La porte est fermée." } })
+    const nodes = "objects.framework.requirement_nodes"
+    expect(lossOf(result, "house.yaml", `${nodes}[1].translations.fa.name`)).toMatch(
+      /exact: Kept as a translation/,
+    )
+  })
+
   const withChoices = (...choices: string[]) =>
     changed(
       / {10}choices:[\s\S]*?value: Sometimes\n/,
