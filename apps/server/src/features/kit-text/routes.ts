@@ -79,12 +79,15 @@ export const routes = [
     body: FrameworkUpload,
     reply: { status: 200, schema: ConvertedFrameworkReply },
     errors: { 422: KitTextError },
-    async handle({ ctx, body, granted: { expertGroupId } }) {
+    async handle({ ctx, body }) {
       const { format, kit, loss, archive, model } = await readFramework(ctx, body.file, body.format ?? null)
-      const { id } = await ctx.inTransaction((storing) =>
-        storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive, model }),
-      )
-      return { format, kitDslId: id, kit, loss }
+      return ctx.inTransaction(async (storing) => {
+        const author = { ...storing, user: ctx.user }
+        // Converting takes a while: it stores nothing for people who meanwhile no longer own the group.
+        const { expertGroupId } = await ownerOfFramework.check(author, { body })
+        const { id } = await storeDsl(author, { expertGroupId, archive, model })
+        return { format, kitDslId: id, kit, loss }
+      })
     },
   }),
   defineRoute({
