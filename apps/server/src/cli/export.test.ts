@@ -61,7 +61,7 @@ test("the answers of a kit of SAMM are written in its format, under the numbers 
   const answer = async (title: string, answered: object) => {
     const { id: questionId } = items.find((each: { title: string }) => each.title === title)
     const body = { questionnaireId: talk.id, questionId, ...answered }
-    expect((await owner.put(`/api/v2/assessments/${id}/answer-question/`, body)).status).toBe(200)
+    expect((await owner.put(`/api/v2/assessments/${id}/answer-question/`, body)).status).toBeLessThan(300)
   }
   const option = (title: string, index: number) => {
     const found = items.find((each: { title: string }) => each.title === title)

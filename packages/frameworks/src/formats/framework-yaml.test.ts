@@ -58,7 +58,6 @@ describe("a library file of CISO Assistant", () => {
       "name: Front doors\n      translations: {fa: {name: درهای جلو}}\n",
     )
     const result = converted([{ path: "house.yaml", text }])
-    expect(result.kit.kitModel?.language).toBe("EN")
     expect(result.kit.attributeModels[0]).toMatchObject({
       title: "Front doors",
       translations: { FA: { title: "درهای جلو" } },
@@ -68,6 +67,11 @@ describe("a library file of CISO Assistant", () => {
     expect(lossOf(result, "house.yaml", `${nodes}[1].translations.fa.name`)).toMatch(
       /exact: Kept as a translation/,
     )
+  })
+
+  test("is a Persian kit if its locale is", () => {
+    expect(converted(smallLibrary()).kit.kitModel?.language).toBeNull()
+    expect(converted(changed("locale: en", "locale: fa")).kit.kitModel?.language).toBe("FA")
   })
 
   const withChoices = (...choices: string[]) =>

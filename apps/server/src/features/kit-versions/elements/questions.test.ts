@@ -127,7 +127,8 @@ describe("questions", () => {
       guidance: { improvement: "Build it.", improvements: "-\nFind a server" },
     })
     expect((await edited("- \n-")).status).toBe(200)
-    expect((await draft.listed())[0]).toMatchObject({ guidance: { improvement: "Build it." } })
+    const [general] = await draft.listed()
+    expect(general?.guidance).toEqual({ improvement: "Build it." })
     const tooMany = await edited(Array.from({ length: 11 }, (_, at) => `Step ${at}`).join("\n"))
     expect(tooMany).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })

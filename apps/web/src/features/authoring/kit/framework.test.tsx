@@ -34,6 +34,7 @@ async function upload(server: FakeServer) {
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable: true })
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf([]))
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", listOf([]))
+  server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
   server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
   const { hands } = await visit("/user/expert-groups/3")
   await hands.click(await screen.findByRole("button", { name: "New kit from a framework" }))
@@ -48,7 +49,7 @@ test("a framework is converted; its report starts with what is lost, and can be 
 }) => {
   server.answers("post", call, converted)
   const { hands, dialog } = await upload(server)
-  expect(await dialog.findByText("Recognised as \u2068OWASP DSOMM\u2069")).toBeVisible()
+  expect(await dialog.findByText(/Recognised as .*OWASP DSOMM/)).toBeVisible()
   const values = () => within(dialog.getByRole("list", { name: "Values of the framework" }))
   expect(values().getAllByRole("listitem")).toHaveLength(1)
   expect(values().getByText("What became of House.tags[0].")).toBeVisible()
