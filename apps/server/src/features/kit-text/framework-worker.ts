@@ -124,7 +124,8 @@ function diagnosticOf({ message, fileName, line }: FrameworkError, files: readon
   const text = files.find(({ path }) => path === fileName)?.text
   const errorLine = text === undefined || line === null ? null : lineOf(text, line)
   return {
-    message: shortened(message),
+    // Clients continue the sentence with the place.
+    message: shortened(line === null ? message : message.replace(/\.$/, "")),
     fileName: fileName === null ? null : shortened(fileName),
     line,
     column: line === null ? null : 1 + (errorLine?.search(/\S|$/) ?? 0),

@@ -68,8 +68,10 @@ function Subjects({ kit }: { kit: Converted["kit"] }) {
           <Box component="li" key={title} sx={{ overflowWrap: "anywhere" }}>
             <bdi>{title}</bdi>{" "}
             <Typography component="span" variant="bodySmall" color="textSecondary">
-              {t("framework.attributes", { count: attributes })},{" "}
-              {t("framework.questions", { count: questions })}
+              {[
+                t("framework.attributes", { count: attributes }),
+                t("framework.questions", { count: questions }),
+              ].join(t("kit.separator"))}
             </Typography>
           </Box>
         ))}
@@ -109,7 +111,7 @@ function Losses({ loss }: { loss: Converted["loss"] }) {
           value={status}
           onChange={(_event, chosen: Status | "all" | null) => chosen && setStatus(chosen)}
           aria-label={t("framework.filter")}
-          sx={{ flexWrap: "wrap", "& .MuiToggleButton-root:not(.Mui-selected)": { color: "text.primary" } }}
+          sx={filter}
         >
           <ToggleButton value="lost">{t("framework.lost", { count: loss.lost })}</ToggleButton>
           <ToggleButton value="approximated">
@@ -135,6 +137,14 @@ function Losses({ loss }: { loss: Converted["loss"] }) {
     </Box>
   )
 }
+
+/** On phones, two by two. */
+const filter = {
+  display: { xs: "grid", sm: "inline-flex" },
+  gridTemplateColumns: "1fr 1fr",
+  width: { xs: "100%", sm: "auto" },
+  "& .MuiToggleButton-root:not(.Mui-selected)": { color: "text.primary" },
+} as const
 
 const colours = { lost: "error", approximated: "warning", exact: "success" } as const
 
