@@ -9,6 +9,7 @@ const usage = `Usage: plumbline <command>
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
+  export <assessment>      Write the answers of an assessment in the format of a framework; see export --help
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
   restore <archive>        Restore an installation, or a tenant, from such an archive; see restore --help
@@ -55,6 +56,10 @@ async function run(command: string, args: string[]): Promise<number> {
   if (command === "mails") return (await import("./cli/mails.ts")).runMailsCommand(args, openApp)
   if (command === "webhook") return (await import("./cli/webhook.ts")).runWebhookCommand(args, openApp)
   if (command === "flag") return (await import("./cli/flag.ts")).runFlagCommand(args, openApp)
+  if (command === "export") {
+    const { runExportCommand } = await import("./cli/export.ts")
+    return runExportCommand(args, { openApp, print: console.log })
+  }
   if (command === "kit") {
     const { runKitCommand } = await import("./cli/kit.ts")
     return runKitCommand(args, {

@@ -4,16 +4,19 @@ import { dsomm } from "./formats/dsomm.ts"
 import type { Format } from "./formats/format.ts"
 import { frameworkYaml } from "./formats/framework-yaml.ts"
 import { gemara } from "./formats/gemara.ts"
+import { oscal } from "./formats/oscal.ts"
 import { samm } from "./formats/samm.ts"
 import { SOURCE_LIMITS } from "./limits.ts"
 import { type Note, problems } from "./notes.ts"
-import { type FrameworkFile, type LossStatus, readSource } from "./source.ts"
+import { type FrameworkFile, readSource } from "./source.ts"
+import type { LossStatus } from "./source-nodes.ts"
 
 const FORMATS = {
   samm,
   dsomm,
   "aws-lens": awsLens,
   gemara,
+  oscal,
   "framework-yaml": frameworkYaml,
 } satisfies Record<string, Format>
 
@@ -24,6 +27,7 @@ export type FrameworkFormat = keyof typeof FORMATS
 export const frameworkFormats: readonly FrameworkFormat[] = [
   "samm",
   "gemara",
+  "oscal",
   "aws-lens",
   "framework-yaml",
   "dsomm",
@@ -60,7 +64,7 @@ export interface FrameworkError {
 
 export type ConvertedFramework =
   | { ok: true; format: FrameworkFormat; kit: KitDslModel; loss: LossReport }
-  | { ok: false; errors: readonly FrameworkError[] }
+  | { ok: false; problem: "unknown format" | "errors"; errors: readonly FrameworkError[] }
 
 /** Options of {@link convertFramework}: the format, if it is not to be recognised, and the language of messages. */
 export interface ConvertOptions {
@@ -74,19 +78,25 @@ export function convertFramework(
   options: ConvertOptions = { language: "en" },
 ): ConvertedFramework {
   const { language } = options
+  const first = files[0]?.path ?? null
   const refusal = (note: Note): ConvertedFramework => ({
     ok: false,
-    errors: [{ message: note[language], fileName: null, line: null }],
+    problem: "errors",
+    errors: [{ message: note[language], fileName: first, line: first === null ? null : 1 }],
   })
   const source = readSource(files)
   if (source.problems.length > 0) {
     return {
       ok: false,
+      problem: "errors",
       errors: source.problems.map(({ note, ...place }) => ({ message: note[language], ...place })),
     }
   }
   const format = options.format ?? frameworkFormats.find((name) => FORMATS[name].recognises(source.documents))
-  if (format === undefined) return refusal(problems.unknownFormat(frameworkFormats.join(", ")))
+  if (format === undefined) {
+    const message = problems.unknownFormat(frameworkFormats.join(", "))[language]
+    return { ok: false, problem: "unknown format", errors: [{ message, fileName: null, line: null }] }
+  }
   if (!FORMATS[format].recognises(source.documents)) return refusal(problems.wrongFormat(format))
 
   const { kit, choices } = FORMATS[format].build(source.documents)
@@ -99,6 +109,7 @@ export function convertFramework(
     if (parsed.problem === "empty") return refusal(problems.nothingAsked())
     return {
       ok: false,
+      problem: "errors",
       errors: parsed.errors.map(({ message, fileName, line }) => ({ message, fileName, line })),
     }
   }

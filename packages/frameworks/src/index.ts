@@ -9,4 +9,7 @@ export {
   type LossItem,
   type LossReport,
 } from "./convert.ts"
-export type { FrameworkFile, LossStatus } from "./source.ts"
+export { type FrameworkFiles, frameworkFilesIn, isFrameworkFile } from "./read-upload.ts"
+export { type SammAnswer, sammAssessment } from "./samm-assessment.ts"
+export type { FrameworkFile } from "./source.ts"
+export type { LossStatus } from "./source-nodes.ts"

@@ -1,6 +1,7 @@
 import {
   freeCode,
   isBlank,
+  type LanguageCode,
   type LevelModel,
   type OptionModel,
   type PrintableAttribute,
@@ -10,8 +11,8 @@ import {
   slug,
 } from "@plumbline/kit-dsl"
 import { choices, type Note, outcomes } from "./notes.ts"
-import { LENGTHS, NO_OR_YES, placed, plainLine, shortened } from "./placed-texts.ts"
-import type { Leaf } from "./source.ts"
+import { LENGTHS, MOST_LISTED, NO_OR_YES, placed, plainLine, shortened } from "./placed-texts.ts"
+import type { Leaf } from "./source-nodes.ts"
 
 /** An element with a code of its own. */
 export interface Named {
@@ -23,19 +24,33 @@ type Question = Pick<PrintableQuestion, "title" | "description"> & {
   readonly attribute: Named
   readonly impacts: readonly { level: Named; weight: number }[]
   readonly cost?: number
-  readonly range: Named
+  readonly range: Named | null
+  /** Answers of this question alone, from the worst to the best, where it has no range. */
+  readonly options?: readonly { caption: string; value: number }[]
+  readonly mayNotBeApplicable?: boolean
   readonly evidence?: string | null
   readonly improvement?: string | null
   readonly references?: readonly string[]
+  readonly translations?: PrintableQuestion["translations"]
 }
 
-type KitTexts = { title: string; about?: string | null; source?: string | null } & {
+/** Translations of an element with a title and a description. */
+export type Described = LevelModel["translations"]
+
+type KitTexts = { language?: LanguageCode | null } & {
+  title: string
+  about?: string | null
+  source?: string | null
+} & {
   version?: string | null
   licence?: string | null
 }
 
 /** To what percentage a level and those below it have to be fulfilled, where the source does not say it. */
 const REACHED_AT = 75
+
+/** How many prerequisites are followed in the search for circles, which takes a second or two. */
+const MOST_STEPS = 2_000_000
 
 /** Collects the elements of a kit: gives them codes and indexes, and keeps titles distinct where they have to be. */
 export class KitBuilder {
@@ -47,17 +62,28 @@ export class KitBuilder {
   private readonly questionnaires: PrintableKit["questionnaireModels"][number][] = []
   private readonly ranges: PrintableKit["answerRangeModels"][number][] = []
   private readonly questions: PrintableQuestion[] = []
-  private readonly required = new Map<string, { questionnaireCode: string; questionCode: string }[]>()
+  /** By the code of a question with that of its questionnaire: those that come first. */
+  private readonly required = new Map<string, Set<string>>()
+  /** The position of each question, by the same codes. */
+  private readonly positions = new Map<string, number>()
+  /** Whether a question requires a later one: only then circles are possible. */
+  private requiresLater = false
+  private steps = 0
   private readonly taken = new Set<string>()
   private readonly counted = new Map<string, number>()
-  private readonly answered = new Map<string, readonly OptionModel[]>()
   private noOrYes: Named | null = null
 
   /**
    * Adds a level above those added before. Except for the lowest it is reached when it and all levels below it are
    * fulfilled, or it alone to `alone` percent.
    */
-  level(title: string, description: string | null, alone: number | null = null, leaf?: Leaf | null): Named {
+  level(
+    title: string,
+    description: string | null,
+    alone: number | null = null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("level", title)
     const index = this.levels.length + 1
     const below = this.levels.slice(1).map((level) => [level.code, REACHED_AT] as const)
@@ -73,7 +99,7 @@ export class KitBuilder {
           : alone !== null
             ? { [code]: alone }
             : Object.fromEntries([...below, [code, REACHED_AT]]),
-      translations: null,
+      translations,
     })
     return { code }
   }
@@ -85,7 +111,12 @@ export class KitBuilder {
   }
 
   /** `leaf` is the value that the title comes from, if it is in no other place. */
-  subject(title: string, description: string | null, leaf?: Leaf | null): Named {
+  subject(
+    title: string,
+    description: string | null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("subject", title)
     const index = this.subjects.length + 1
     const own = this.distinct("subject", title, leaf)
@@ -95,12 +126,17 @@ export class KitBuilder {
       title: own,
       description: description ?? own,
       weight: 1,
-      translations: null,
+      translations,
     })
     return { code }
   }
 
-  attribute(subject: Named, title: string, description: string | null): Named {
+  attribute(
+    subject: Named,
+    title: string,
+    description: string | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("attribute", title)
     const index = this.next(`index attribute ${subject.code}`)
     const subjectCode = subject.code
@@ -111,26 +147,29 @@ export class KitBuilder {
       description: description ?? title,
       subjectCode,
       weight: 1,
-      translations: null,
+      translations,
     })
     return { code }
   }
 
   /** `leaf` is the value that the title comes from, if it is in no other place. */
-  questionnaire(title: string, description: string | null, leaf?: Leaf | null): Named {
+  questionnaire(
+    title: string,
+    description: string | null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
     const code = this.code("questionnaire", title)
     const index = this.questionnaires.length + 1
     const own = this.distinct("questionnaire", title, leaf)
-    this.questionnaires.push({ code, index, title: own, description: description ?? own, translations: null })
+    this.questionnaires.push({ code, index, title: own, description: description ?? own, translations })
     return { code }
   }
 
   /** Adds answers that questions share, from the worst to the best. */
   range(title: string, options: readonly { caption: string; value: number }[]): Named {
     const code = this.code("range", title)
-    const numbered = options.map((option, at) => ({ ...option, index: at + 1, translations: null }))
-    this.ranges.push({ code, title, options: numbered, translations: null })
-    this.answered.set(code, numbered)
+    this.ranges.push({ code, title, options: numbered(options), translations: null })
     return { code }
   }
 
@@ -155,26 +194,55 @@ export class KitBuilder {
       description: asked.description,
       questionnaireCode,
       measureCode: questionnaireCode,
-      answers: null,
-      answerRangeCode: asked.range.code,
+      answers: asked.range === null ? numbered(asked.options ?? []) : null,
+      answerRangeCode: asked.range?.code ?? null,
       questionImpacts: asked.impacts.map((impact) => ({ attributeCode: asked.attribute.code, ...impact })),
-      mayNotBeApplicable: false,
+      mayNotBeApplicable: asked.mayNotBeApplicable ?? false,
       advisable: true,
       ...(cost === undefined ? {} : { cost }),
       ...(evidence ? { evidence } : {}),
       ...(improvement ? { improvement } : {}),
       ...(references.length === 0 ? {} : { references }),
-      translations: null,
+      translations: asked.translations ?? null,
     })
-    return { code: `${questionnaireCode} ${code}` }
+    const key = `${questionnaireCode} ${code}`
+    this.positions.set(key, this.positions.size)
+    return { code: key }
   }
 
-  /** Makes one question a prerequisite of another. */
-  require(question: Named, first: Named): void {
-    const [questionnaireCode = "", questionCode = ""] = first.code.split(" ")
-    const list = this.required.get(question.code) ?? []
-    list.push({ questionnaireCode, questionCode })
-    this.required.set(question.code, list)
+  /** Makes one question a prerequisite of another as `leaf` says, unless that would close a circle. */
+  require(question: Named, first: Named, leaf: Leaf): void {
+    const before = this.required.get(question.code) ?? new Set()
+    this.required.set(question.code, before)
+    const isLater = this.positionOf(first) >= this.positionOf(question)
+    const mayClose = isLater || this.requiresLater
+    if (mayClose && this.steps > MOST_STEPS) leaf.settle("lost", outcomes.tooManyPrerequisites())
+    else if (mayClose && this.leads(first.code, question.code)) leaf.settle("lost", outcomes.cycle())
+    else if (before.size === MOST_LISTED && !before.has(first.code))
+      leaf.settle("lost", outcomes.tooManyListed(MOST_LISTED))
+    else {
+      before.add(first.code)
+      this.requiresLater ||= isLater
+      leaf.settle("exact", outcomes.kept("prerequisite"))
+    }
+  }
+
+  private positionOf({ code }: Named): number {
+    return this.positions.get(code) ?? 0
+  }
+
+  /** Whether one question requires another, over any number of steps. */
+  private leads(from: string, to: string): boolean {
+    const seen = new Set<string>()
+    const open = [from]
+    for (let code = open.pop(); code !== undefined; code = open.pop()) {
+      if (code === to) return true
+      if (seen.has(code)) continue
+      this.steps++
+      seen.add(code)
+      open.push(...(this.required.get(code) ?? []))
+    }
+    return false
   }
 
   /** How many questions there are. */
@@ -192,7 +260,7 @@ export class KitBuilder {
         about: texts.about ?? null,
         goal: null,
         context: null,
-        language: null,
+        language: texts.language ?? null,
         tags: [],
         ...(licence ? { licence } : {}),
         ...(source ? { source } : {}),
@@ -209,8 +277,13 @@ export class KitBuilder {
       questionnaireModels: this.questionnaires,
       answerRangeModels: this.ranges,
       questionModels: this.questions.map((question) => {
-        const requires = this.required.get(`${question.questionnaireCode} ${question.code}`)
-        return requires === undefined ? question : { ...question, requires }
+        const requires = [...(this.required.get(`${question.questionnaireCode} ${question.code}`) ?? [])]
+        if (requires.length === 0) return question
+        const named = requires.map((code) => {
+          const [questionnaireCode = "", questionCode = ""] = code.split(" ")
+          return { questionnaireCode, questionCode }
+        })
+        return { ...question, requires: named }
       }),
     }
   }
@@ -256,6 +329,10 @@ export class KitBuilder {
     this.counted.set(key, number)
     return number
   }
+}
+
+function numbered(options: readonly { caption: string; value: number }[]): OptionModel[] {
+  return options.map((option, at) => ({ ...option, index: at + 1, translations: null }))
 }
 
 /** The text of a value as a title, or the replacement where a reader would see nothing. */

@@ -22,6 +22,8 @@ const PLACES = {
   relation: { en: "the relation of two elements", fa: "پیوند دو جزء" },
   code: { en: "the code of an element", fa: "کد جزء" },
   order: { en: "the order of elements", fa: "ترتیب اجزا" },
+  language: { en: "the language of the kit", fa: "زبان کیت" },
+  translation: { en: "a translation", fa: "ترجمه" },
   kind: { en: "the kind of an element", fa: "نوع جزء" },
   level: { en: "the level that a question affects", fa: "سطحی که پرسش بر آن اثر دارد" },
   weight: { en: "the weight of a question", fa: "وزن پرسش" },
@@ -30,6 +32,10 @@ const PLACES = {
 } as const satisfies Record<string, Note>
 
 export type Place = keyof typeof PLACES
+
+function digits(number: number): string {
+  return number.toLocaleString("fa-IR")
+}
 
 function at(place: Place, en: (name: string) => string, fa: (name: string) => string): Note {
   return { en: en(PLACES[place].en), fa: fa(PLACES[place].fa) }
@@ -47,13 +53,13 @@ export const outcomes = {
     at(
       place,
       (name) => `Cut to ${most} characters, the most of ${name}.`,
-      (name) => `به ${most} نویسه کوتاه شد که بیشترین اندازهٔ «${name}» است.`,
+      (name) => `به ${digits(most)} نویسه کوتاه شد که بیشترین اندازهٔ «${name}» است.`,
     ),
   noRoom: (place: Place, most: number) =>
     at(
       place,
       (name) => `No room: other values already fill the ${most} characters of ${name}.`,
-      (name) => `جا نشد: مقدارهای دیگر ${most} نویسهٔ «${name}» را پر کرده‌اند.`,
+      (name) => `جا نشد: مقدارهای دیگر ${digits(most)} نویسهٔ «${name}» را پر کرده‌اند.`,
     ),
   changed: (place: Place) =>
     at(
@@ -87,7 +93,7 @@ export const outcomes = {
   }),
   tooManyListed: (most: number): Note => ({
     en: `A question has at most ${most} of these.`,
-    fa: `هر پرسش حداکثر ${most} تا از این‌ها دارد.`,
+    fa: `هر پرسش حداکثر ${digits(most)} تا از این‌ها دارد.`,
   }),
   sameRisk: (): Note => ({
     en: "The kit gives this risk for exactly the same combinations of choices.",
@@ -95,11 +101,11 @@ export const outcomes = {
   }),
   otherRisk: (differing: number, all: number, chosen: string, source: string, kit: string): Note => ({
     en: `Differs for ${differing} of ${all} combinations, such as ${chosen || "no choice"}: ${source} in the source, ${kit} in the kit.`,
-    fa: `در ${differing} ترکیب از ${all} ترکیب فرق دارد، مانند ${chosen || "هیچ گزینه‌ای"}: در منبع ${source} و در کیت ${kit}.`,
+    fa: `در ${digits(differing)} ترکیب از ${digits(all)} ترکیب فرق دارد، مانند ${chosen || "هیچ گزینه‌ای"}: در منبع ${source} و در کیت ${kit}.`,
   }),
   tooManyCombinations: (most: number): Note => ({
     en: `Not compared: the rules have more than ${most} choices, or the lens has too many combinations. Each choice counts the same.`,
-    fa: `مقایسه نشد: قاعده‌ها بیش از ${most} گزینه دارند یا ترکیب‌ها بیش از اندازه‌اند. همهٔ گزینه‌ها هم‌وزن‌اند.`,
+    fa: `مقایسه نشد: قاعده‌ها بیش از ${digits(most)} گزینه دارند یا ترکیب‌ها بیش از اندازه‌اند. همهٔ گزینه‌ها هم‌وزن‌اند.`,
   }),
   unreadableRule: (): Note => ({
     en: "This rule cannot be read: it has to be made of choices of this question, &&, ||, ! and parentheses. Each choice counts the same.",
@@ -121,6 +127,30 @@ export const outcomes = {
     en: "Not named: the question affects the lowest level that it applies to, and higher levels require the lower ones.",
     fa: "نام برده نشده است: پرسش بر پایین‌ترین سطحی که در آن کاربرد دارد اثر می‌گذارد و سطح‌های بالاتر به پایین‌ترها نیاز دارند.",
   }),
+  parameters: (): Note => ({
+    en: "Kept, with names of parameters in place of references to them.",
+    fa: "مانده است، با نام پارامترها به جای ارجاع به آن‌ها.",
+  }),
+  parameter: (): Note => ({
+    en: "Inserted into texts that refer to this parameter.",
+    fa: "در متن‌هایی که به این پارامتر ارجاع می‌دهند آمده است.",
+  }),
+  withdrawn: (): Note => ({
+    en: "Not asked: the control is withdrawn.",
+    fa: "پرسیده نمی‌شود، چون این کنترل پس گرفته شده است.",
+  }),
+  notInProfile: (): Note => ({
+    en: "Not asked: none of the profiles includes this control.",
+    fa: "پرسیده نمی‌شود، چون در هیچ‌یک از پروفایل‌ها نیست.",
+  }),
+  restated: (): Note => ({
+    en: "Left out: objectives of an assessment say again what the statement says.",
+    fa: "کنار گذاشته شد، چون هدف‌های ارزیابی همان گزارهٔ کنترل را دوباره می‌گویند.",
+  }),
+  tooManyPrerequisites: (): Note => ({
+    en: "Left out: there are too many prerequisites to search them for circles.",
+    fa: "کنار گذاشته شد، چون پیش‌نیازها بیش از آن‌اند که بتوان دورها را میانشان یافت.",
+  }),
   cycle: (): Note => ({
     en: "Left out: these prerequisites would require each other in a circle.",
     fa: "کنار گذاشته شد، چون پیش‌نیازها در یک دور به هم می‌رسیدند.",
@@ -131,11 +161,11 @@ export const outcomes = {
 export const choices = {
   competence: (percent: number): Note => ({
     en: `A level is reached when it and all levels below it are fulfilled to ${percent} %. This threshold is not in the source.`,
-    fa: `هر سطح وقتی به دست می‌آید که خودش و همهٔ سطح‌های پایین‌ترش تا ${percent}٪ برآورده شده باشند. این آستانه در منبع نیست.`,
+    fa: `هر سطح وقتی به دست می‌آید که خودش و همهٔ سطح‌های پایین‌ترش تا ${digits(percent)}٪ برآورده شده باشند. این آستانه در منبع نیست.`,
   }),
   riskThreshold: (level: string, percent: number): Note => ({
     en: `The level “${level}” is reached at ${percent} %: the threshold with which most of the rules are the same as in the source.`,
-    fa: `سطح «${level}» در ${percent}٪ به دست می‌آید: آستانه‌ای که با آن بیشترِ قاعده‌ها همان قاعده‌های منبع‌اند.`,
+    fa: `سطح «${level}» در ${digits(percent)}٪ به دست می‌آید: آستانه‌ای که با آن بیشترِ قاعده‌ها همان قاعده‌های منبع‌اند.`,
   }),
   lowestLevel: (): Note => ({
     en: "The lowest level, which everybody has, is not in the source.",
@@ -173,29 +203,45 @@ export const problems = {
     en: `The name "${key}" is used twice here: rename or remove one.`,
     fa: `نام «${key}» اینجا دو بار آمده است: یکی را عوض یا حذف کنید.`,
   }),
+  longName: (most: number): Note => ({
+    en: `The name of a field has more than ${most} characters here.`,
+    fa: `نام یک فیلد اینجا بیش از ${digits(most)} نویسه دارد.`,
+  }),
+  noFile: (): Note => ({
+    en: "The ZIP file has no .yaml, .yml or .json file.",
+    fa: "در این فایل ZIP هیچ فایل ‎.yaml یا ‎.yml یا ‎.json نیست.",
+  }),
+  noArchive: (): Note => ({
+    en: "This ZIP file is damaged: pack the files again.",
+    fa: "این فایل ZIP آسیب دیده است: فایل‌ها را دوباره فشرده کنید.",
+  }),
+  notText: (): Note => ({
+    en: "This file is not UTF-8 text: save it with that encoding.",
+    fa: "این فایل متن UTF-8 نیست: آن را با این کدگذاری ذخیره کنید.",
+  }),
   tooLarge: (most: number): Note => ({
     en: `The files have more than ${most} characters together.`,
-    fa: `فایل‌ها روی هم بیش از ${most} نویسه دارند.`,
+    fa: `فایل‌ها روی هم بیش از ${digits(most)} نویسه دارند.`,
   }),
   tooManyFiles: (most: number): Note => ({
     en: `There are more than ${most} files.`,
-    fa: `بیش از ${most} فایل هست.`,
+    fa: `بیش از ${digits(most)} فایل هست.`,
   }),
   tooDeep: (most: number): Note => ({
     en: `Values are nested more than ${most} levels deep here.`,
-    fa: `مقدارها اینجا بیش از ${most} لایه در هم رفته‌اند.`,
+    fa: `مقدارها اینجا بیش از ${digits(most)} لایه در هم رفته‌اند.`,
   }),
   tooManyValues: (most: number): Note => ({
     en: `There are more than ${most} values up to here.`,
-    fa: `تا اینجا بیش از ${most} مقدار هست.`,
+    fa: `تا اینجا بیش از ${digits(most)} مقدار هست.`,
   }),
   tooManyAliases: (most: number): Note => ({
     en: `Aliases (*name) are used more than ${most} times up to here.`,
-    fa: `نام‌های مستعار (*name) تا اینجا بیش از ${most} بار به کار رفته‌اند.`,
+    fa: `نام‌های مستعار (*name) تا اینجا بیش از ${digits(most)} بار به کار رفته‌اند.`,
   }),
   tooManyQuestions: (most: number): Note => ({
     en: `There are more than ${most} questions.`,
-    fa: `بیش از ${most} پرسش هست.`,
+    fa: `بیش از ${digits(most)} پرسش هست.`,
   }),
   nothingAsked: (): Note => ({
     en: "Nothing in these files can become a question of a kit.",

@@ -1,6 +1,6 @@
 import { isBlank } from "@plumbline/kit-dsl"
-import { outcomes, type Place } from "./notes.ts"
-import type { Leaf } from "./source.ts"
+import { type Note, outcomes, type Place } from "./notes.ts"
+import type { Leaf } from "./source-nodes.ts"
 
 /** The most characters of the texts of a kit, as the language of kits allows them. */
 export const LENGTHS = {
@@ -33,6 +33,21 @@ export const NO_OR_YES = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no text of a kit may contain
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
+/** A text in place of that of a value, and why it is another one. */
+export interface Rewritten {
+  readonly text: string
+  readonly reason: Note
+}
+
+/** A value as a part of a text, with what stands before it. */
+export interface Part {
+  readonly leaf: Leaf
+  readonly before: string
+  /** The value that `before` consists of. */
+  readonly label?: Leaf | null
+  readonly own?: Rewritten | null
+}
+
 /** All white space as single spaces. */
 function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, " ")
@@ -52,9 +67,18 @@ export function shortened(text: string, most: number): string {
     .trimEnd()}…`
 }
 
-/** The text of a value as one text of the kit, settled; null if a reader would see nothing. */
-export function placed(leaf: Leaf, place: Place, most: number, line = false): string | null {
-  const written = normalised(leaf, line)
+/**
+ * The text of a value as one text of the kit, settled; null if a reader would see nothing. `own` replaces the text, with
+ * the reason.
+ */
+export function placed(
+  leaf: Leaf,
+  place: Place,
+  most: number,
+  line = false,
+  own: Rewritten | null = null,
+): string | null {
+  const written = own === null ? normalised(leaf, line) : own.text
   const legal = legalised(written)
   if (isBlank(legal)) {
     leaf.settle("lost", outcomes.invalid(place))
@@ -62,6 +86,7 @@ export function placed(leaf: Leaf, place: Place, most: number, line = false): st
   }
   if (legal.length > most) leaf.settle("approximated", outcomes.cut(place, most))
   else if (legal !== written) leaf.settle("approximated", outcomes.changed(place))
+  else if (own !== null) leaf.settle("approximated", own.reason)
   else leaf.settle("exact", outcomes.kept(place))
   return shortened(legal, most)
 }
@@ -71,7 +96,7 @@ export function placed(leaf: Leaf, place: Place, most: number, line = false): st
  * is no room for those after it. Null if there is nothing to say.
  */
 export function joined(
-  parts: readonly (Leaf | null | { leaf: Leaf; before: string })[],
+  parts: readonly (Leaf | null | Part)[],
   place: Place,
   most: number,
   separator = "\n\n",
@@ -79,18 +104,20 @@ export function joined(
   let text = ""
   for (const part of parts) {
     if (part === null) continue
-    const { leaf, before } = "leaf" in part ? part : { leaf: part, before: "" }
+    const { leaf, before, label, own = null }: Part = "leaf" in part ? part : { leaf: part, before: "" }
     const lead = (text === "" ? "" : separator) + before
     const room = most - text.length - lead.length
+    const length = (own?.text ?? normalised(leaf, false)).length
     // What would be left of it is not worth reading.
-    if (room < 20 && normalised(leaf, false).length > room) {
+    if (room < 20 && length > room) {
       leaf.settle("lost", outcomes.noRoom(place, most))
       continue
     }
-    const own = placed(leaf, place, room)
-    if (own === null) continue
-    if (normalised(leaf, false).length > room) leaf.settle("approximated", outcomes.cut(place, most))
-    text += lead + own
+    const fitting = placed(leaf, place, room, false, own)
+    if (fitting === null) continue
+    if (length > room) leaf.settle("approximated", outcomes.cut(place, most))
+    label?.settle("exact", outcomes.kept(place))
+    text += lead + fitting
   }
   return text === "" ? null : text
 }
@@ -110,7 +137,7 @@ export function references(named: readonly { prefix: string; leaf: Leaf }[]): st
       continue
     }
     const own = placed(leaf, "reference", most, true)
-    if (own !== null) list.add(`${prefix} ${own}`)
+    if (own !== null) list.add(`${prefix} ${own}`.trim())
   }
   return [...list]
 }

@@ -16,6 +16,8 @@ export const LIMITS = {
   version: 50,
   evidence: 1000,
   improvement: 1000,
+  /** Those of all options together. */
+  improvements: 5000,
   reference: 100,
   /** The most prerequisites, and the most references, of a question. */
   listed: 20,

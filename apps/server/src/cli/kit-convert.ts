@@ -1,16 +1,20 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises"
-import { basename, join } from "node:path"
+import { basename, join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import {
+  type ConvertedFramework,
   convertFramework,
+  type FrameworkError,
   type FrameworkFile,
   type FrameworkFormat,
+  frameworkFilesIn,
   frameworkFormats,
   isFormat,
+  isFrameworkFile,
   type LossReport,
 } from "@plumbline/frameworks"
 import { printKit } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand, WrongUse } from "./command.ts"
+import { exactly, type KitCommand, type KitTools, WrongUse } from "./command.ts"
 import { count } from "./kit-source.ts"
 import { writeKitTarget } from "./kit-target.ts"
 
@@ -22,8 +26,8 @@ const NAMED = 20
 export const convert: KitCommand = {
   help: `Usage: plumbline kit convert <path> --out <folder> [--as <format>] [--force]
 
-Turns a public framework into the text of a kit. Needs no database. <path> is a file, or a folder with the files of a
-framework (.yaml, .yml and .json). docs/frameworks.md says where to get them and what becomes of their elements.
+Turns a public framework into the text of a kit. Needs no database. <path> is a file, or a folder or ZIP archive with
+the files of a framework (.yaml, .yml and .json). docs/frameworks.md says where to get them and what becomes of their elements.
 
   --as       The format, if it is not to be recognised: ${frameworkFormats.join(", ")}.
   --out      The folder that is written: the text of the kit, and loss-report.json, which says of each value of the
@@ -46,35 +50,51 @@ Exit code: 0 converted, 1 the framework cannot be read or the folder is in the w
     const { as, out } = values
     if (out === undefined || out.endsWith(".zip")) throw new WrongUse("--out <folder> is missing.")
     const format = as === undefined ? null : formatNamed(as)
-    const files = await frameworkFiles(path).catch((error: unknown) => String(error))
-    if (typeof files === "string") {
-      tools.print(files)
-      return 1
-    }
-    const converted = convertFramework(files, { language: "en", ...(format === null ? {} : { format }) })
-    if (!converted.ok) {
-      for (const { fileName, line, message } of converted.errors)
-        tools.print(`${fileName === null ? path : `${fileName}:${line}`}: error: ${message}`)
-      return 1
-    }
+    const converted = await convertedAt(path, format, tools)
+    if (converted === null) return 1
     const written = await writeKitTarget(out, printKit(converted.kit), values.force, tools)
     if (written !== 0) return written
-    const { loss, kit } = converted
+    const { loss } = converted
     await writeFile(
       join(out, "loss-report.json"),
       `${JSON.stringify({ format: converted.format, ...loss }, null, 2)}\n`,
     )
-    const { questionModels, attributeModels, levelModels } = kit
-    tools.print(
-      `Read ${converted.format}: ${count(questionModels.length, "question")}, ` +
-        `${count(attributeModels.length, "attribute")}, ${count(levelModels.length, "level")}.`,
-    )
+    tools.print(summaryOfConverted(converted))
     tools.print(summary(loss))
     return 0
   },
 }
 
-function formatNamed(word: string): FrameworkFormat {
+type Converted = Extract<ConvertedFramework, { ok: true }>
+
+/** Converts the framework at a path; prints why if it cannot be read, and returns null. */
+export async function convertedAt(
+  path: string,
+  format: FrameworkFormat | null,
+  { print }: Pick<KitTools, "print">,
+): Promise<Converted | null> {
+  const files = await frameworkFiles(path).catch((error: unknown) => String(error))
+  if (typeof files === "string") {
+    print(files)
+    return null
+  }
+  const converted = convertFramework(files, { language: "en", ...(format === null ? {} : { format }) })
+  if (converted.ok) return converted
+  for (const error of converted.errors) print(placedError(path, error))
+  return null
+}
+
+/** What was read, in a line. */
+export function summaryOfConverted({ format, kit }: Converted): string {
+  const { questionModels, attributeModels, levelModels } = kit
+  return (
+    `Read ${format}: ${count(questionModels.length, "question")}, ` +
+    `${count(attributeModels.length, "attribute")}, ${count(levelModels.length, "level")}.`
+  )
+}
+
+/** A format by its name on the command line. */
+export function formatNamed(word: string): FrameworkFormat {
   if (isFormat(word)) return word
   throw new WrongUse(`There is no format "${word}": use one of ${frameworkFormats.join(", ")}.`)
 }
@@ -105,33 +125,29 @@ function lastName(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1).replace(/\[\d+\]/g, "")
 }
 
-/** The files of a framework at a path; those below a folder whose name begins with a dot are left out. */
+/** The files of a framework at a path, or why there are none; those below a hidden folder are left out. */
 async function frameworkFiles(path: string): Promise<FrameworkFile[] | string> {
   const found = await stat(path).catch(() => null)
   if (found === null) return `${path} does not exist.`
-  if (found.isFile()) return textsOf("", [path])
-  const entries = await readdir(path, { withFileTypes: true, recursive: true })
-  const names = entries
-    .filter((entry) => entry.isFile() && /\.(ya?ml|json)$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((name) => !/[/\\]\./.test(name.slice(path.length)))
-    .sort()
-  if (names.length === 0) return `${path} contains no .yaml, .yml or .json file.`
-  return textsOf(path, names)
-}
-
-async function textsOf(folder: string, names: readonly string[]): Promise<FrameworkFile[] | string> {
+  const entries = found.isFile()
+    ? [{ name: path, path: basename(path) }]
+    : (await readdir(path, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((name) => ({ name, path: relative(path, name).replaceAll("\\", "/") }))
+        .filter((entry) => isFrameworkFile(entry.path))
+        .sort((a, b) => (a.path < b.path ? -1 : 1))
+  if (entries.length === 0) return `${path} contains no .yaml, .yml or .json file.`
   const files: FrameworkFile[] = []
-  for (const name of names) {
-    if ((await stat(name)).size > LARGEST_FILE) return `${name} is too large for a framework.`
-    const bytes = await readFile(name)
-    const path =
-      folder === "" ? basename(name) : name.slice(folder.length).replaceAll("\\", "/").replace(/^\/+/, "")
-    try {
-      files.push({ path, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) })
-    } catch {
-      return `${name} is not UTF-8 text: save it with that encoding.`
-    }
+  for (const entry of entries) {
+    if ((await stat(entry.name)).size > LARGEST_FILE) return `${entry.name} is too large for a framework.`
+    const read = frameworkFilesIn(entry.path, await readFile(entry.name), "en")
+    if (!read.ok) return placedError(path, read.error)
+    files.push(...read.files)
   }
   return files
+}
+
+function placedError(path: string, { fileName, line, message }: FrameworkError): string {
+  return `${fileName === null ? path : `${fileName}:${line}`}: error: ${message}`
 }

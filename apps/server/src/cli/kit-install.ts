@@ -1,49 +1,66 @@
+import { existsSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { type FrameworkFormat, frameworkFormats } from "@plumbline/frameworks"
+import { printKit, writeArchive } from "@plumbline/kit-dsl"
 import { createGroup } from "../features/expert-groups/index.ts"
-import { importKit } from "../features/kit-text/index.ts"
+import { importKit, type KitImport } from "../features/kit-text/index.ts"
 import { systemUser } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
-import { databaseHelp, idIn, type KitCommand, WrongUse } from "./command.ts"
+import { databaseHelp, idIn, type KitCommand, type KitTools, WrongUse } from "./command.ts"
+import { convertedAt, formatNamed, summaryOfConverted } from "./kit-convert.ts"
 
 import { type OpenTenant, withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
-import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
+import { readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 
 export const installCommand: KitCommand = {
-  help: `Usage: plumbline kit install <name>… | --all
+  help: `Usage: plumbline kit install <name | path>… | --all
 
 Puts ready-made kits into the library, published: ${readyMadeKits.join(", ")}.
-This requires no account. A kit that is already there stays as it is.
+<path> is a public framework, a file, folder or ZIP archive: it is converted to a kit (see plumbline kit convert --help,
+which also writes down what is lost). This requires no account. A kit that is already there stays as it is.
 
   --all      All ready-made kits.
+  --as       The format of the frameworks, if it is not to be recognised: ${frameworkFormats.join(", ")}.
   --group    Id of the expert group that will own them. Default: the group "Plumbline", which is created and belongs to
              nobody: its kits are updated with plumbline kit update.
 ${tenantHelp}
 
 ${databaseHelp}
-Exit code: 0 they are there, 1 one cannot be created, 2 wrong usage.
+Exit code: 0 they are there, 1 one cannot be read or created, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { all: { type: "boolean", default: false }, group: { type: "string" }, ...tenantOption },
+      options: {
+        all: { type: "boolean", default: false },
+        group: { type: "string" },
+        as: { type: "string" },
+        ...tenantOption,
+      },
     })
-    const names = values.all && positionals.length === 0 ? [...readyMadeKits] : positionals.map(named)
+    const names = values.all && positionals.length === 0 ? [...readyMadeKits] : positionals
     if (names.length === 0) throw new WrongUse("<name> is missing.")
+    const format = values.as === undefined ? null : formatNamed(values.as)
     const wanted = values.group === undefined ? null : idIn("--group", values.group)
-    const kits = await Promise.all(names.map(async (name) => ({ name, model: await readReadyMadeKit(name) })))
+    const kits: Installed[] = []
+    // All are read before one is created.
+    for (const name of names) {
+      const kit = await kitAt(name, format, tools)
+      if (kit === null) return 1
+      kits.push(kit)
+    }
     return withTenant(tools, values.tenant, async (tenant) => {
       const group = await ownerOf(tenant, wanted)
       if (!group) {
         tools.print(`There is no expert group ${wanted}.`)
         return 1
       }
-      for (const { name, model } of kits) {
-        const title = model.kitModel?.title ?? name
+      for (const { title, ...kit } of kits) {
         const kitId = await tenant.as(group.owner, async (ctx) => {
           if (await hasKit(ctx, title)) return null
-          return (await importKit(ctx, { model, expertGroupId: group.id, publish: true })).kitId
+          return (await importKit(ctx, { ...kit, expertGroupId: group.id, publish: true })).kitId
         })
         tools.print(
           kitId === null ? `"${title}" is already there.` : `"${title}" is in the library: kit ${kitId}.`,
@@ -54,10 +71,35 @@ Exit code: 0 they are there, 1 one cannot be created, 2 wrong usage.
   },
 }
 
-function named(text: string): ReadyMadeKit {
-  const name = readyMadeKits.find((candidate) => candidate === text)
-  if (name) return name
-  throw new WrongUse(`There is no ready-made kit "${text}".`)
+type Installed = Pick<KitImport, "model" | "wishes" | "archive"> & { title: string }
+
+/** A ready-made kit by its name, or a framework at a path; null if it cannot be read, which is printed. */
+async function kitAt(
+  name: string,
+  format: FrameworkFormat | null,
+  tools: KitTools,
+): Promise<Installed | null> {
+  const readyMade = readyMadeKits.find((candidate) => candidate === name)
+  if (readyMade) {
+    const model = await readReadyMadeKit(readyMade)
+    return { model, title: model.kitModel?.title ?? name }
+  }
+  if (!existsSync(name)) throw new WrongUse(`There is no ready-made kit "${name}".`)
+  const converted = await convertedAt(name, format, tools)
+  if (converted === null) return null
+  tools.print(summaryOfConverted(converted))
+  const { kit, loss } = converted
+  const title = kit.kitModel?.title ?? name
+  const summary = `${title}, converted from its public files.`
+  const about =
+    `${loss.exact} values of the framework are kept as they are, ${loss.approximated} are approximated, ` +
+    `and ${loss.lost} have no place in the kit.`
+  return {
+    model: kit,
+    title,
+    wishes: { summary, ...(kit.kitModel?.about ? {} : { about }) },
+    archive: writeArchive(printKit(kit)),
+  }
 }
 
 /** The group and the person who acts for it; the product's own group is created when it is missing. */

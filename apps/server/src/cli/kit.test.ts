@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { smallSources } from "@plumbline/frameworks/testing/small-sources"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeTestGroup } from "../testing/import-kit.ts"
@@ -184,6 +185,27 @@ describe("install", () => {
     const again = await terminal.run("install", "team-health")
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining("is already there") })
     expect((await terminal.run("install", "nonsense")).code).toBe(2)
+    await terminal.close()
+    await fresh.close()
+  })
+
+  test("converts a public framework and publishes it", async () => {
+    const fresh = await createTestApp()
+    const terminal = await openTerminal(fresh)
+    const path = join(terminal.folder, "model.yaml")
+    await writeFile(path, smallSources.dsomm.files()[0]?.text ?? "")
+    const { code, output } = await terminal.run("install", path)
+    expect(output).toMatch(/Read dsomm: 2 questions[\s\S]*"[^"]+" is in the library/)
+    expect(code).toBe(0)
+    const { items } = (await fresh.visitor().get("/api/v2/public/assessment-kits/")).body
+    expect(items).toHaveLength(1)
+    expect((await terminal.run("install", path)).output).toContain("is already there")
+    await writeFile(path, "a: 1\na: 2\n")
+    expect(await terminal.run("install", path)).toEqual({
+      code: 1,
+      output: 'model.yaml:2: error: The name "a" is used twice here: rename or remove one.',
+    })
+    expect((await terminal.run("install", path, "--as", "iso")).code).toBe(2)
     await terminal.close()
     await fresh.close()
   })

@@ -9,7 +9,7 @@ const commands: Record<string, Listed> = {
     load: async () => (await import("./kit-check.ts")).check,
   },
   install: {
-    summary: "Puts the kits that come with Plumbline into the library",
+    summary: "Puts kits that come with Plumbline, or public frameworks, into the library",
     load: async () => (await import("./kit-install.ts")).installCommand,
   },
   import: {

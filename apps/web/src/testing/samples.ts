@@ -262,6 +262,9 @@ export const report: Schemas["GraphicalReport"] = {
     assessmentKit: {
       id: 7,
       title: "Engineering Maturity",
+      licence: "CC BY 4.0",
+      source: "Ten years of reviews",
+      version: "2.1",
       maturityLevelCount: 5,
       questionsCount: 2,
       questionnairesCount: 1,

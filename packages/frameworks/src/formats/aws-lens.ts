@@ -10,7 +10,7 @@ import {
   nodeAt,
   type SourceDocument,
   type SourceFields,
-} from "../source.ts"
+} from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 import { levelTable, RISKS, reaches, readCondition, weigh } from "./risk-rules.ts"
 

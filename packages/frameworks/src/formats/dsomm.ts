@@ -1,6 +1,6 @@
 import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, MOST_LISTED, placed, references } from "../placed-texts.ts"
+import { joined, LENGTHS, placed, references } from "../placed-texts.ts"
 import {
   fieldsOf,
   type Leaf,
@@ -10,7 +10,7 @@ import {
   type SourceEntry,
   type SourceFields,
   type SourceNode,
-} from "../source.ts"
+} from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 
 /** How the names of frameworks in the source are written in front of their items. */
@@ -140,38 +140,15 @@ function isSmall({ value }: Leaf): boolean {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
 }
 
-/** `dependsOn` as prerequisites, in the order of the activities, without those that would close a circle. */
+/** `dependsOn` as prerequisites, in the order of the activities. */
 function requireEarlier(kit: KitBuilder, all: readonly Activity[], asked: ReadonlyMap<string, Asked>): void {
-  const required = new Map<string, Set<string>>()
   for (const { fields, activity } of all) {
     const own = asked.get(leafAt(fields, "uuid")?.text ?? activity.name.text)
     if (own === undefined || own.fields !== fields) continue
-    const list = required.get(own.question.code) ?? new Set()
-    required.set(own.question.code, list)
     for (const leaf of leavesAt(fields, "dependsOn")) {
       const first = asked.get(leaf.text)
       if (first === undefined) leaf.settle("lost", outcomes.detached())
-      else if (leads(first.question.code, own.question.code, required)) leaf.settle("lost", outcomes.cycle())
-      else if (list.size === MOST_LISTED && !list.has(first.question.code))
-        leaf.settle("lost", outcomes.tooManyListed(MOST_LISTED))
-      else {
-        if (!list.has(first.question.code)) kit.require(own.question, first.question)
-        list.add(first.question.code)
-        leaf.settle("exact", outcomes.kept("prerequisite"))
-      }
+      else kit.require(own.question, first.question, leaf)
     }
   }
-}
-
-/** Whether one question requires another, over any number of steps. */
-function leads(from: string, to: string, required: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  const seen = new Set<string>()
-  const open = [from]
-  for (let code = open.pop(); code !== undefined; code = open.pop()) {
-    if (code === to) return true
-    if (seen.has(code)) continue
-    seen.add(code)
-    open.push(...(required.get(code) ?? []))
-  }
-  return false
 }

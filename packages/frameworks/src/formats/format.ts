@@ -1,6 +1,6 @@
 import type { PrintableKit } from "@plumbline/kit-dsl"
 import type { Note } from "../notes.ts"
-import type { SourceDocument } from "../source.ts"
+import type { SourceDocument } from "../source-nodes.ts"
 
 /** The kit that a format reads from its documents; the values that it uses are settled. */
 interface BuiltKit {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { converted, lossOf } from "../testing/converted.ts"
 import { smallLibrary } from "../testing/small-sources.ts"
 
-const changed = (from: string, to: string) =>
+const changed = (from: string | RegExp, to: string) =>
   smallLibrary().map((file) => ({ ...file, text: file.text.replace(from, to) }))
 
 describe("a library file of CISO Assistant", () => {
@@ -49,6 +49,75 @@ describe("a library file of CISO Assistant", () => {
     expect(lossOf(result, "house.yaml", "objects.framework.scores_definition[1].score")).toMatch(
       /approximated: Scaled/,
     )
+  })
+
+  test("keeps translations into the other language of kits", () => {
+    const [file] = changed(/translations:\n {8}fr:/, "translations:\n        fa:")
+    const text = (file?.text ?? "").replace(
+      "name: Front doors\n",
+      "name: Front doors\n      translations: {fa: {name: درهای جلو}}\n",
+    )
+    const result = converted([{ path: "house.yaml", text }])
+    expect(result.kit.attributeModels[0]).toMatchObject({
+      title: "Front doors",
+      translations: { FA: { title: "درهای جلو" } },
+    })
+    expect(result.kit.questionModels[1]?.translations).toEqual({ FA: { title: "La porte est fermée." } })
+    const nodes = "objects.framework.requirement_nodes"
+    expect(lossOf(result, "house.yaml", `${nodes}[1].translations.fa.name`)).toMatch(
+      /exact: Kept as a translation/,
+    )
+  })
+
+  test("is a Persian kit if its locale is", () => {
+    expect(converted(smallLibrary()).kit.kitModel?.language).toBeNull()
+    expect(converted(changed("locale: en", "locale: fa")).kit.kitModel?.language).toBe("FA")
+  })
+
+  const withChoices = (...choices: string[]) =>
+    changed(
+      / {10}choices:[\s\S]*?value: Sometimes\n/,
+      `          choices:\n${choices.map((choice) => `          - {${choice}}\n`).join("")}`,
+    )
+
+  test("asks the questions of a requirement whose choices have scores, results, or say yes and no", () => {
+    const scores = converted(
+      withChoices("value: Always, add_score: 9", "value: Never, add_score: 1", "value: N/A"),
+    )
+    expect(scores.kit.questionModels[0]).toMatchObject({
+      title: "Is it shut at night?",
+      description: "Front doors are shut\nNobody walks in by chance.\nThink of the night.",
+      answers: [
+        { caption: "Never", value: 0 },
+        { caption: "Always", value: 1 },
+      ],
+      mayNotBeApplicable: true,
+    })
+    const question = "objects.framework.requirement_nodes[2].questions.urn:house:doors:front:1:question:1"
+    const about = (field: string) => lossOf(scores, "house.yaml", `${question}.choices[0].${field}`)
+    expect([about("add_score"), about("value")]).toEqual([
+      expect.stringMatching(/approximated: Scaled/),
+      expect.stringMatching(/exact/),
+    ])
+    const results = converted(
+      withChoices("value: Locked, compute_result: true", "value: Open, compute_result: 'false'"),
+    )
+    expect(results.kit.questionModels[0]?.answers?.map(({ caption }) => caption)).toEqual(["Open", "Locked"])
+    const words = converted(withChoices("value: 'Yes'", "value: 'No'"))
+    expect(words.kit.questionModels[0]).toMatchObject({ answerRangeCode: "No_or_yes", answers: null })
+  })
+
+  test("asks a requirement as a whole where it is not known which choice is better", () => {
+    for (const choices of [
+      ["value: Red, add_score: 1", "value: Blue"],
+      ["value: Red, compute_result: true", "value: Blue, compute_result: true"],
+      ["value: Red, add_score: 1", "value: Blue, add_score: 1"],
+    ]) {
+      const result = converted(withChoices(...choices))
+      expect(result.kit.questionModels[0]).toMatchObject({ title: "Front doors are shut", answers: null })
+      const lost = result.loss.items.filter(({ message }) => message.startsWith("Not asked"))
+      expect(lost).toHaveLength(2)
+    }
   })
 
   test("asks no or yes where there are no usable scores, and has one level where there are no groups", () => {

@@ -1,4 +1,5 @@
-import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import type { LanguageCode, PrintableQuestion } from "@plumbline/kit-dsl"
+import { type Described, KitBuilder, type Named, titleOf } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
 import { joined, LENGTHS, placed } from "../placed-texts.ts"
 import {
@@ -10,8 +11,9 @@ import {
   nodeAt,
   type SourceDocument,
   type SourceFields,
-} from "../source.ts"
+} from "../source-nodes.ts"
 import type { Format } from "./format.ts"
+import { answersOf, share } from "./framework-answers.ts"
 
 /** The most implementation groups that become levels, besides the lowest. */
 const MOST_GROUPS = 9
@@ -32,9 +34,15 @@ export const frameworkYaml: Format = {
     const framework = found?.framework ?? null
     const nodes = elementsAt(framework, "requirement_nodes")
     const kit = new KitBuilder()
+    const language = languageOf(library)
+    const other = language === "EN" ? "FA" : language === "FA" ? "EN" : null
     kit.lowestLevel()
-    const levels = groupLevels(kit, framework)
-    const range = scoresOf(framework, kit) ?? kit.yesOrNo()
+    const levels = groupLevels(kit, framework, other)
+    let shared: Named | null = null
+    const range = () => {
+      shared ??= scoresOf(framework, kit) ?? kit.yesOrNo()
+      return shared
+    }
 
     const byUrn = new Map(nodes.map((fields) => [leafAt(fields, "urn")?.text ?? "", fields]))
     const sections = new Map<SourceFields | null, { subject: Named; questionnaire: Named }>()
@@ -44,15 +52,15 @@ export const frameworkYaml: Format = {
       if (leafAt(fields, "assessable")?.value !== true) continue
       const { above } = requirementAt(fields, byUrn)
       const top = above[0] ?? null
-      const section = sections.get(top) ?? addSection(kit, top)
+      const section = sections.get(top) ?? addSection(kit, top, other)
       sections.set(top, section)
       const nearest = above.at(-1) ?? null
-      const attribute = attributes.get(nearest) ?? addAttribute(kit, section.subject, nearest)
+      const attribute = attributes.get(nearest) ?? addAttribute(kit, section.subject, nearest, other)
       attributes.set(nearest, attribute)
-      addQuestion(kit, fields, { ...section, attribute, range, level: levelOf(fields, levels) })
+      addQuestions(kit, fields, { ...section, attribute, range, level: levelOf(fields, levels), other })
     }
     kit.choices.push(choices.equalWeights())
-    return { kit: kit.build(textsOf(library, framework)), choices: kit.choices }
+    return { kit: kit.build({ ...textsOf(library, framework), language }), choices: kit.choices }
   },
 }
 
@@ -94,17 +102,77 @@ function parentOf(fields: SourceFields, byUrn: ReadonlyMap<string, SourceFields>
   return parent ?? null
 }
 
-function addSection(kit: KitBuilder, top: SourceFields | null): { subject: Named; questionnaire: Named } {
+function addSection(
+  kit: KitBuilder,
+  top: SourceFields | null,
+  other: LanguageCode | null,
+): { subject: Named; questionnaire: Named } {
   const name = leafAt(top, "name") ?? leafAt(top, "description")
   const title = titleOf(name, leafAt(top, "ref_id")?.text ?? "Requirements")
   const description = describe(top)
-  const subject = kit.subject(title, description, name)
-  return { subject, questionnaire: kit.questionnaire(title, description, name) }
+  const translations = translationOf(top, other)
+  const subject = kit.subject(title, description, name, translations)
+  return { subject, questionnaire: kit.questionnaire(title, description, name, translations) }
 }
 
-function addAttribute(kit: KitBuilder, subject: Named, node: SourceFields | null): Named {
+function addAttribute(
+  kit: KitBuilder,
+  subject: Named,
+  node: SourceFields | null,
+  other: LanguageCode | null,
+): Named {
   const name = leafAt(node, "name") ?? leafAt(node, "description")
-  return kit.attribute(subject, titleOf(name, leafAt(node, "ref_id")?.text ?? "Requirements"), describe(node))
+  const title = titleOf(name, leafAt(node, "ref_id")?.text ?? "Requirements")
+  return kit.attribute(subject, title, describe(node), translationOf(node, other))
+}
+
+/** The main language of the library, if kits can be written in it. */
+function languageOf(library: SourceFields | null): LanguageCode | null {
+  const locale = leafAt(library, "locale")
+  const language = locale?.text === "en" ? "EN" : locale?.text === "fa" ? "FA" : null
+  if (language !== null) locale?.settle("exact", outcomes.kept("language"))
+  return language
+}
+
+/** The texts of a node in the other language of kits; null if there are none. */
+function translatedFields(node: SourceFields | null, other: LanguageCode | null): SourceFields | null {
+  if (other === null) return null
+  return fieldsOf(nodeAt(fieldsOf(nodeAt(node, "translations")), other.toLowerCase()))
+}
+
+function translationOf(node: SourceFields | null, other: LanguageCode | null): Described {
+  const texts = translatedFields(node, other)
+  if (texts === null || other === null) return null
+  const name = leafAt(texts, "name") ?? leafAt(texts, "description")
+  const described = leafAt(texts, "description")
+  const title = name && placed(name, "translation", LENGTHS.title, true)
+  const description = described && placed(described, "translation", LENGTHS.description)
+  if (title === null && description === null) return null
+  return { [other]: { ...(title !== null && { title }), ...(description !== null && { description }) } }
+}
+
+/** The title and the hint of a requirement in the other language. */
+function translatedQuestion(
+  fields: SourceFields,
+  other: LanguageCode | null,
+  named: boolean,
+): PrintableQuestion["translations"] {
+  const texts = translatedFields(fields, other)
+  if (texts === null || other === null) return null
+  const [description, annotation] = [leafAt(texts, "description"), leafAt(texts, "annotation")]
+  const asked = named ? leafAt(texts, "name") : description
+  const title = asked && placed(asked, "translation", LENGTHS.question, true)
+  const hint = joined([named ? description : null, annotation], "translation", LENGTHS.hint, "\n")
+  const proof = leafAt(texts, "typical_evidence")
+  const evidence = proof && placed(proof, "translation", LENGTHS.evidence)
+  if (title === null && hint === null && evidence === null) return null
+  return {
+    [other]: {
+      ...(title !== null && { title }),
+      ...(hint !== null && { hint }),
+      ...(evidence !== null && { evidence }),
+    },
+  }
 }
 
 function describe(node: SourceFields | null): string | null {
@@ -112,49 +180,88 @@ function describe(node: SourceFields | null): string | null {
   return leaf && placed(leaf, "description", LENGTHS.description)
 }
 
-function addQuestion(
-  kit: KitBuilder,
-  fields: SourceFields,
-  place: { questionnaire: Named; attribute: Named; range: Named; level: Named },
-): void {
+interface Place {
+  readonly questionnaire: Named
+  readonly attribute: Named
+  /** The answers of requirements that have none of their own. */
+  readonly range: () => Named
+  readonly level: Named
+  /** The language into which texts may be translated. */
+  readonly other: LanguageCode | null
+}
+
+/** A requirement as a question, or as its own questions where all of them have choices that can be answers. */
+function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): void {
+  const { questionnaire, attribute, range, level, other } = place
   const id = leafAt(fields, "ref_id")
   const name = leafAt(fields, "name")
   const description = leafAt(fields, "description")
-  const title = titleOf(name ?? description, id?.text ?? "Requirement", LENGTHS.question)
-  const isWhole = name !== null || description?.status === "exact"
-  const details = [...(name === null && isWhole ? [] : [description]), leafAt(fields, "annotation")]
-  const asked = [...(fieldsOf(nodeAt(fields, "questions"))?.entries.values() ?? [])]
-  const questions = asked.flatMap(({ value }) => leafAt(fieldsOf(value), "text") ?? [])
+  const annotation = leafAt(fields, "annotation")
   const evidence = leafAt(fields, "typical_evidence")
+  const code = id?.text ?? "requirement"
+  const impacts = [{ level, weight: 1 }]
+  const entries = [...(fieldsOf(nodeAt(fields, "questions"))?.entries.values() ?? [])]
+  const questions = entries.flatMap(({ value }) => fieldsOf(value) ?? [])
+  const answered = questions.map(answersOf)
   id?.settle("approximated", outcomes.changed("code"))
-  kit.question(id?.text ?? "requirement", {
+
+  if (answered.length > 0 && answered.every((answers) => answers !== null)) {
+    for (const answers of answered) {
+      const { text, mayNotBeApplicable, isNoOrYes } = answers
+      const options = answers.options()
+      kit.question(code, {
+        title: titleOf(text, code, LENGTHS.question),
+        description: joined(
+          [...(text.status === "approximated" ? [text] : []), name, description, annotation],
+          "hint",
+          LENGTHS.hint,
+          "\n",
+        ),
+        ...{ questionnaire, attribute, impacts, mayNotBeApplicable },
+        ...(isNoOrYes ? { range: kit.yesOrNo() } : { range: null, options }),
+        evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
+      })
+    }
+    return
+  }
+
+  const title = titleOf(name ?? description, code, LENGTHS.question)
+  const isWhole = name !== null || description?.status === "exact"
+  const details = [...(name === null && isWhole ? [] : [description]), annotation]
+  const asked = questions.flatMap((question) => leafAt(question, "text") ?? [])
+  kit.question(code, {
     title,
     description: joined(
-      [...details, ...questions.map((leaf) => ({ leaf, before: "- " }))],
+      [...details, ...asked.map((leaf) => ({ leaf, before: "- " }))],
       "hint",
       LENGTHS.hint,
       "\n",
     ),
-    questionnaire: place.questionnaire,
-    attribute: place.attribute,
-    impacts: [{ level: place.level, weight: 1 }],
-    range: place.range,
+    ...{ questionnaire, attribute, impacts, range: range() },
+    translations: translatedQuestion(fields, other, name !== null),
     evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
   })
-  for (const { value } of asked)
-    for (const choice of elementsAt(fieldsOf(value), "choices"))
+  for (const question of questions)
+    for (const choice of elementsAt(question, "choices"))
       leafAt(choice, "value")?.settle("lost", outcomes.otherAnswers())
 }
 
 /** Implementation groups as levels, each above the one before; a single level if there are none. */
-function groupLevels(kit: KitBuilder, framework: SourceFields | null): Map<string, Named> {
+function groupLevels(
+  kit: KitBuilder,
+  framework: SourceFields | null,
+  other: LanguageCode | null,
+): Map<string, Named> {
   const levels = new Map<string, Named>()
   for (const fields of elementsAt(framework, "implementation_groups_definition")) {
     const id = leafAt(fields, "ref_id")
     if (id === null || levels.has(id.text) || levels.size === MOST_GROUPS) continue
     const name = leafAt(fields, "name")
     id.settle("lost", outcomes.identifier())
-    levels.set(id.text, kit.level(titleOf(name, id.text), describe(fields), null, name))
+    levels.set(
+      id.text,
+      kit.level(titleOf(name, id.text), describe(fields), null, name, translationOf(fields, other)),
+    )
   }
   if (levels.size === 0) levels.set("", kit.level("In place", null))
   return levels
@@ -196,10 +303,6 @@ function scoresOf(framework: SourceFields | null, kit: KitBuilder): Named | null
       }
     }),
   )
-}
-
-function share(part: number, whole: number): number {
-  return Math.round((part / whole) * 1000) / 1000
 }
 
 function textsOf(library: SourceFields | null, framework: SourceFields | null) {

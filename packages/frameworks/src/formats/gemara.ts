@@ -10,7 +10,7 @@ import {
   nodeAt,
   type SourceDocument,
   type SourceFields,
-} from "../source.ts"
+} from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 
 /** The most applicability groups that become levels, besides the lowest. */

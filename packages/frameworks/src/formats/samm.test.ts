@@ -82,7 +82,14 @@ describe("a model in the format of SAMM", () => {
     const files = smallSamm().filter(({ path }) => !path.includes("answer_sets"))
     expect(convertFramework(files, { language: "fa" })).toEqual({
       ok: false,
-      errors: [{ message: "در این فایل‌ها چیزی نیست که پرسش یک کیت شود.", fileName: null, line: null }],
+      problem: "errors",
+      errors: [
+        {
+          message: "در این فایل‌ها چیزی نیست که پرسش یک کیت شود.",
+          fileName: "model/business_functions/Building.yml",
+          line: 1,
+        },
+      ],
     })
   })
 })

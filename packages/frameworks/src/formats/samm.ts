@@ -1,7 +1,7 @@
 import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
 import { joined, LENGTHS, placed, plainLine } from "../placed-texts.ts"
-import { elementsAt, fieldsOf, type Leaf, leafAt, leavesAt, type SourceFields } from "../source.ts"
+import { elementsAt, fieldsOf, type Leaf, leafAt, leavesAt, type SourceFields } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 
 const KINDS = [

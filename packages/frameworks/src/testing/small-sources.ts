@@ -306,11 +306,106 @@ objects:
   return [{ path: "house.yaml", text }]
 }
 
+/** A small catalogue of OSCAL: two groups, a control that another one enhances, a withdrawn one, and two profiles. */
+export function smallOscal(): FrameworkFile[] {
+  const prop = (name: string, value: string) => ({ name, value })
+  const catalogue = {
+    catalog: {
+      uuid: "house",
+      metadata: {
+        title: "House controls",
+        version: "1.10",
+        remarks: "What a house should have",
+        parties: [{ uuid: "office", type: "organization", name: "House office" }],
+      },
+      groups: [
+        {
+          id: "d",
+          title: "Doors",
+          parts: [{ name: "overview", prose: "Everything that opens" }],
+          controls: [
+            {
+              id: "d-1",
+              class: "HOUSE",
+              title: "Close the doors",
+              params: [
+                { id: "d-1_prm_1", label: "time of day" },
+                {
+                  id: "d-1_prm_2",
+                  select: { "how-many": "one", choice: ["by hand", "at {{ insert: param, d-1_prm_1 }}"] },
+                },
+              ],
+              props: [prop("label", "D-1"), prop("sort-id", "d-01")],
+              links: [
+                { href: "#rules", rel: "reference" },
+                { href: "#d-2", rel: "related" },
+              ],
+              parts: [
+                {
+                  name: "statement",
+                  parts: [
+                    { name: "item", props: [prop("label", "a.")], prose: "Close the front door." },
+                    {
+                      name: "item",
+                      props: [prop("label", "b.")],
+                      prose: "Close the others {{ insert: param, d-1_prm_2 }}.",
+                    },
+                  ],
+                },
+                { name: "guidance", prose: "A door that stands open is no door." },
+                { name: "assessment-objective", prose: "The front door is closed" },
+                {
+                  name: "assessment-method",
+                  props: [prop("method", "EXAMINE")],
+                  parts: [{ name: "assessment-objects", prose: "A photograph of the door" }],
+                },
+              ],
+              controls: [
+                {
+                  id: "d-1.1",
+                  class: "HOUSE",
+                  title: "Close them by themselves",
+                  props: [prop("label", "D-1(1)")],
+                  links: [{ href: "#d-1", rel: "required" }],
+                },
+              ],
+            },
+            { id: "d-2", title: "Count the doors", props: [prop("status", "withdrawn")] },
+            { id: "d-3", title: "Paint the doors" },
+          ],
+        },
+        {
+          id: "w",
+          title: "Walls",
+          groups: [{ id: "w-in", title: "Inner walls", controls: [{ id: "w-1", title: "Walls stand" }] }],
+        },
+      ],
+      "back-matter": { resources: [{ uuid: "rules", title: "Rules of doors" }] },
+    },
+  }
+  const profile = (title: string, imports: object) => ({
+    path: `${title}.json`,
+    text: JSON.stringify({ profile: { metadata: { title }, imports: [imports] } }, null, 2),
+  })
+  return [
+    { path: "house_catalog.json", text: JSON.stringify(catalogue, null, 2) },
+    profile("Large house", {
+      href: "#house",
+      "include-controls": [
+        { "with-ids": ["w-1", "d-9"] },
+        { "with-child-controls": "yes", "with-ids": ["d-1"] },
+      ],
+    }),
+    profile("Small house", { href: "#house", "include-controls": [{ "with-ids": ["d-1"] }] }),
+  ]
+}
+
 /** A source in each format, as files and as values. */
 export const smallSources = {
   samm: small(smallSamm),
   "aws-lens": small(smallLens),
   gemara: small(smallCatalogue),
+  oscal: small(smallOscal),
   "framework-yaml": small(smallLibrary),
   dsomm: small(smallDsomm, namesInDsomm),
 } satisfies Record<FrameworkFormat, SmallSource>

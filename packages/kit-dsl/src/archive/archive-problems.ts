@@ -29,7 +29,8 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string, megabyt
     "not UTF-8": (entry) => `The file "${entry}" is not UTF-8 text: save it with that encoding.`,
     "too many entries": (entry) =>
       `The archive contains more than 1000 entries; "${entry}" is the first one beyond the limit.`,
-    "entry too long": (entry) => `The file "${entry}" is larger than 5 MiB when unpacked: split it.`,
+    "entry too long": (entry, megabytes) =>
+      `The file "${entry}" is larger than ${megabytes} MiB when unpacked: split it.`,
     "archive too long": (entry, megabytes) =>
       `Together the files are larger than ${megabytes} MiB when unpacked; "${entry}" exceeds the limit.`,
     "damaged entry": (entry) => `The entry "${entry}" cannot be unpacked: pack the archive again.`,
@@ -45,7 +46,8 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string, megabyt
       `مدخل «${entry}» نه فایل است و نه پوشه؛ خود فایل را در آنجا بگذارید.`,
     "not UTF-8": (entry) => `فایل «${entry}» متن UTF-8 نیست؛ آن را با این کدگذاری ذخیره کنید.`,
     "too many entries": (entry) => `بایگانی بیش از ۱۰۰۰ مدخل دارد؛ «${entry}» نخستین مدخل اضافی است.`,
-    "entry too long": (entry) => `فایل «${entry}» پس از باز شدن بیش از ۵ مبی‌بایت است؛ آن را تقسیم کنید.`,
+    "entry too long": (entry, megabytes) =>
+      `فایل «${entry}» پس از باز شدن بیش از ${megabytes.toLocaleString("fa-IR")} مبی‌بایت است؛ آن را تقسیم کنید.`,
     "archive too long": (entry, megabytes) =>
       `فایل‌ها پس از باز شدن روی هم بیش از ${megabytes.toLocaleString("fa-IR")} مبی‌بایت‌اند؛ این اندازه در «${entry}» رد شد.`,
     "damaged entry": (entry) => `مدخل «${entry}» باز نمی‌شود؛ بایگانی را دوباره بسازید.`,

@@ -23,21 +23,30 @@ export const ARCHIVE_LIMITS = {
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
+/** What is read of an archive: files with these names, and how much of them. */
+interface Reading {
+  readonly isWanted?: (name: string) => boolean
+  readonly bytesOfFile?: number
+  readonly bytesTogether?: number
+}
+
 /**
- * Reads the `.ak` files of a ZIP archive in the order of its central directory, or returns why it is refused.
+ * Reads the `.ak` files of a ZIP archive, or those `isWanted` names, in the order of its central directory, or returns
+ * why it is refused.
  *
  * All entries are checked, including those that are not read. Nothing is written to disk, sizes in headers are not
- * trusted, and unpacking stops at the limits: at most 5 MiB per file and `mostBytes` in total are kept in memory.
+ * trusted, and unpacking stops at the limits: at most `bytesOfFile` per file and `bytesTogether` are kept in memory.
  */
-export function readArchive(
-  bytes: Uint8Array,
-  language: Language,
-  mostBytes: number = ARCHIVE_LIMITS.bytesTogether,
-): ReadArchive {
+export function readArchive(bytes: Uint8Array, language: Language, reading: Reading = {}): ReadArchive {
+  const {
+    isWanted = isKitFile,
+    bytesOfFile = ARCHIVE_LIMITS.bytesOfFile,
+    bytesTogether = ARCHIVE_LIMITS.bytesTogether,
+  } = reading
   const entries = zipEntries(bytes)
   if (entries === null) return refused("no archive", null)
 
-  const kitFiles: ZipEntry[] = []
+  const wanted: ZipEntry[] = []
   const seen = new Set<string>()
   let count = 0
   for (const entry of entries) {
@@ -46,19 +55,19 @@ export function readArchive(
     if (problem !== null) return refused(problem, entry.name)
     if (entry.kind !== "file") continue
     seen.add(entry.name)
-    if (isKitFile(entry.name)) kitFiles.push(entry)
+    if (isWanted(entry.name)) wanted.push(entry)
   }
-  if (kitFiles.length === 0) return refused("no kit file", null)
+  if (wanted.length === 0) return refused("no kit file", null)
 
   const files: KitFile[] = []
-  let room = mostBytes
-  for (const { name, packed, method, crc32 } of kitFiles) {
-    const limit = Math.min(room, ARCHIVE_LIMITS.bytesOfFile)
+  let room = bytesTogether
+  for (const { name, packed, method, crc32 } of wanted) {
+    const limit = Math.min(room, bytesOfFile)
     const unpacked = packed === null ? null : unpack(packed, method, crc32, limit)
     if (unpacked === null || (!unpacked.ok && unpacked.problem === "damaged"))
       return refused("damaged entry", name)
     if (!unpacked.ok) {
-      return refused(limit < ARCHIVE_LIMITS.bytesOfFile ? "archive too long" : "entry too long", name)
+      return refused(limit < bytesOfFile ? "archive too long" : "entry too long", name)
     }
     room -= unpacked.bytes.length
     const text = decode(unpacked.bytes)
@@ -68,7 +77,8 @@ export function readArchive(
   return { ok: true, files }
 
   function refused(problem: ArchiveProblem, entry: string | null): ReadArchive {
-    return { ok: false, problem, entry, message: archiveMessage(problem, entry, language, mostBytes) }
+    const most = problem === "entry too long" ? bytesOfFile : bytesTogether
+    return { ok: false, problem, entry, message: archiveMessage(problem, entry, language, most) }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Findings } from "../findings.ts"
 import { type Language, languageNamed } from "../language.ts"
 import { DEFAULT_OPTION_VALUES, LIMITS } from "../limits.ts"
 import type { Phrases } from "../messages/phrases.ts"
+import { improvementLines } from "../syntax/improvements.ts"
 import type {
   Amount,
   AnswerRange,
@@ -104,6 +105,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     }
     checkImpacts(question)
     for (const field of ["evidence", "improvement"] as const) check(question[field], field, file)
+    checkImprovements(question.improvements, file)
     for (const reference of question.references) check(reference, "reference", file)
     for (const list of [question.requires, question.references]) {
       const surplus = list[LIMITS.listed]
@@ -191,6 +193,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     check(texts.description, "description", file)
     for (const field of ["summary", "about", "goal", "context", "evidence", "improvement"] as const)
       check(texts[field], field, file)
+    checkImprovements(texts.improvements, file)
     checkHint(texts.hint, file)
     if (captions === null) return
     for (const caption of captions) check(caption, "translatedCaption", file)
@@ -203,6 +206,12 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
         phrases.optionTranslationCount(options, captions.length),
       )
     }
+  }
+
+  function checkImprovements(text: Text | null | undefined, file: number): void {
+    check(text, "improvements", file)
+    if (text && improvementLines(text.value).length > LIMITS.mostOptions)
+      findings.report("TOO_MANY_LISTED", file, text.at, phrases.tooManyListed(LIMITS.mostOptions))
   }
 
   function checkLanguage(name: Name, file: number): Language | null {

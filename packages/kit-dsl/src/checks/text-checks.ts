@@ -47,6 +47,7 @@ export const TEXT_RULES = {
   version: line("version", LIMITS.version),
   evidence: plain("evidence", "TEXT_BLANK", 0, LIMITS.evidence),
   improvement: plain("improvement", "TEXT_BLANK", 0, LIMITS.improvement),
+  improvements: plain("improvement", "TEXT_BLANK", 0, LIMITS.improvements),
   reference: line("reference", LIMITS.reference),
   tag: { ...plain("tag", "TEXT_BLANK", 0, LIMITS.tag), normalise: oneLine },
 } as const satisfies Record<string, TextRule>

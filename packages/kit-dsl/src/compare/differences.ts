@@ -23,6 +23,7 @@ export type DifferentField =
   | "cost"
   | "evidence"
   | "improvement"
+  | "improvements"
   | "requires"
   | "reference"
 
@@ -185,6 +186,7 @@ function fieldsOfQuestion(question: QuestionModel, { measureModels }: Content): 
     one("cost", question.cost),
     one("evidence", question.evidence ?? null),
     one("improvement", question.improvement ?? null),
+    one("improvements", question.improvements ?? null),
     one("requires", (question.requires ?? []).map(({ questionCode }) => questionCode).join(", ")),
     one("reference", (question.references ?? []).join(", ")),
     ...options(question.answers ?? []),
@@ -220,7 +222,7 @@ function texts({ title, description, translations }: Texts): Field[] {
   return [one("title", title), one("description", description), ...translated]
 }
 
-const TEXT_FIELDS = ["description", "hint", "evidence", "improvement"] as const
+const TEXT_FIELDS = ["description", "hint", "evidence", "improvement", "improvements"] as const
 
 function fieldNamed(name: string): "title" | (typeof TEXT_FIELDS)[number] {
   return TEXT_FIELDS.find((field) => field === name) ?? "title"

@@ -180,6 +180,7 @@ function questions(
       cost: question.cost,
       ...field("evidence", plain(question.evidence)),
       ...field("improvement", plain(question.improvement)),
+      ...field("improvements", plain(question.improvements)),
       ...(required === undefined ? {} : { requires: required.map(questionKeyOf) }),
       ...(question.references.length === 0
         ? {}

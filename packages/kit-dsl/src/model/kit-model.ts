@@ -35,6 +35,7 @@ export interface QuestionTexts {
   readonly hint?: string
   readonly evidence?: string
   readonly improvement?: string
+  readonly improvements?: string
 }
 
 export interface TitleText {
@@ -151,10 +152,12 @@ export interface QuestionModel {
   readonly advisable: boolean
   /** The effort of reaching the next option, in units of the kit. */
   readonly cost: number
-  /** What would prove an answer. This and the next three are absent where they are not written. */
+  /** What would prove an answer. This and the next four are absent where they are not written. */
   readonly evidence?: string
   /** What to do to get further, in the imperative. */
   readonly improvement?: string
+  /** The same from each option where it differs: a line for each, `-` where it does not. */
+  readonly improvements?: string
   /** The questions that come first. */
   readonly requires?: readonly QuestionKey[]
   /** Ids in other frameworks, e.g. `SAMM G-SM-A-1`. */

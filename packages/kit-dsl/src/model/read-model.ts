@@ -237,11 +237,11 @@ function questionOf(fields: Fields): Omit<QuestionModel, "measureCode"> {
     mayNotBeApplicable: fields.truth("mayNotBeApplicable"),
     advisable: fields.truth("advisable"),
     cost: fields.has("cost") ? fields.number("cost") : 1,
-    ...fields.someTexts(["evidence", "improvement"]),
+    ...fields.someTexts(["evidence", "improvement", "improvements"]),
     ...(fields.has("requires") ? { requires: fields.list("requires", questionKeyOf) } : {}),
     ...(fields.has("references") ? { references: fields.texts("references") } : {}),
     translations: translationsOf(fields, (texts) =>
-      texts.someTexts(["title", "hint", "evidence", "improvement"]),
+      texts.someTexts(["title", "hint", "evidence", "improvement", "improvements"]),
     ),
   }
 }

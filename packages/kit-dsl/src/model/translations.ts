@@ -18,6 +18,7 @@ export function questionTranslations(blocks: Blocks): Translations<QuestionTexts
     ...field("hint", plain(texts.hint)),
     ...field("evidence", plain(texts.evidence)),
     ...field("improvement", plain(texts.improvement)),
+    ...field("improvements", plain(texts.improvements)),
   }))
 }
 

@@ -8,6 +8,7 @@ import type {
   Translations,
 } from "../model/kit-model.ts"
 import { isBlank } from "../syntax/characters.ts"
+import { improvementLines } from "../syntax/improvements.ts"
 import { block, decimal, name, nameBeforeColon, string, strings } from "./lines.ts"
 import type { PrintableAttribute, PrintableKit, PrintableQuestion } from "./printable-kit.ts"
 
@@ -115,13 +116,18 @@ export class ElementPrinter {
       question.mayNotBeApplicable ? "mayNotBeApplicable: true" : null,
       text("evidence:", question.evidence),
       text("improvement:", question.improvement),
+      improvementsLine(question.improvements),
       required.length === 0 ? null : `requires: ${required.join(", ")}`,
       references.length === 0 ? null : `references: ${strings(references)}`,
       ...this.translations(
         question.translations,
         (texts) => [text("hint:", texts.hint), text("title:", texts.title)],
         question.answers ?? [],
-        (texts) => [text("evidence:", texts.evidence), text("improvement:", texts.improvement)],
+        (texts) => [
+          text("evidence:", texts.evidence),
+          text("improvement:", texts.improvement),
+          improvementsLine(texts.improvements),
+        ],
       ),
     ])
   }
@@ -156,6 +162,11 @@ function captionIn(language: Language, translations: Translations<TitleText>): s
 function optionsLine(options: readonly OptionModel[]): string {
   const values = options.map(({ value }) => decimal(value)).join(", ")
   return `options: ${strings(options.map(({ caption }) => caption))} with values [${values}]`
+}
+
+function improvementsLine(improvements: string | undefined): Line {
+  if (improvements === undefined || isBlank(improvements)) return null
+  return `improvements: ${strings(improvementLines(improvements).map((line) => line ?? ""))}`
 }
 
 /** A line, or none when there is no text to write. */

@@ -148,3 +148,35 @@ test.each([
   expect(decimal(value)).toBe(expected)
   expect(Number(expected)).toBe(value)
 })
+
+test("what to do from each option is a line for each, and a dash where the question says it", () => {
+  const question = (improvements: string) =>
+    parseKit(
+      [
+        {
+          path: "k.ak",
+          text: `${SAMPLE}question Doors { questionnaire: Talk title: "Are doors shut?" options: "No", "Some", "All" with values [0, 0.5, 1]
+            affects Variety on level High improvement: "Shut them." ${improvements} }`,
+        },
+      ],
+      { language: "en", imports: "ignore" },
+    )
+  const said = question(
+    'improvements: "", " Find\\n them ", "" translation fa { improvement: "ببندید." improvements: "", "بیابید." }',
+  )
+  if (!said.ok) throw new Error(JSON.stringify(said.errors))
+  const asked = said.model.questionModels.find(({ code }) => code === "Doors")
+  expect(asked?.improvements).toBe("-\nFind them")
+  expect(asked?.translations).toEqual({ FA: { improvement: "ببندید.", improvements: "-\nبیابید." } })
+  const text = printKit(said.model)
+    .map((file) => file.text)
+    .join("\n")
+  expect(text).toContain('improvement: "Shut them."\n    improvements: "", "Find them"\n')
+  expect(text).toContain('improvements: "", "بیابید."\n')
+  expect(question('improvements: "", ""')).toMatchObject({ ok: false, errors: [{ kind: "TEXT_BLANK" }] })
+  const many = Array.from({ length: 11 }, (_, at) => `"Step ${at}"`).join(", ")
+  expect(question(`improvements: ${many}`)).toMatchObject({
+    ok: false,
+    errors: [{ kind: "TOO_MANY_LISTED" }],
+  })
+})

@@ -1,3 +1,4 @@
+import { improvementsText } from "./improvements.ts"
 import type {
   Amount,
   AnswerRange,
@@ -31,7 +32,7 @@ const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> 
   measure: ["title", "description"],
   questionnaire: ["title", "description"],
   answerRange: ["title", "options"],
-  question: ["hint", "title", "options", "evidence", "improvement"],
+  question: ["hint", "title", "options", "evidence", "improvement", "improvements"],
 }
 
 /** The grammar of every element, from after its kind word to its closing brace, in the order of its properties. */
@@ -137,6 +138,7 @@ export class ElementParser {
       mayNotBeApplicable: this.tryTruthOf("mayNotBeApplicable:") ?? false,
       evidence: this.tryTextOf("evidence:"),
       improvement: this.tryTextOf("improvement:"),
+      improvements: this.reader.tryProperty("improvements:") === null ? null : this.improvements(),
       requires:
         this.reader.tryProperty("requires:") === null ? [] : this.reader.list(() => this.questionName()),
       references: this.reader.tryProperty("references:") === null ? [] : this.reader.texts(),
@@ -153,10 +155,20 @@ export class ElementParser {
     for (const field of TRANSLATED[kind]) {
       if (reader.tryProperty(`${field}:`) === null) continue
       if (field === "options") options = reader.texts()
-      else texts[field] = reader.text()
+      else texts[field] = field === "improvements" ? this.improvements() : reader.text()
     }
     reader.mark("}")
     return { at: word.start, language, texts, options }
+  }
+
+  /** Texts for the options, as one text. */
+  private improvements(): Text {
+    const texts = this.reader.texts()
+    return {
+      value: improvementsText(texts.map(({ value }) => value)),
+      at: texts[0]?.at ?? 0,
+      sound: texts.every(({ sound }) => sound),
+    }
   }
 
   private open(word: Token): { file: number; at: number; name: Name } {

@@ -90,6 +90,8 @@ export interface Question extends Element {
   readonly mayNotBeApplicable: boolean
   readonly evidence: Text | null
   readonly improvement: Text | null
+  /** A line for each option, see `improvementsText`. */
+  readonly improvements: Text | null
   readonly requires: readonly QuestionName[]
   readonly references: readonly Text[]
 }
@@ -126,6 +128,7 @@ export type TranslatedField =
   | "context"
   | "evidence"
   | "improvement"
+  | "improvements"
 
 export interface Import {
   readonly file: number

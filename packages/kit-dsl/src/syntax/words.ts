@@ -61,6 +61,7 @@ const ADDED_PROPERTIES = [
   "version",
   "evidence",
   "improvement",
+  "improvements",
   "requires",
   "references",
 ] as const

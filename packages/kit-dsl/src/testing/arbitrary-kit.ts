@@ -15,6 +15,7 @@ import type {
 } from "../model/kit-model.ts"
 import { settleMeasures } from "../model/measures.ts"
 import { isBlank, isIllegalAt, oneLine } from "../syntax/characters.ts"
+import { improvementsText } from "../syntax/improvements.ts"
 
 const spelled = fc.constantFrom(
   "level",
@@ -53,6 +54,11 @@ const shortLine = title.filter((text) => text.length <= 50)
 const plain = anyText
   .map((text) => text.trim())
   .filter((text) => isLegal(text) && !isBlank(text) && text.length >= 3)
+
+const improvements = fc
+  .array(maybe(title), { minLength: 1, maxLength: 4 })
+  .map(improvementsText)
+  .filter((text) => text.length >= 3)
 
 function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.option(arbitrary, { nil: null })
@@ -172,7 +178,10 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
             hint: maybe(plain),
             translations: inLanguage(
               other,
-              fc.record({ title, hint: plain, evidence: plain, improvement: plain }, { requiredKeys: [] }),
+              fc.record(
+                { title, hint: plain, evidence: plain, improvement: plain, improvements },
+                { requiredKeys: [] },
+              ),
             ),
             private: maybe(options(other)),
             advisable: fc.boolean(),
@@ -186,6 +195,7 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
               {
                 evidence: plain,
                 improvement: plain,
+                improvements,
                 references: fc.array(title, { minLength: 1, maxLength: 3 }),
               },
               { requiredKeys: [] },

@@ -57,7 +57,7 @@ function action(
   { kit: { text }, plainStep, plainFirstStep }: Words,
   { question, present, recommended }: Recommendation,
 ): string {
-  const { improvement } = text.guidance(question.id)
+  const improvement = text.improvement(question.id, present)
   if (improvement !== null) return firstSentence(improvement)
   const title = text.question(question.id).title.trim()
   const to = text.option(recommended.id)
@@ -114,7 +114,8 @@ function description(
   { share, effort }: Rating,
 ): string {
   const { kit, prose } = words
-  const { improvement, evidence } = kit.text.guidance(question.id)
+  const { evidence } = kit.text.guidance(question.id)
+  const improvement = kit.text.improvement(question.id, present)
   const impacted = new Set(question.impacts.map(({ attributeId }) => attributeId))
   const attributes = kit.model.attributes
     .filter(({ id }) => impacted.has(id))

@@ -68,7 +68,7 @@ function itemReply(
   const impacted = new Set(question.impacts.map(({ attributeId }) => attributeId))
   return {
     question: { id: question.id, title: text.question(question.id).title, index: question.index },
-    improvement: text.guidance(question.id).improvement,
+    improvement: text.improvement(question.id, present),
     answeredOption: present && { index: present.index, title: text.option(present.id) },
     recommendedOption: { index: recommended.index, title: text.option(recommended.id) },
     attributes: model.attributes

@@ -71,7 +71,7 @@ function materialOf({ kit: { text }, targets, plan }: ToWrite) {
     })),
     recommendations: plan.slice(0, MOST_QUESTIONS).map(({ question, present, recommended }) => ({
       question: text.question(question.id).title,
-      whatToDo: text.guidance(question.id).improvement,
+      whatToDo: text.improvement(question.id, present),
       presentAnswer: present && text.option(present.id),
       recommendedAnswer: text.option(recommended.id),
     })),

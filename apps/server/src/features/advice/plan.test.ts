@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { activateNewVersion } from "../../testing/new-version.ts"
 import type { QuestionCode, SmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
@@ -95,6 +96,34 @@ describe("a plan", () => {
       ],
       unreachableTargets: [],
     })
+  })
+
+  test("says what to do from the present answer, where the kit does so, else what it says of the question", async () => {
+    const fixture = await calculated()
+    const { manager, path, kit, answer, calculate } = fixture
+    const guidance = JSON.stringify({
+      improvement: "Build every change.",
+      improvements: "Set up a build server.\n-",
+    })
+    await activateNewVersion(app, kit.id, (tables, versionId) =>
+      tables
+        .updateTable("questions")
+        .set({ guidance })
+        .where("kitVersionId", "=", versionId)
+        .where("id", "=", questionId(fixture, "build"))
+        .execute(),
+    )
+    expect((await manager.post(`${path}/migrate-kit-version/`)).status).toBe(200)
+    await calculate()
+    const body = { attributeLevelTargets: [target(fixture, "automation", "practised")] }
+    const improvement = async () =>
+      (await manager.post(`${path}/advice/`, body)).body.items.map(
+        (item: { improvement: string }) => item.improvement,
+      )
+    expect(await improvement()).toEqual(["Set up a build server."])
+    await answer("build", "partly", 4)
+    await calculate()
+    expect(await improvement()).toEqual(["Build every change."])
   })
 
   test("reaches its targets once it is carried out and the result is recalculated", async () => {

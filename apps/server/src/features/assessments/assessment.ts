@@ -76,6 +76,7 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "kit.title as kitTitle",
       "kit.language as kitLanguage",
       "kit.translations as kitTranslations",
+      "kit.origin as kitOrigin",
       "kit.activeVersionId",
       "kit.lastMajorModificationTime",
       "custom.id as customId",

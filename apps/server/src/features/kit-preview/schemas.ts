@@ -30,6 +30,7 @@ const fields = [
   "cost",
   "evidence",
   "improvement",
+  "improvements",
   "requires",
   "reference",
 ] as const

@@ -27,6 +27,19 @@ export const ownerOfUpload: AccessRule<
   },
 }
 
+/** The owner of the expert group a framework is uploaded for. */
+export const ownerOfFramework: AccessRule<
+  { expertGroupId: number },
+  Context,
+  { body: { expertGroupId: number } }
+> = {
+  policy: ownerOfNamedGroup,
+  async check(ctx, { body: { expertGroupId } }) {
+    const { id } = await requireOwnGroup(ctx, expertGroupId)
+    return { expertGroupId: id }
+  },
+}
+
 export type UploadedDsl = { id: number; kitId: number | null; expertGroupId: number; model: Uint8Array }
 
 /** The owner of the expert group for which the text in the body was uploaded. */

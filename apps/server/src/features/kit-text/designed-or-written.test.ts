@@ -87,9 +87,9 @@ async function design(draft: Draft, kit: KitDslModel): Promise<void> {
   const questions = new Map<string, number>()
   for (const question of kit.questionModels) {
     const { index, title, mayNotBeApplicable, advisable, translations } = question
-    const { cost, evidence, improvement, requires = [], references } = question
+    const { cost, evidence, improvement, improvements, requires = [], references } = question
     const guidance = {
-      ...{ cost, evidence, improvement, references },
+      ...{ cost, evidence, improvement, improvements, references },
       requires: requires.map((key) => idIn(questions, `${key.questionnaireCode} ${key.questionCode}`)),
     }
     const body = {

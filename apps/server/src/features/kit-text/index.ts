@@ -1,5 +1,5 @@
 export { readerOfUpdate, uploaderOfDsl } from "./access.ts"
-export { importKit } from "./import-kit.ts"
+export { importKit, type KitImport } from "./import-kit.ts"
 export { KitUpdateError } from "./schemas.ts"
 export { attachDsl, deleteDsl, exportDsl, storeDsl } from "./stored-dsl.ts"
 

@@ -8,7 +8,7 @@ import {
 } from "@plumbline/kit-dsl"
 
 /** Larger models are rejected, because reading them back for an update would block the event loop. */
-const MOST_MODEL_BYTES = 10 * 1024 * 1024
+export const MOST_MODEL_BYTES = 10 * 1024 * 1024
 
 export type ReadKitArchive =
   | {
@@ -30,7 +30,7 @@ export default function readKitArchive(input: {
   mostBytes: number
 }): ReadKitArchive {
   const { archive, language, mostBytes } = input
-  const unpacked = readArchive(archive, language, mostBytes)
+  const unpacked = readArchive(archive, language, { bytesTogether: mostBytes })
   if (!unpacked.ok) return { outcome: "no kit", message: unpacked.message }
   const parsed = parseKit(unpacked.files, { language, imports: "ignore" })
   if (!parsed.ok && parsed.problem === "empty") return { outcome: "no kit", message: parsed.message }

@@ -1,3 +1,4 @@
+import type { FrameworkFormat } from "@plumbline/frameworks"
 import { type Diagnostic, type KitDslModel, sampleWorkbook } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
@@ -5,6 +6,7 @@ import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
 import { requireKitSize } from "../kit-versions/index.ts"
+import type { ConvertedUpload } from "./framework-worker.ts"
 
 const readArchive = defineTask<typeof import("./parse-worker.ts").default>(
   new URL("./parse-worker.ts", import.meta.url),
@@ -56,7 +58,38 @@ export async function readKitText(ctx: AnonymousContext, text: string): Promise<
   throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
 }
 
-function syntaxError(errors: readonly (Diagnostic | ReturnType<typeof tooMuch>)[]): ProductError {
+const convertUpload = defineTask<typeof import("./framework-worker.ts").default>(
+  new URL("./framework-worker.ts", import.meta.url),
+)
+
+/**
+ * Converts a public framework, a file or a ZIP archive, to the text of a kit.
+ *
+ * @returns the archive with its text, its model as it is stored, and what became of each value of the framework
+ * @throws INVALID_INPUT it has none of the known formats, or the kit has too many elements · DSL_SYNTAX_ERROR with the
+ * places at which it cannot be read, or a single error when it is too large · 503 when too many files are being read
+ */
+export async function readFramework(
+  ctx: AnonymousContext,
+  file: UploadedFile,
+  format: FrameworkFormat | null,
+): Promise<Extract<ConvertedUpload, { outcome: "kit" }>> {
+  const language = ctx.language === "FA" ? "fa" : "en"
+  const { name, bytes } = file
+  const read = await ctx.workers
+    .run(convertUpload, { name, bytes, format, language })
+    .catch((error: unknown) => {
+      if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
+      throw error
+    })
+  if (read.outcome === "unknown format") throw invalid({ en: read.message, fa: read.message })
+  if (read.outcome === "errors") throw syntaxError(read.errors)
+  if (read.outcome === "too long") throw syntaxError([tooMuch(new TooMuchWork(), ctx)])
+  requireKitSize(ctx, read.size)
+  return read
+}
+
+function syntaxError(errors: readonly (Omit<Diagnostic, "kind"> & { kind: string })[]): ProductError {
   // Clients parse the message itself to show the list.
   const message = JSON.stringify({ message: "SYNTAX_ERROR", errors })
   return new ProductError("DSL_SYNTAX_ERROR", { en: message, fa: message }, { details: { errors } })

@@ -6,11 +6,12 @@ import { exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import { draftOwner, draftReader } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
-import { ownerOfDsl, ownerOfUpdate, ownerOfUpload } from "./access.ts"
+import { ownerOfDsl, ownerOfFramework, ownerOfUpdate, ownerOfUpload } from "./access.ts"
 import { replaceDraft, textOfDraft } from "./draft-text.ts"
 import { createByDsl, updateByDsl } from "./kit-from-text.ts"
 import {
   excelToDsl,
+  readFramework,
   readKitArchive,
   readKitText,
   sampleAddress,
@@ -18,7 +19,9 @@ import {
   samplePath,
 } from "./read-kit.ts"
 import {
+  ConvertedFrameworkReply,
   DraftText,
+  FrameworkUpload,
   KitTextError,
   KitTextFile,
   KitTextLink,
@@ -57,6 +60,34 @@ export const routes = [
         storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive: dslFile.bytes, model }),
       )
       return { kitDslId: id, kit: kit && { ...kit, tags: [...kit.tags] }, warnings: [...warnings] }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessment-kits/import-framework/",
+    summary:
+      "Convert a public framework to the text of a kit, with a report of what is lost; no kit is created yet",
+    tag,
+    access: ownerOfFramework,
+    expensive: true,
+    example: {
+      body: { file: exampleFile("model.yaml", "application/yaml"), expertGroupId: 7, format: "dsomm" },
+    },
+    multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
+    // As for a text that is uploaded.
+    writes: "in its own transactions",
+    body: FrameworkUpload,
+    reply: { status: 200, schema: ConvertedFrameworkReply },
+    errors: { 422: KitTextError },
+    async handle({ ctx, body }) {
+      const { format, kit, loss, archive, model } = await readFramework(ctx, body.file, body.format ?? null)
+      return ctx.inTransaction(async (storing) => {
+        const author = { ...storing, user: ctx.user }
+        // Converting takes a while: it stores nothing for people who meanwhile no longer own the group.
+        const { expertGroupId } = await ownerOfFramework.check(author, { body })
+        const { id } = await storeDsl(author, { expertGroupId, archive, model })
+        return { format, kitDslId: id, kit, loss }
+      })
     },
   }),
   defineRoute({

@@ -1,3 +1,4 @@
+import { frameworkFormats } from "@plumbline/frameworks"
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
@@ -152,5 +153,76 @@ export const ReplacedDraft = Type.Object(
 export const WorkbookFile = Type.Object({ file: FilePart }, { title: "WorkbookFile" })
 
 export const WorkbookLink = Type.Object({ url: Type.String() }, { title: "WorkbookLink" })
+
+const FrameworkFormatName = Type.Enum([...frameworkFormats], { title: "FrameworkFormat" })
+
+export const FrameworkUpload = Type.Object(
+  {
+    file: FilePart,
+    expertGroupId: Id,
+    format: Type.Optional(FrameworkFormatName),
+  },
+  { title: "FrameworkUpload" },
+)
+
+const LossItem = Type.Object(
+  {
+    status: Type.Enum(["exact", "approximated", "lost"]),
+    path: Type.String({ description: "Where the value is in its file: controls[3].title" }),
+    message: Type.String({ description: "What became of the value, and why" }),
+    fileName: Type.String(),
+    line: Type.Integer({ description: "From 1" }),
+  },
+  { title: "LossItem" },
+)
+
+const LossReport = Type.Object(
+  {
+    exact: Type.Integer(),
+    approximated: Type.Integer(),
+    lost: Type.Integer(),
+    items: Type.Array(LossItem, {
+      description: "At most 2,000 values; lost ones are left out last, exact ones first",
+    }),
+    omitted: Type.Integer({ description: "Number of values that are counted but not among the items" }),
+    choices: Type.Array(Type.String(), {
+      description: "What the conversion adds, because a kit needs it and the framework does not say it",
+    }),
+  },
+  { title: "LossReport" },
+)
+
+const OutlinedSubject = Type.Object(
+  { title: Type.String(), attributes: Type.Integer(), questions: Type.Integer() },
+  { title: "OutlinedSubject" },
+)
+
+const KitOutline = Type.Object(
+  {
+    levels: Type.Array(Type.String(), { description: "Titles, from the lowest" }),
+    subjects: Type.Array(OutlinedSubject, { description: "The first 100" }),
+  },
+  { title: "KitOutline" },
+)
+
+const ConvertedKit = Type.Object(
+  {
+    title: Type.String(),
+    about: Nullable(Type.String()),
+    language: Nullable(Type.String({ description: "EN or FA" })),
+    levels: Type.Integer(),
+    subjects: Type.Integer(),
+    attributes: Type.Integer(),
+    questionnaires: Type.Integer(),
+    questions: Type.Integer(),
+    outline: KitOutline,
+  },
+  { title: "ConvertedKit" },
+)
+
+export const ConvertedFrameworkReply = Type.Object(
+  { format: FrameworkFormatName, kitDslId: Id, kit: ConvertedKit, loss: LossReport },
+  { title: "ConvertedFramework" },
+)
 
 export const KitTextLink = Type.Object({ url: Nullable(Type.String()) }, { title: "KitTextLink" })

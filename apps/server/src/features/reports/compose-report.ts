@@ -1,5 +1,6 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
+import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
 import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
@@ -40,7 +41,14 @@ export function composeReport(sources: ReportSources): Report {
           ? shownText(stored.overall).insight
           : null,
       prosAndCons: record?.metadata.prosAndCons ?? null,
-      assessmentKit: kitReply({ id: assessment.kitId, title: kitTitle(assessment, result.language) }, kit),
+      assessmentKit: kitReply(
+        {
+          id: assessment.kitId,
+          title: kitTitle(assessment, result.language),
+          origin: assessment.kitOrigin,
+        },
+        kit,
+      ),
       maturityLevel: levelReply(kit, result.maturityLevelId),
       scores: scoresReply(kit.model, numbers.all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,
@@ -81,9 +89,11 @@ export function levelOfAttribute(stored: StoredResult): (attributeId: number) =>
   return (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null
 }
 
-/** @param named the kit, with its title in the language of the report */
+/** A kit with its title in the language of the report, and what its author says about it. */
+export type NamedKit = { id: number; title: string; origin: KitOrigin | null }
+
 export function kitReply(
-  named: { id: number; title: string },
+  { origin, ...named }: NamedKit,
   kit: AssessmentKit,
 ): Report["assessment"]["assessmentKit"] {
   const { levels, questionnaires, attributes } = kit.model
@@ -95,6 +105,9 @@ export function kitReply(
   }))
   return {
     ...named,
+    licence: origin?.licence ?? null,
+    source: origin?.source ?? null,
+    version: origin?.version ?? null,
     maturityLevelCount: levels.length,
     questionsCount: replies.reduce((sum, { questionCount }) => sum + questionCount, 0),
     questionnairesCount: questionnaires.length,

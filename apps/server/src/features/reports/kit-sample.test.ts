@@ -34,6 +34,22 @@ test("visitors see a sample report on a kit, neither perfect nor hopeless, and a
   expect(inPersian.body.assessment.maturityLevel.title).toMatch(/[\u0600-\u06ff]/)
 })
 
+test("it says on which version of the kit it rests, and under which terms", async () => {
+  const owner = await app.signUp("Finn Gran")
+  const said = 'licence: "CC BY 4.0" source: "House rules" version: "2.1"'
+  const { kitId } = await importTestKit(app, owner, smallKit(said), { title: "With an origin" })
+  const { body } = await app.visitor().get(sample(kitId))
+  const origin = { licence: "CC BY 4.0", source: "House rules", version: "2.1" }
+  expect(body.assessment.assessmentKit).toMatchObject(origin)
+  const [space] = (await owner.get("/api/v1/top-spaces/")).body.items
+  const assessed = { spaceId: space.id, assessmentKitId: kitId, title: "Our house", lang: "EN" }
+  const { id } = (await owner.post("/api/v2/assessments/", assessed)).body
+  await owner.post(`/api/v1/assessments/${id}/calculate/`)
+  await owner.post(`/api/v1/assessments/${id}/calculate-confidence/`)
+  const report = await owner.get(`/api/v1/assessments/${id}/graphical-report/`)
+  expect(report.body.assessment.assessmentKit).toMatchObject(origin)
+})
+
 test("it names no question and no answer, and stores nothing", async () => {
   const owner = await app.signUp("Carl Dahl")
   const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Stored nowhere" })

@@ -6,14 +6,14 @@ import { notFound } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { type AssessmentKit, levelReply } from "../assessments/index.ts"
 import { type Kit, kitTitle } from "../kits/index.ts"
-import { kitReply } from "./compose-report.ts"
+import { kitReply, type NamedKit } from "./compose-report.ts"
 import { compute } from "./computed.ts"
 import type { KitSampleReport } from "./schemas.ts"
 import { type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
 
 type Sample = Static<typeof KitSampleReport>
 
-/** Keyed by compiled version, which all requests share until its content changes, then by language and title. */
+/** Keyed by compiled version, which all requests share until its content changes, then by language, title and origin. */
 const samples = new WeakMap<CompiledKit["model"], Map<string, Sample>>()
 
 /**
@@ -33,13 +33,14 @@ export async function kitSampleReport(ctx: AnonymousContext, kit: Kit): Promise<
   const title = kitTitle(kit, ctx.language)
   const ofKit = samples.get(compiled.model) ?? new Map<string, Sample>()
   samples.set(compiled.model, ofKit)
-  const key = `${ctx.language} ${title}`
-  const sample = ofKit.get(key) ?? compose(compiled, ctx.language, { id: kit.id, title })
+  const { origin } = kit
+  const key = JSON.stringify([ctx.language, title, origin])
+  const sample = ofKit.get(key) ?? compose(compiled, ctx.language, { id: kit.id, title, origin })
   ofKit.set(key, sample)
   return sample
 }
 
-function compose(compiled: CompiledKit, language: Language, named: { id: number; title: string }): Sample {
+function compose(compiled: CompiledKit, language: Language, named: NamedKit): Sample {
   const kit: AssessmentKit = { ...compiled, text: compiled.texts(language), weights: effectiveWeights(null) }
   const numbers = compute(kit, sampleAnswers(kit.model), { withQuestions: false })
   const { maturity } = numbers.all

@@ -116,6 +116,9 @@ const ReportedKit = Type.Object(
   {
     id: Id,
     title: Type.String(),
+    licence: Nullable(Type.String({ description: "Terms of use, as the author gives them" })),
+    source: Nullable(Type.String()),
+    version: Nullable(Type.String()),
     maturityLevelCount: Type.Integer(),
     questionsCount: Type.Integer(),
     questionnairesCount: Type.Integer(),

@@ -35,6 +35,7 @@ export type KitOrigin = { licence?: string; source?: string; version?: string }
  * @property cost the effort of reaching the next option, in units of the kit; 1 if it is not given
  * @property evidence what would prove an answer
  * @property improvement what to do to get further
+ * @property improvements the same from each option where it differs: a line for each, `-` where it does not
  * @property requires ids of the questions that come first; those that the version lacks by now do not count
  * @property references ids in other frameworks
  */
@@ -42,6 +43,7 @@ export type QuestionGuidance = {
   cost?: number
   evidence?: string
   improvement?: string
+  improvements?: string
   requires?: number[]
   references?: string[]
 }

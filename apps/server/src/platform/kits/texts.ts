@@ -1,3 +1,4 @@
+import { improvementLines } from "@plumbline/kit-dsl"
 import type { Translations } from "../database/json.ts"
 import type { Language } from "../i18n/language.ts"
 import type { VersionContent } from "./content.ts"
@@ -13,6 +14,8 @@ export type KitTexts = {
   questionnaire(id: number): TitleAndDescription
   question(id: number): { title: string; hint: string | null }
   guidance(id: number): Guidance
+  /** What to do to get further from an option of a question, or from no answer yet; null where the kit does not say it. */
+  improvement(questionId: number, present: { index: number } | null): string | null
   option(id: number): string
 }
 
@@ -63,6 +66,12 @@ export function textsOf(content: VersionContent, language: Language): KitTexts {
       return said ? [[id, { ...texts, cost, requires, references }] as const] : []
     }),
   )
+  const improvements = new Map(
+    content.questions.flatMap(({ id, guidance: said, translations }) => {
+      const text = translated(said?.improvements ?? null, translations, "improvements", language, main)
+      return text === null ? [] : [[id, improvementLines(text)] as const]
+    }),
+  )
   const options = new Map(
     content.options.map((row) => [row.id, translated(row.title, row.translations, "title", language, main)]),
   )
@@ -74,6 +83,9 @@ export function textsOf(content: VersionContent, language: Language): KitTexts {
     questionnaire: described(content.questionnaires),
     question: (id) => questions.get(id) ?? { title: "", hint: null },
     guidance: (id) => guidance.get(id) ?? unguided,
+    improvement: (questionId, present) =>
+      (present && improvements.get(questionId)?.[present.index - 1]) ??
+      (guidance.get(questionId) ?? unguided).improvement,
     option: (id) => options.get(id) ?? "",
   }
 }

@@ -186,6 +186,9 @@ export const designer = {
     title: "Evidence and improvement",
     evidence: "Evidence that supports the answer",
     improvement: "How to improve",
+    improvements: "How to improve, by answer",
+    improvementsHint:
+      "One line for each answer, in their order. Write only - in a line where the text above applies.",
     cost: "Effort per step",
     costHint: "In your own units, such as 1 for days and 3 for a month.",
     requires: "Comes after",

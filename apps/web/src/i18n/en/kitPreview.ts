@@ -40,6 +40,7 @@ export const kitPreview = {
     cost: "Effort",
     evidence: "Evidence that supports it",
     improvement: "Improvement",
+    improvements: "Improvement by answer",
     requires: "Prerequisites",
     reference: "References",
   },

@@ -197,6 +197,11 @@ export const report = {
       questionnaires_one: "{{count}} questionnaire",
       questionnaires_other: "{{count}} questionnaires",
     },
+    origin: {
+      version: "“{{title}}”, version {{version}}",
+      source: "Based on: {{source}}",
+      licence: "Licence: {{licence}}",
+    },
     attributes: { title: "Subjects and attributes" },
     questionnaires: {
       title: "Questionnaires",

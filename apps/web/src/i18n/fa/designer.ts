@@ -183,6 +183,9 @@ export const designer: Translated<typeof english> = {
     title: "شاهد و راه بهبود",
     evidence: "شاهدی که پاسخ را تأیید می‌کند",
     improvement: "راه بهبود",
+    improvements: "راه بهبود از هر پاسخ",
+    improvementsHint:
+      "برای هر پاسخ یک سطر، به ترتیب پاسخ‌ها. سطری که متن بالا برایش بس است تنها \u2066-\u2069 باشد.",
     cost: "میزان کار هر گام",
     costHint: "با واحد دلخواه شما، مثلاً ۱ برای چند روز و ۳ برای یک ماه.",
     requires: "پس از",

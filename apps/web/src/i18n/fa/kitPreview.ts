@@ -41,6 +41,7 @@ export const kitPreview: Translated<typeof english> = {
     cost: "میزان کار",
     evidence: "شاهد لازم",
     improvement: "راه بهبود",
+    improvements: "راه بهبود از هر پاسخ",
     requires: "پیش‌نیازها",
     reference: "ارجاع‌ها",
   },

@@ -201,6 +201,11 @@ export const report: Translated<typeof english> = {
       questionnaires_one: "{{count}} پرسش‌نامه",
       questionnaires_other: "{{count}} پرسش‌نامه",
     },
+    origin: {
+      version: "«{{title}}»، نسخهٔ {{version}}",
+      source: "برگرفته از: {{source}}",
+      licence: "مجوز: {{licence}}",
+    },
     attributes: { title: "محورها و ویژگی‌ها" },
     questionnaires: {
       title: "پرسش‌نامه‌ها",

@@ -151,13 +151,14 @@ export function translatedLanguages(model: KitDslModel): Language[] {
 
 /** What is said about a question; null if nothing is. A cost of 1 is not stored. */
 function guidanceOf(
-  { cost, evidence, improvement, requires = [], references = [] }: QuestionModel,
+  { cost, evidence, improvement, improvements, requires = [], references = [] }: QuestionModel,
   idOf: (key: QuestionKey) => number,
 ): QuestionGuidance | null {
   const guidance: QuestionGuidance = {
     ...(cost !== 1 && { cost }),
     ...(evidence !== undefined && { evidence }),
     ...(improvement !== undefined && { improvement }),
+    ...(improvements !== undefined && { improvements }),
     ...(requires.length > 0 && { requires: requires.map(idOf) }),
     ...(references.length > 0 && { references: [...references] }),
   }

@@ -114,6 +114,25 @@ describe("questions", () => {
     ])
   })
 
+  test("say what to do from each option, in a line for each", async () => {
+    const draft = await draftWithQuestion()
+    const edited = (improvements: string) =>
+      draft.put(`questions/${draft.questionId}`, {
+        ...{ index: 1, title: "Is it built?", mayNotBeApplicable: false, advisable: true },
+        guidance: { improvement: "Build it.", improvements },
+      })
+    expect((await edited("-\n Find  a server \n\n-")).status).toBe(200)
+    const [question] = await draft.listed()
+    expect(question).toMatchObject({
+      guidance: { improvement: "Build it.", improvements: "-\nFind a server" },
+    })
+    expect((await edited("- \n-")).status).toBe(200)
+    const [general] = await draft.listed()
+    expect(general?.guidance).toEqual({ improvement: "Build it." })
+    const tooMany = await edited(Array.from({ length: 11 }, (_, at) => `Step ${at}`).join("\n"))
+    expect(tooMany).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+  })
+
   test("of an unknown questionnaire are empty, and cannot be created", async () => {
     const draft = await draftWithQuestion()
     expect((await draft.get("questionnaires/123456/questions")).body).toMatchObject({ items: [], total: 0 })

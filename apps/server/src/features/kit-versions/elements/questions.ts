@@ -1,4 +1,4 @@
-import { freeCode } from "@plumbline/kit-dsl"
+import { freeCode, improvementLines, improvementsText } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
 import type { Translations } from "../../../platform/database/json.ts"
@@ -21,6 +21,8 @@ import {
 } from "./rows.ts"
 import type { NewQuestion, QuestionEdit, QuestionGuidance } from "./schemas.ts"
 import { checkTexts, questionTexts, rawTranslations } from "./texts.ts"
+
+const MOST_OPTIONS = 10
 
 /** A page of the questions of a questionnaire, by index; empty for an unknown questionnaire. */
 export async function listQuestions(
@@ -148,17 +150,32 @@ async function checkedGuidance(
   if (requires.length > 0) await requireOrder(ctx, draft, id, requires)
   const evidence = plainText("guidance.evidence", given?.evidence, { min: 1, max: 1000 })
   const improvement = plainText("guidance.improvement", given?.improvement, { min: 1, max: 1000 })
+  const improvements = improvementsOf(given?.improvements)
   const references = (given?.references ?? []).flatMap(
     (reference) => lineText("guidance.references", reference, { min: 1, max: 100 }) ?? [],
   )
   const guidance = {
     ...(evidence !== null && { evidence }),
     ...(improvement !== null && { improvement }),
+    ...(improvements !== null && { improvements }),
     ...(cost !== 1 && { cost }),
     ...(requires.length > 0 && { requires }),
     ...(references.length > 0 && { references }),
   }
   return Object.keys(guidance).length === 0 ? null : guidance
+}
+
+/** A line for each option in its canonical form; null if the improvement of the question applies to all. */
+function improvementsOf(given: string | undefined): string | null {
+  const text = plainText("guidance.improvements", given, { min: 1, max: 5000 })
+  const lines = text === null ? [] : improvementLines(text)
+  if (lines.length > MOST_OPTIONS) {
+    throw invalid({
+      en: `“guidance.improvements”: a question has at most ${MOST_OPTIONS} options, so write at most ${MOST_OPTIONS} lines.`,
+      fa: `«guidance.improvements»: هر پرسش حداکثر ${MOST_OPTIONS.toLocaleString("fa-IR")} گزینه دارد؛ حداکثر همین تعداد سطر بنویسید.`,
+    })
+  }
+  return improvementsText(lines) || null
 }
 
 /** Requires that prerequisites exist, and that none of them requires the question, directly or by others. */
@@ -186,10 +203,11 @@ async function requireOrder(
 /** Translations of what the caller does not edit stay. */
 function keepingGuidance(given: Translations | null, stored: Translations | null): Translations | null {
   const kept = languages.flatMap((language) => {
-    const { evidence, improvement } = stored?.[language] ?? {}
+    const { evidence, improvement, improvements } = stored?.[language] ?? {}
     const texts = {
       ...(evidence !== undefined && { evidence }),
       ...(improvement !== undefined && { improvement }),
+      ...(improvements !== undefined && { improvements }),
       ...given?.[language],
     }
     return Object.keys(texts).length > 0 ? [[language, texts] as const] : []

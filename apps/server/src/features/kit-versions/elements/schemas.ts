@@ -85,6 +85,13 @@ export const QuestionGuidance = Type.Object(
     ),
     evidence: Type.Optional(Text({ min: 1, max: 1000, description: "What would prove an answer" })),
     improvement: Type.Optional(Text({ min: 1, max: 1000, description: "What to do to get further" })),
+    improvements: Type.Optional(
+      Text({
+        min: 1,
+        max: 5000,
+        description: "The same from each option where it differs: a line for each, “-” where it does not",
+      }),
+    ),
     requires: Type.Optional(
       Type.Array(Id, { maxItems: 20, uniqueItems: true, description: "Questions that come first" }),
     ),

@@ -26,6 +26,7 @@ export const questionTexts = {
   hint: { min: 3, max: 1000, oneLine: false },
   evidence: { min: 3, max: 1000, oneLine: false },
   improvement: { min: 3, max: 1000, oneLine: false },
+  improvements: { min: 3, max: 5000, oneLine: false },
 } as const satisfies TextRules
 
 export const rangeTexts = { title: describedTexts.title } as const satisfies TextRules

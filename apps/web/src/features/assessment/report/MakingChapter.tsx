@@ -39,7 +39,29 @@ export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }
           <Rows rows={kit.questionnaires} />
         </Part>
       </Card>
+      <Origin kit={kit} />
     </Chapter>
+  )
+}
+
+/** Below the report: on which version of the kit it rests, and under which terms. */
+function Origin({ kit: { title, version, source, licence } }: { kit: Schemas["ReportedKit"] }) {
+  const { t } = useTranslation("report")
+  const said = [
+    version !== null && t("making.origin.version", { title, version }),
+    source !== null && t("making.origin.source", { source }),
+    licence !== null && t("making.origin.licence", { licence }),
+  ].filter((sentence) => sentence !== false)
+  if (said.length === 0) return null
+  return (
+    <Typography
+      variant="bodySmall"
+      color="textSecondary"
+      component="p"
+      sx={{ mt: 2, overflowWrap: "anywhere" }}
+    >
+      {said.join(" · ")}
+    </Typography>
   )
 }
 

@@ -170,6 +170,7 @@ function report({
       assessmentKit: {
         id: 1,
         title: "Kit",
+        ...{ licence: null, source: null, version: null },
         maturityLevelCount: 1,
         questionsCount: 1,
         questionnairesCount: 0,

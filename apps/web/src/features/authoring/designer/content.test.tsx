@@ -167,6 +167,7 @@ describe("a question", () => {
     const { hands, dialog } = await openQuestion()
     expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled()
     await hands.click(dialog.getByRole("switch", { name: "Not advisable" }))
+    await hands.type(dialog.getByRole("textbox", { name: "How to improve, by answer" }), "Ask them{Enter}-")
     await hands.click(dialog.getByRole("combobox", { name: "Measure" }))
     await hands.click(await screen.findByRole("option", { name: "Care" }))
     await hands.click(dialog.getByRole("button", { name: "Save changes" }))
@@ -178,7 +179,7 @@ describe("a question", () => {
           hint: "",
           mayNotBeApplicable: false,
           advisable: false,
-          guidance: { cost: 1, references: [], requires: [] },
+          guidance: { cost: 1, references: [], requires: [], improvements: "Ask them\n-" },
           measureId: 51,
           translations: { FA: { title: "چه کسی نگهبان است؟" } },
         },

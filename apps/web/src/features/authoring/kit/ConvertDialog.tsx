@@ -63,7 +63,7 @@ export function ConvertDialog({ onClose }: { onClose: () => void }) {
           </Link>
         )}
         <FileDrop
-          ending=".xlsx"
+          endings={[".xlsx"]}
           label={t("file.xlsx")}
           busy={convert.isPending ? t("file.reading", { name: convert.variables.name }) : undefined}
           onFile={choose}

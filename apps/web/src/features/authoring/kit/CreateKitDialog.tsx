@@ -45,7 +45,7 @@ export function CreateKitDialog({ groupId, onClose }: { groupId: number; onClose
         <SyntaxErrors errors={errors} />
       ) : (
         <FileDrop
-          ending=".zip"
+          endings={[".zip"]}
           label={t("file.zip")}
           busy={upload.isPending ? t("file.reading", { name: upload.variables.archive.name }) : undefined}
           onFile={(archive) => upload.mutate({ expertGroupId: groupId, archive })}

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next"
 import { DropZone } from "../../../ui/DropZone.tsx"
 
 interface FileDropProps {
-  ending: ".zip" | ".xlsx"
+  /** The extensions of accepted files. */
+  endings: readonly string[]
   /** What kind of file is accepted. */
   label: string
   /** The operation under way with the chosen file; no other can be dropped meanwhile. */
@@ -13,20 +14,20 @@ interface FileDropProps {
 }
 
 /** An area to drop or choose a file. Only files with the right extension and size are passed on. */
-export function FileDrop({ ending, label, busy, onFile }: FileDropProps) {
+export function FileDrop({ endings, label, busy, onFile }: FileDropProps) {
   const { t } = useTranslation("authoring")
   const [problem, setProblem] = useState<string>()
   const hint = useId()
 
   function take(file: File | undefined) {
     if (!file) return
-    const found = problemOf(file, ending)
+    const found = problemOf(file, endings)
     const { name } = file
     setProblem(
       found &&
         (found === "size"
           ? t("file.tooLarge", { name, maxSize: t("file.size") })
-          : t("file.wrongEnding", { name, ending })),
+          : t("file.wrongEnding", { name, ending: endings.join(", ") })),
     )
     if (!found) onFile(file)
   }
@@ -34,7 +35,7 @@ export function FileDrop({ ending, label, busy, onFile }: FileDropProps) {
   return (
     <div>
       <DropZone
-        endings={[ending]}
+        endings={endings}
         disabled={busy !== undefined}
         hint={hint}
         onFiles={([file]) => take(file)}
@@ -81,7 +82,8 @@ const area = {
 const sizeLimit = 5 * 1024 * 1024
 
 /** Why a chosen file cannot be sent; undefined if it can. Checks only the name and size, not the content. */
-function problemOf(file: File, ending: string): "ending" | "size" | undefined {
-  if (!file.name.toLowerCase().endsWith(ending)) return "ending"
+function problemOf(file: File, endings: readonly string[]): "ending" | "size" | undefined {
+  const name = file.name.toLowerCase()
+  if (!endings.some((ending) => name.endsWith(ending))) return "ending"
   return file.size < sizeLimit ? undefined : "size"
 }

@@ -25,6 +25,8 @@ const CreateKitDialog = lazyPart(async () => (await import("./CreateKitDialog.ts
 
 const NewEmptyKitDialog = lazyPart(async () => (await import("./NewEmptyKitDialog.tsx")).NewEmptyKitDialog)
 
+const FrameworkDialog = lazyPart(async () => (await import("./FrameworkDialog.tsx")).FrameworkDialog)
+
 const ConvertDialog = lazyPart(async () => (await import("./ConvertDialog.tsx")).ConvertDialog)
 
 const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
@@ -35,7 +37,7 @@ export function GroupKits({ group }: { group: Group }) {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
-  const [open, setOpen] = useState<"design" | "create" | "convert">()
+  const [open, setOpen] = useState<"design" | "create" | "framework" | "convert">()
   const mayWrite = useFlag("display_expert_groups") && group.editable
   const create = useAction(newKit, { run: () => setOpen("design"), enabled: mayWrite })
 
@@ -43,6 +45,9 @@ export function GroupKits({ group }: { group: Group }) {
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
       <Button variant="outlined" onClick={() => setOpen("convert")}>
         {t("convert.action")}
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen("framework")}>
+        {t("framework.action")}
       </Button>
       <Button variant="outlined" onClick={() => setOpen("create")}>
         {t("newKit.action")}
@@ -84,6 +89,7 @@ export function GroupKits({ group }: { group: Group }) {
       <Suspense>
         {open === "design" && <NewEmptyKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
         {open === "create" && <CreateKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
+        {open === "framework" && <FrameworkDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
         {open === "convert" && <ConvertDialog onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Section>

@@ -21,7 +21,11 @@ import { richTextOf } from "./plain-text.ts"
 
 export interface NewKitDialogProps {
   groupId: number
+  /** Default: that the kit is made from text. */
+  title?: string
   text: Schemas["UploadedKitText"]
+  /** The label of the button that leads back. */
+  back?: string
   onBack: () => void
   onClose: () => void
 }
@@ -32,7 +36,7 @@ export function NewKitDialog(props: NewKitDialogProps) {
   const { t } = useTranslation("authoring")
   if (tags.data) return <KitForm {...props} tags={tags.data} />
   return (
-    <DialogFrame open title={t("newKit.action")} icon={<NoteAdd />} onClose={props.onClose}>
+    <DialogFrame open title={props.title ?? t("newKit.action")} icon={<NoteAdd />} onClose={props.onClose}>
       <Loaded query={tags}>{() => null}</Loaded>
     </DialogFrame>
   )
@@ -40,8 +44,10 @@ export function NewKitDialog(props: NewKitDialogProps) {
 
 function KitForm({
   groupId,
+  title,
   text,
   tags,
+  back,
   onBack,
   onClose,
 }: NewKitDialogProps & { tags: Schemas["KitTag"][] }) {
@@ -77,14 +83,14 @@ function KitForm({
   return (
     <DialogFrame
       open
-      title={t("newKit.action")}
+      title={title ?? t("newKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
       busy={busy}
       actions={
         <>
           <Button onClick={onBack} disabled={busy}>
-            {t("file.other")}
+            {back ?? t("file.other")}
           </Button>
           <Button type="submit" form={id} variant="outlined" disabled={stopped || busy}>
             {t("newKit.save")}

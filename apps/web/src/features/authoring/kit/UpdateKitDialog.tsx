@@ -52,7 +52,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
       <Stack sx={{ gap: 2 }}>
         <Typography>{t("update.intro")}</Typography>
         <FileDrop
-          ending=".zip"
+          endings={[".zip"]}
           label={t("file.zip")}
           busy={compare.isPending ? t("update.comparing", { name: compare.variables.name }) : undefined}
           onFile={(archive) => compare.mutate(archive)}

@@ -78,6 +78,14 @@ export function uploadText({ expertGroupId, archive }: { expertGroupId: number; 
   })
 }
 
+/** Uploads a public framework and converts it. No kit is created yet; `kitDslId` identifies its text. */
+export function uploadFramework({ expertGroupId, file }: { expertGroupId: number; file: File }) {
+  return api.post("/api/v1/assessment-kits/import-framework/", {
+    body: { expertGroupId, file: {} },
+    bodySerializer: (fields) => formOf({ ...fields, file }),
+  })
+}
+
 /** Creates a kit from an uploaded text. Fields that are left out are taken from the text. */
 export function createKit(kit: {
   kitDslId: number

@@ -60,7 +60,17 @@ const words = ["affects", "on", "with", "weight", "values", "true", "false", "tr
 const properties = [
   ...["title:", "description:", "value:", "competence:", "index:", "weight:", "subject:", "questionnaire:"],
   ...["hint:", "options:", "answerRange:", "advisable:", "mayNotBeApplicable:", "measure:"],
-  ...["cost:", "evidence:", "improvement:", "requires:", "references:", "licence:", "source:", "version:"],
+  ...[
+    "cost:",
+    "evidence:",
+    "improvement:",
+    "improvements:",
+    "requires:",
+    "references:",
+    "licence:",
+    "source:",
+    "version:",
+  ],
 ]
 const keywords = new Set([...elements, ...words])
 

@@ -13,6 +13,8 @@ import { twoLanguages } from "./texts.ts"
 export interface GuidanceValues {
   evidence: TwoLanguageText
   improvement: TwoLanguageText
+  /** A line for each answer. */
+  improvements: TwoLanguageText
   cost: number
   requires: number[]
   references: string[]
@@ -23,6 +25,7 @@ export function guidanceValues(question: Question, other: Designer["otherLanguag
   return {
     evidence: twoLanguages(guidance?.evidence ?? null, translations, "evidence", other),
     improvement: twoLanguages(guidance?.improvement ?? null, translations, "improvement", other),
+    improvements: twoLanguages(guidance?.improvements ?? null, translations, "improvements", other),
     cost: guidance?.cost ?? 1,
     requires: guidance?.requires ?? [],
     references: guidance?.references ?? [],
@@ -30,12 +33,20 @@ export function guidanceValues(question: Question, other: Designer["otherLanguag
 }
 
 /** What is sent to the server: blank texts are omitted, which removes them. */
-export function guidanceOf({ evidence, improvement, cost, requires, references }: GuidanceValues) {
-  const [proof, action] = [evidence.main.trim(), improvement.main.trim()]
+export function guidanceOf({
+  evidence,
+  improvement,
+  improvements,
+  cost,
+  requires,
+  references,
+}: GuidanceValues) {
+  const [proof, action, actions] = [evidence, improvement, improvements].map(({ main }) => main.trim())
   return {
     ...{ cost, requires, references },
-    ...(proof !== "" && { evidence: proof }),
-    ...(action !== "" && { improvement: action }),
+    ...(proof && { evidence: proof }),
+    ...(action && { improvement: action }),
+    ...(actions && { improvements: actions }),
   }
 }
 
@@ -47,6 +58,15 @@ export function GuidanceFields({ questionId }: { questionId: number }) {
     <Stack sx={{ gap: 2.5 }}>
       <TwoLanguageField name="guidance.evidence" label={t("guidance.evidence")} {...text} />
       <TwoLanguageField name="guidance.improvement" label={t("guidance.improvement")} {...text} />
+      <div>
+        <TwoLanguageField
+          name="guidance.improvements"
+          label={t("guidance.improvements")}
+          {...text}
+          maxLength={5000}
+        />
+        <FormHelperText>{t("guidance.improvementsHint")}</FormHelperText>
+      </div>
       <div>
         <FormNumberField name="guidance.cost" label={t("guidance.cost")} min={0} max={1000} />
         <FormHelperText>{t("guidance.costHint")}</FormHelperText>

@@ -160,7 +160,7 @@ function valuesOf(question: Question, other: Designer["otherLanguage"]): Questio
 
 function editOf(question: Question, values: QuestionValues, other: Designer["otherLanguage"]) {
   const { title, hint, measureId, mayNotBeApplicable, notAdvisable, guidance } = values
-  const { evidence, improvement } = guidance
+  const { evidence, improvement, improvements } = guidance
   const { measureId: _before, ...stored } = asStored(question)
   return {
     ...stored,
@@ -170,7 +170,11 @@ function editOf(question: Question, values: QuestionValues, other: Designer["oth
     advisable: !notAdvisable,
     ...(measureId !== null && { measureId }),
     guidance: guidanceOf(guidance),
-    translations: withTranslations(question.translations, { title, hint, evidence, improvement }, other),
+    translations: withTranslations(
+      question.translations,
+      { title, hint, evidence, improvement, improvements },
+      other,
+    ),
   }
 }
 

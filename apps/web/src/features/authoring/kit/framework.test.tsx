@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/react"
+import { expect, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
+import { group, listOf } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const call = "/api/v1/assessment-kits/import-framework/"
+
+const item = (status: Schemas["LossItem"]["status"], path: string): Schemas["LossItem"] => ({
+  ...{ status, path, message: `What became of ${path}.`, fileName: "model.yaml", line: 7 },
+})
+
+const converted: Schemas["ConvertedFramework"] = {
+  format: "dsomm",
+  kitDslId: 31,
+  kit: {
+    ...{ title: "House model", about: null, language: null, levels: 2, subjects: 1, attributes: 1 },
+    ...{ questionnaires: 1, questions: 2 },
+    outline: { levels: ["Not yet", "Basic"], subjects: [{ title: "Doors", attributes: 1, questions: 2 }] },
+  },
+  loss: {
+    ...{ exact: 3, approximated: 1, lost: 1, omitted: 2 },
+    items: [
+      item("exact", "meta.version"),
+      item("approximated", "House.level"),
+      item("lost", "House.tags[0]"),
+    ],
+    choices: ["The lowest level is not in the source."],
+  },
+}
+
+async function upload(server: FakeServer) {
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable: true })
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf([]))
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", listOf([]))
+  server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
+  server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
+  const { hands } = await visit("/user/expert-groups/3")
+  await hands.click(await screen.findByRole("button", { name: "New kit from a framework" }))
+  const dialog = await screen.findByRole("dialog")
+  const file = new File(["House: {}"], "model.yaml")
+  await hands.upload(await within(dialog).findByLabelText(/Choose a file/), file)
+  return { hands, dialog: within(dialog) }
+}
+
+test("a framework is converted; its report starts with what is lost, and can be filtered and searched", async ({
+  server,
+}) => {
+  server.answers("post", call, converted)
+  const { hands, dialog } = await upload(server)
+  expect(await dialog.findByText(/Recognised as .*OWASP DSOMM/)).toBeVisible()
+  const values = () => within(dialog.getByRole("list", { name: "Values of the framework" }))
+  expect(values().getAllByRole("listitem")).toHaveLength(1)
+  expect(values().getByText("What became of House.tags[0].")).toBeVisible()
+  expect(dialog.getByText("The lowest level is not in the source.")).toBeVisible()
+  expect(dialog.getByText("2 more values are counted but not listed here.")).toBeVisible()
+  await hands.click(dialog.getByRole("button", { name: "All" }))
+  expect(values().getAllByRole("listitem")).toHaveLength(3)
+  await hands.type(dialog.getByRole("searchbox"), "LEVEL")
+  await expect.poll(() => values().getAllByRole("listitem").length).toBe(1)
+  await hands.type(dialog.getByRole("searchbox"), "!")
+  expect(await dialog.findByText("No value matches.")).toBeVisible()
+})
+
+test("the kit is created with what the library shows", async ({ server }) => {
+  server.answers("post", call, converted)
+  server.answers("post", "/api/v1/assessment-kits/create-by-dsl/", { kitId: 9 })
+  const { hands, dialog } = await upload(server)
+  await hands.click(await dialog.findByRole("button", { name: "Continue" }))
+  const form = within(await screen.findByRole("dialog", { name: "New kit from a framework" }))
+  expect(await form.findByRole("textbox", { name: /Title/ })).toHaveValue("House model")
+  await hands.click(form.getByRole("combobox", { name: /^Tags/ }))
+  await hands.click(await screen.findByRole("option", { name: "Team" }))
+  await hands.type(form.getByRole("textbox", { name: /Summary/ }), "What a house needs")
+  await hands.type(form.getByRole("textbox", { name: /About/ }), "Level by level")
+  await hands.click(form.getByRole("button", { name: "Save" }))
+  expect(await screen.findByText(/is created/)).toBeVisible()
+  expect(server.calls("post", "/api/v1/assessment-kits/create-by-dsl/")[0]?.body).toMatchObject({
+    kitDslId: 31,
+    title: "House model",
+    summary: expect.stringContaining("What a house needs"),
+    tagIds: [4],
+  })
+})
+
+test("a file that is no framework is refused in place", async ({ server }) => {
+  server.refuses("post", call, 400, "INVALID_INPUT", "This is none of the known frameworks.")
+  const { hands, dialog } = await upload(server)
+  expect(await dialog.findByText("This is none of the known frameworks.")).toBeVisible()
+  await hands.click(dialog.getByRole("button", { name: "Choose another file" }))
+  expect(await dialog.findByText(/Start from a public framework/)).toBeVisible()
+})
