@@ -1,0 +1,156 @@
+import { type Static, type TSchema, Type } from "typebox"
+
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const Id = Type.Integer({ minimum: 1 })
+const Time = Type.String({ format: "date-time" })
+const Percent = Type.Integer({ minimum: 0, maximum: 100, description: "Rounded as screens show it" })
+const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" })
+const Html = Type.String({ description: "HTML of headings, paragraphs, lists, links, bold and italic text" })
+
+const Measured = {
+  level: Nullable(Rank),
+  confidence: Nullable(Percent),
+  scores: Type.Array(Nullable(Percent), {
+    description: "On each level, lowest first; null where nothing applicable is asked",
+  }),
+  insight: Nullable(Html),
+}
+
+const Attribute = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    weight: Type.Integer(),
+    ...Measured,
+    measures: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        impact: Percent,
+        gained: Percent,
+        missed: Percent,
+      }),
+      { description: "What the attribute rests on, the greatest impact first" },
+    ),
+  },
+  { title: "Attribute" },
+)
+
+const Subject = Type.Object(
+  { id: Id, title: Type.String(), ...Measured, attributes: Type.Optional(Type.Array(Attribute)) },
+  { title: "Subject" },
+)
+
+const ActionItem = Type.Object(
+  {
+    title: Type.String(),
+    description: Nullable(Html),
+    priority: Nullable(Type.String()),
+    impact: Nullable(Type.String()),
+    cost: Nullable(Type.String()),
+  },
+  { title: "ActionItem" },
+)
+
+const Answer = Type.Object(
+  {
+    questionId: Id,
+    questionnaire: Type.String(),
+    question: Type.String(),
+    answer: Nullable(Type.Object({ index: Type.Integer({ minimum: 1 }), title: Type.String() })),
+    isNotApplicable: Type.Boolean(),
+    confidence: Nullable(Type.Object({ index: Type.Integer({ minimum: 1 }), title: Type.String() })),
+    attributes: Type.Array(Id, { description: "It counts for" }),
+  },
+  { title: "Answer" },
+)
+
+const Evidence = Type.Object(
+  {
+    questionId: Id,
+    question: Type.String(),
+    type: Nullable(Type.Union([Type.Literal("POSITIVE"), Type.Literal("NEGATIVE")])),
+    description: Type.String(),
+    author: Nullable(Type.String()),
+    time: Time,
+    attachments: Type.Array(Type.String(), { description: "Names of files" }),
+  },
+  { title: "Evidence", description: "Evidence of an answer, or a comment on it where it has no type" },
+)
+
+/**
+ * The whole result of an assessment for one reader, in one language: what JSON exports contain and all documents are
+ * composed from. Sections that were not asked for, or that the reader may not see, are absent.
+ */
+export const Result = Type.Object(
+  {
+    format: Type.Literal("plumbline-result/1"),
+    title: Type.String(),
+    language: Type.Union([Type.Literal("en"), Type.Literal("fa")]),
+    mode: Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")]),
+    space: Type.Optional(Type.String()),
+    created: Time,
+    calculated: Nullable(Time),
+    kit: Type.Object({
+      id: Id,
+      title: Type.String(),
+      version: Nullable(Type.String()),
+      licence: Nullable(Type.String()),
+      source: Nullable(Type.String()),
+      questions: Type.Integer(),
+    }),
+    levels: Type.Array(
+      Type.Object({
+        index: Rank,
+        title: Type.String(),
+        description: Type.String(),
+        demands: Type.Array(Type.Object({ on: Rank, percent: Percent }), {
+          description: "What it takes to reach it",
+        }),
+      }),
+      { description: "Of the kit, lowest first" },
+    ),
+    level: Nullable(Rank),
+    confidence: Nullable(Percent),
+    progress: Type.Object({ answered: Type.Integer(), questions: Type.Integer() }),
+    summary: Type.Optional(
+      Type.Object({
+        scores: Measured.scores,
+        insight: Nullable(Html),
+        intro: Nullable(Html),
+        prosAndCons: Nullable(Html),
+        steps: Nullable(Html),
+        participants: Nullable(Html),
+        strongest: Type.Array(Type.String(), { description: "Titles of attributes" }),
+        weakest: Type.Array(Type.String(), { description: "Titles of attributes" }),
+        lift: Nullable(
+          Type.Object(
+            { level: Rank, answers: Nullable(Type.Integer()), attributes: Type.Array(Type.String()) },
+            { description: "How many better answers would lift the whole to its next level" },
+          ),
+        ),
+      }),
+    ),
+    subjects: Type.Optional(Type.Array(Subject)),
+    advice: Type.Optional(Type.Object({ narration: Nullable(Html), actionItems: Type.Array(ActionItem) })),
+    answers: Type.Optional(Type.Array(Answer)),
+    evidence: Type.Optional(Type.Array(Evidence)),
+  },
+  { title: "Result" },
+)
+
+export type Result = Static<typeof Result>
+
+/** Sections people choose from, in the order of a document. `levels` is what the levels mean. */
+export const SECTIONS = [
+  "summary",
+  "subjects",
+  "attributes",
+  "advice",
+  "levels",
+  "answers",
+  "evidence",
+] as const
+
+export type Section = (typeof SECTIONS)[number]
