@@ -8,6 +8,8 @@ const Percent = Type.Integer({ minimum: 0, maximum: 100, description: "Rounded a
 const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" })
 const Html = Type.String({ description: "HTML of headings, paragraphs, lists, links, bold and italic text" })
 
+const Rating = Type.Union([Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")])
+
 const Measured = {
   level: Nullable(Rank),
   confidence: Nullable(Percent),
@@ -46,9 +48,9 @@ const ActionItem = Type.Object(
   {
     title: Type.String(),
     description: Nullable(Html),
-    priority: Nullable(Type.String()),
-    impact: Nullable(Type.String()),
-    cost: Nullable(Type.String()),
+    priority: Nullable(Rating),
+    impact: Nullable(Rating),
+    cost: Nullable(Rating),
   },
   { title: "ActionItem" },
 )
@@ -71,7 +73,7 @@ const Evidence = Type.Object(
     questionId: Id,
     question: Type.String(),
     type: Nullable(Type.Union([Type.Literal("POSITIVE"), Type.Literal("NEGATIVE")])),
-    description: Type.String(),
+    description: Html,
     author: Nullable(Type.String()),
     time: Time,
     attachments: Type.Array(Type.String(), { description: "Names of files" }),
