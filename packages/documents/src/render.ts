@@ -1,4 +1,5 @@
 import type { Format } from "./formats.ts"
+import { cleaned } from "./model/clean.ts"
 import type { Result } from "./result.ts"
 
 /** What a document shows beside the result. */
@@ -14,7 +15,17 @@ export type Look = {
   timeZone: string
 }
 
+type Renderer = (result: Result, look: Look) => Uint8Array | Promise<Uint8Array>
+
+/** The renderers of the formats, each with its libraries loaded when it is first used. */
+const renderers: Partial<Record<Format, () => Promise<Renderer>>> = {
+  pdf: async () => (await import("./pdf/pdf.ts")).renderPdf,
+  docx: async () => (await import("./docx/docx.ts")).renderDocx,
+}
+
 /** Makes a file of a result. The libraries of a format are loaded when it is first used. */
 export async function renderDocument(format: Format, result: Result, look: Look): Promise<Uint8Array> {
-  throw new Error(`Not rendered yet: ${format} of ${result.title} for ${look.organisation}`)
+  const renderer = await renderers[format]?.()
+  if (!renderer) throw new Error(`There is no renderer for ${format} yet.`)
+  return renderer(cleaned(result), { ...look, organisation: cleaned(look.organisation) })
 }
