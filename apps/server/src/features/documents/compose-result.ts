@@ -95,7 +95,7 @@ function subjectsOf({ subjects }: Report, sections: readonly Section[], asks: bo
   return subjects.map((subject) => ({
     id: subject.id,
     title: subject.title,
-    ...measuredOf(subject, applies(subject), asks),
+    ...measuredOf(subject, asks),
     insight: sections.includes("subjects") ? subject.insight : null,
     ...(sections.includes("attributes") && {
       attributes: subject.attributes.map((attribute) => attributeOf(attribute, asks)),
@@ -107,15 +107,15 @@ type Subject = Report["subjects"][number]
 type Attribute = Subject["attributes"][number]
 
 /** Whether any question about it applies: otherwise its level has no meaning. */
-function applies({ attributes }: Subject): boolean {
-  return attributes.some(({ attributeMeasures }) => attributeMeasures.length > 0)
+function applies({ scores }: Subject | Attribute): boolean {
+  return scores.some((score) => score !== null)
 }
 
 function attributeOf(attribute: Attribute, asks: boolean) {
   const { id, title, description, weight, attributeMeasures } = attribute
   return {
     ...{ id, title, description, weight },
-    ...measuredOf(attribute, attributeMeasures.length > 0, asks),
+    ...measuredOf(attribute, asks),
     measures: attributeMeasures.map((measure) => ({
       title: measure.title,
       impact: wholePercent(measure.impactPercentage),
@@ -125,14 +125,12 @@ function attributeOf(attribute: Attribute, asks: boolean) {
   }
 }
 
-function measuredOf(
-  { maturityLevel, confidenceValue, scores, insight }: Subject | Attribute,
-  applies: boolean,
-  asks: boolean,
-) {
+function measuredOf(element: Subject | Attribute, asks: boolean) {
+  const { maturityLevel, confidenceValue, scores, insight } = element
+  const isRated = applies(element)
   return {
-    level: applies ? maturityLevel.index : null,
-    confidence: applies && asks ? wholePercent(confidenceValue) : null,
+    level: isRated ? maturityLevel.index : null,
+    confidence: isRated && asks ? wholePercent(confidenceValue) : null,
     scores: scores.map(rounded),
     insight,
   }

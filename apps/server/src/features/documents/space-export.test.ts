@@ -37,7 +37,7 @@ test("a space is exported with a row for each assessment and a column for each a
   expect(first?.slice(0, 9)).toEqual(["=Payments", kit.title, "Advanced", "English", 3, "Mastered", 80, 8, 8])
   expect(first?.slice(-3)).toEqual([3, 3, 3])
   expect(second?.slice(0, 9)).toEqual([
-    ...["Search service", kit.title, "Quick", "English", "", "needs recalculation", "", 0, 8],
+    ...["Search service", kit.title, "Quick", "English", "", "", "", 0, 8],
   ])
 })
 
@@ -47,7 +47,7 @@ test("what a member may not see is not in it", async () => {
   const associate = await fixture.addMember("associate")
   const [, ...rows] = (await tableFor(associate, spaceId)) as (string | number)[][]
   expect(rows.map((row) => row.slice(0, 7))).toEqual([
-    ["=Payments", fixture.kit.title, "Quick", "English"].concat([""]).concat(["", ""]),
+    ["=Payments", fixture.kit.title, "Advanced", "English", "", "", ""],
   ])
   const viewer = await fixture.addMember("viewer")
   const [, ...seen] = (await tableFor(viewer, spaceId)) as (string | number)[][]
