@@ -1,7 +1,19 @@
 import { Resvg } from "@resvg/resvg-js"
 import imageSize from "image-size"
 import { readable } from "./contrast.ts"
-import type { Look } from "./render.ts"
+
+/** What a document shows beside the result. */
+export type Look = {
+  /** Of the organisation, on the cover and in running heads. */
+  organisation: string | null
+  logo: { bytes: Uint8Array; type: "image/png" | "image/jpeg" | "image/svg+xml" } | null
+  /** The organisation's colour as `#rrggbb`. */
+  colour: string | null
+  /** A Word file with placeholders to use in place of our own layout. */
+  template: Uint8Array | null
+  /** The reader's time zone, for dates: an IANA name. */
+  timeZone: string
+}
 
 /** A picture that all formats can contain, with its size in pixels. */
 export type Logo = { bytes: Uint8Array; type: "png" | "jpg"; width: number; height: number }

@@ -1,19 +1,9 @@
 import type { Format } from "./formats.ts"
+import type { Look } from "./look.ts"
 import { cleaned } from "./model/clean.ts"
 import type { Result } from "./result.ts"
 
-/** What a document shows beside the result. */
-export type Look = {
-  /** Of the organisation, on the cover and in running heads. */
-  organisation: string | null
-  logo: { bytes: Uint8Array; type: "image/png" | "image/jpeg" | "image/svg+xml" } | null
-  /** The organisation's colour as `#rrggbb`. */
-  colour: string | null
-  /** A Word file with placeholders to use in place of our own layout. */
-  template: Uint8Array | null
-  /** The reader's time zone, for dates: an IANA name, or an offset such as `+03:30`. */
-  timeZone: string
-}
+export type { Look } from "./look.ts"
 
 type Renderer = (result: Result, look: Look) => Uint8Array | Promise<Uint8Array>
 
@@ -21,6 +11,7 @@ type Renderer = (result: Result, look: Look) => Uint8Array | Promise<Uint8Array>
 const renderers: Partial<Record<Format, () => Promise<Renderer>>> = {
   pdf: async () => (await import("./pdf/pdf.ts")).renderPdf,
   docx: async () => (await import("./docx/docx.ts")).renderDocx,
+  pptx: async () => (await import("./pptx/pptx.ts")).renderPptx,
 }
 
 /** Makes a file of a result. The libraries of a format are loaded when it is first used. */

@@ -23,6 +23,7 @@ import { pictureOf } from "../look.ts"
 import type { Block, Cell, Figure, Run, Table as TableBlock } from "../model/model.ts"
 import { formatNumber, type Language } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
+import { guarded } from "./guard.ts"
 
 const QUIET = "55606A"
 const EDGE = "C3CBD2"
@@ -113,7 +114,7 @@ export class BlockWriter {
     const heading = HEADINGS[level]
     if (level === 3) return new Paragraph({ ...this.direction, heading, children: runs })
     const bookmark = `_Toc${++this.bookmarks}`
-    this.headings.push({ title: text, level, href: bookmark })
+    this.headings.push({ title: guarded(text), level, href: bookmark })
     return new Paragraph({
       ...this.direction,
       heading,
@@ -174,7 +175,7 @@ export class BlockWriter {
         new TextRun({
           ...options,
           ...(link !== undefined && { style: "Hyperlink" }),
-          text: line,
+          text: guarded(line),
           ...(index > 0 && { break: 1 }),
         }),
     )
@@ -278,7 +279,7 @@ export class BlockWriter {
       data: pictureOf(svg, width * 3),
       // Pixels of 1/96 inch.
       transformation: { width: Math.round((width / 72) * 96), height: Math.round((height / 72) * 96) },
-      altText: { name: caption, description: alt },
+      altText: { name: guarded(caption), description: guarded(alt) },
     })
     return [
       new Paragraph({ alignment: AlignmentType.CENTER, keepNext: true, children: [picture] }),

@@ -8,10 +8,12 @@ import {
   TextRun,
 } from "docx"
 import { compose } from "../compose/compose.ts"
+import type { Look } from "../look.ts"
 import type { Document } from "../model/model.ts"
-import type { Look } from "../render.ts"
 import type { Result } from "../result.ts"
+import { textsIn } from "../texts/texts.ts"
 import { BlockWriter } from "./blocks.ts"
+import { guarded, unguarded } from "./guard.ts"
 import { layoutTemplate } from "./layout-template.ts"
 import { CHAPTERS, type Chapter, PARTS_OF, TEXT_PLACEHOLDERS, textOf } from "./placeholders.ts"
 
@@ -33,20 +35,20 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
         children: writer.runs([{ text: `${label}: ` }, { text: value, bold: true }]),
       }),
   )
-  const contents = new TableOfContents(document.title, {
+  const contents = new TableOfContents(textsIn(document.language).contents, {
     hyperlink: true,
     headingStyleRange: "1-2",
     cachedEntries: writer.headings,
   })
   const texts = TEXT_PLACEHOLDERS.map((placeholder) => {
-    const text = textOf(placeholder, document)
+    const text = guarded(textOf(placeholder, document))
     const run = new TextRun({ text, ...(isRightToLeft && { rightToLeft: true }) })
     return [placeholder, { type: PatchType.PARAGRAPH, children: [run] }] as const
   })
   const replaced = [...blocks, ["facts", facts] as const, ["contents", [contents]] as const].map(
     ([placeholder, children]) => [placeholder, { type: PatchType.DOCUMENT, children }] as const,
   )
-  return await patchDocument({
+  const patched = await patchDocument({
     outputType: "uint8array",
     data: template,
     patches: Object.fromEntries([...texts, ...replaced]),
@@ -54,6 +56,7 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
     trimPlaceholders: true,
     properties: { title: document.title, ...(document.organisation && { creator: document.organisation }) },
   })
+  return unguarded(patched)
 }
 
 function chaptersOf(placeholder: Chapter, document: Document, writer: BlockWriter): FileChild[] {

@@ -14,10 +14,11 @@ import {
   TextRun,
 } from "docx"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import type { Look } from "../look.ts"
 import { accentOf, logoOf } from "../look.ts"
-import type { Look } from "../render.ts"
 import type { Language } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
+import { guarded } from "./guard.ts"
 import type { BlockPlaceholder, TextPlaceholder } from "./placeholders.ts"
 
 const QUIET = "55606A"
@@ -81,7 +82,10 @@ export async function layoutTemplate(
                   width: Math.round((logo.width / logo.height) * LOGO_HEIGHT),
                   height: LOGO_HEIGHT,
                 },
-                altText: { name: texts.logo(null), description: texts.logo(look.organisation ?? null) },
+                altText: {
+                  name: texts.logo(null),
+                  description: guarded(texts.logo(look.organisation ?? null)),
+                },
               }),
             ],
           }),

@@ -4,9 +4,9 @@ import {
   type NodeTypstDocument,
 } from "@myriaddreamin/typst-ts-node-compiler"
 import { compose } from "../compose/compose.ts"
+import type { Look } from "../look.ts"
 import { accentOf, type Logo, logoOf } from "../look.ts"
 import type { Block, Cell, Document, Run } from "../model/model.ts"
-import type { Look } from "../render.ts"
 import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
 import { template } from "./template.ts"

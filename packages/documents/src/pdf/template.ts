@@ -13,8 +13,11 @@ export const template = `
 #let persian = "۰۱۲۳۴۵۶۷۸۹".clusters()
 #let number(n) = if doc.language == "fa" { str(n).clusters().map(d => persian.at(int(d))).join() } else { str(n) }
 
+// Shaped with the letter before it, a joiner would be read in the wrong place: here it has a style of its own.
+#let joiner = text(tracking: 0.001pt, "\\u{200C}")
+#let piece(letters) = if letters.contains("\\u{200C}") { letters.split("\\u{200C}").join(joiner) } else { letters }
 #let run(r) = {
-  let body = r.lines.map(pieces => pieces.join(h(0pt))).join(linebreak())
+  let body = r.lines.map(pieces => pieces.map(piece).join(h(0pt))).join(linebreak())
   if r.at("code", default: false) { body = text(font: ("DejaVu Sans Mono", "Open Sans", "Sahel"), size: 0.9em, body) }
   if r.at("bold", default: false) { body = strong(body) }
   if r.at("italic", default: false) { body = emph(body) }

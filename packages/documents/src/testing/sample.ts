@@ -185,3 +185,12 @@ export function sampleResult(
     })),
   }
 }
+
+/** A look without a logo. */
+export const plainLook = {
+  organisation: null,
+  logo: null,
+  colour: null,
+  template: null,
+  timeZone: "UTC",
+}

@@ -118,9 +118,9 @@ export const en = {
   slides: {
     result: "The result in one sentence",
     extremes: "Strongest and weakest",
+    otherSubjects: "Further subjects",
     plan: "The plan",
-    more: "Continued in the notes",
-    more_of: (title: string, page: number) => `${title} (${number(page)})`,
+    inNotes: "The full list is in the notes of this slide.",
     others: (more: number) => `and ${count(more, "more", "more")}, see the notes`,
   },
 }

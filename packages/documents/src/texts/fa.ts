@@ -113,9 +113,9 @@ export const fa: Texts = {
   slides: {
     result: "نتیجه در یک جمله",
     extremes: "قوی‌ترین و ضعیف‌ترین",
+    otherSubjects: "محورهای دیگر",
     plan: "برنامه",
-    more: "ادامه در یادداشت‌ها",
-    more_of: (title, page) => `${title} (${number(page)})`,
+    inNotes: "فهرست کامل در یادداشت‌های این اسلاید است.",
     others: (more) => `و ${number(more)} مورد دیگر؛ یادداشت‌ها را ببینید`,
   },
 }
