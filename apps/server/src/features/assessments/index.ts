@@ -35,6 +35,7 @@ export {
 } from "./heal.ts"
 
 export { ModeCode } from "./schemas.ts"
+export { resultsOfSpace } from "./space-results.ts"
 export {
   isConfidenceFresh,
   isMaturityFresh,

@@ -37,7 +37,7 @@ export async function spaceAssessments(
 type Row = Awaited<ReturnType<ReturnType<typeof selectOfSpace>["executeTakeFirstOrThrow"]>>
 
 /** An assessment as shown in lists, depending on the caller's role. Texts of its kit are in the caller's language. */
-function assessmentCard(ctx: Context, row: Row) {
+export function assessmentCard(ctx: Context, row: Row) {
   const canViewReport = holds(row.roleId, "viewGraphicalReport")
   return {
     id: row.id,

@@ -1,4 +1,12 @@
-export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf, spaceOwnerReading } from "./access.ts"
+export {
+  findSpaceOfMember,
+  ownDefaultSpace,
+  type Space,
+  spaceMember,
+  spaceMemberOf,
+  spaceOwner,
+  spaceOwnerReading,
+} from "./access.ts"
 export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"
 export { acceptInvitations } from "./members.ts"
 

@@ -17,6 +17,7 @@ export const servedPrefixes = [
   "/p",
   "/docs",
   "/openapi.json",
+  "/schemas",
   "/page.json",
   "/health",
   "/ht",

@@ -1,0 +1,3 @@
+export { reportExporter } from "./access.ts"
+export { reportFile } from "./export-report.ts"
+export { ReportExport } from "./schemas.ts"
