@@ -9,6 +9,7 @@ testAccess(feature, {
     "assessor",
     "manager",
   ],
+  "space: owner": ["manager"],
   "report: anyone with the link of a public report": everybody,
   "space: member or reader of a report": [...roles, "spaceMember"],
 })

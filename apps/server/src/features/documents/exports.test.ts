@@ -163,6 +163,7 @@ describe("the file", () => {
     expect(await typeOf("csv")).toBe("text/csv; charset=utf-8")
     expect(await typeOf("xlsx")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     expect(await typeOf("json")).toBe("application/json")
+    expect(await typeOf("pdf")).toBe("application/pdf")
   })
 
   test("is not sent to a client that has its state, and is sent again when that changes", async () => {
@@ -202,6 +203,24 @@ describe("the file", () => {
     expect(csv.trimEnd().split("\r\n")).toHaveLength(9)
     expect(csv).toContain(",Automation\r\n")
   })
+
+  test.each([
+    ["pdf", "%PDF-"],
+    ["docx", "PK\u0003\u0004"],
+    ["pptx", "PK\u0003\u0004"],
+  ])(
+    "is a %s document that begins as one, in both languages, also behind a public link",
+    async (format, start) => {
+      const fixture = await writtenReport()
+      const link = await openToEverybody(fixture)
+      for (const address of [fixture.path, link]) {
+        for (const lang of ["en", "fa"]) {
+          const reply = await fixture.manager.get(`${address}/export/?format=${format}&lang=${lang}`)
+          expect(reply.bytes.subarray(0, start.length).toString("latin1"), `${address} ${lang}`).toBe(start)
+        }
+      }
+    },
+  )
 
   test.each(["format=doc", "", "format=json&sections=secrets", "format=json&lang=de"])(
     "is refused for %j",

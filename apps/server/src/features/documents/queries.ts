@@ -15,3 +15,19 @@ export async function readSurroundings(
   const { version = null, licence = null, source = null } = origin ?? {}
   return { origin: { version, licence, source }, templatePath }
 }
+
+/** The Word template of a space; undefined if it has none. */
+export async function findTemplate({ db }: AnonymousContext, spaceId: number) {
+  return db
+    .selectFrom("documentTemplates as template")
+    .innerJoin("users as creator", "creator.id", "template.createdBy")
+    .where("template.spaceId", "=", spaceId)
+    .select([
+      "template.filePath",
+      "template.bytes",
+      "template.creationTime",
+      "template.createdBy",
+      "creator.displayName",
+    ])
+    .executeTakeFirst()
+}

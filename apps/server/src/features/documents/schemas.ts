@@ -1,6 +1,7 @@
 import { FORMATS, type Format, SECTIONS, type Section } from "@plumbline/documents"
 import { type Static, Type } from "typebox"
 import { invalid } from "../../platform/errors.ts"
+import { FilePart, Nullable, Person, TimeText } from "../../platform/http/schemas.ts"
 
 const languageAndSections = {
   sections: Type.Optional(
@@ -52,3 +53,17 @@ export function sectionsOf({ format, sections }: Pick<WantedExport, "format" | "
   }
   return SECTIONS.filter((section) => names.includes(section) || (format === "csv" && section === "answers"))
 }
+export const NewTemplate = Type.Object({ template: FilePart }, { title: "NewDocumentTemplate" })
+
+const Template = Type.Object(
+  {
+    name: Type.String({ description: "Of the uploaded file" }),
+    bytes: Type.Integer(),
+    creationTime: TimeText,
+    createdBy: Person,
+    link: Nullable(Type.String({ description: "Link to the file, valid for 15 minutes" })),
+  },
+  { title: "DocumentTemplate" },
+)
+
+export const SpaceTemplate = Type.Object({ template: Nullable(Template) }, { title: "SpaceDocumentTemplate" })
