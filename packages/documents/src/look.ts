@@ -11,7 +11,7 @@ export type Look = {
   colour: string | null
   /** A Word file with placeholders to use in place of our own layout. */
   template: Uint8Array | null
-  /** The reader's time zone, for dates: an IANA name. */
+  /** The reader's time zone, for dates: an IANA name, or an offset such as `+03:30`. */
   timeZone: string
 }
 

@@ -62,7 +62,7 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
             },
           ],
         },
-        ...richText(description),
+        { kind: "quote", blocks: richText(description) },
         ...(attachments.length > 0
           ? [
               paragraph(

@@ -117,7 +117,7 @@ function actionsPart({ result, texts }: Composing): Part {
 
 function levelsPart(composing: Composing): Part | null {
   const { result, texts } = composing
-  if (result.levels.length === 0) return null
+  if (!result.sections.includes("levels") || result.levels.length === 0) return null
   const blocks = result.levels.flatMap((level): Block[] => {
     const demands = level.demands.map(({ on, percent }) => [
       paragraph(texts.demands.needs(levelTitle(on, composing), percent)),

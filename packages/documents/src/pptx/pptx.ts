@@ -36,7 +36,7 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
   const others = subjects?.slice(MOST_SUBJECTS) ?? []
   if (others.length > 0) othersSlide(others, slides)
   if (result.advice) planSlide(result.advice.actionItems, slides)
-  if (result.levels.length > 0) levelsSlide(slides)
+  if (result.sections.includes("levels")) levelsSlide(slides)
   if (result.answers || result.evidence) appendixSlide(slides)
   backgroundSlide(slides)
   return await deck.bytes()

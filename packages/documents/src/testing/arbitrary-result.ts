@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Result } from "../result.ts"
+import { type Result, SECTIONS } from "../result.ts"
 import { sampleResult } from "./sample.ts"
 
 const percent = fc.integer({ min: 0, max: 100 })
@@ -74,6 +74,7 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
     for (const section of ["summary", "subjects", "advice", "answers", "evidence"] as const) {
       if (!sections[section]) delete result[section]
     }
-    if (!sections.levels) for (const level of result.levels) level.demands = []
+    if (!sections.levels) result.levels = result.levels.map((level) => ({ ...level, demands: [] }))
+    result.sections = SECTIONS.filter((section) => sections[section])
     return result
   })

@@ -1,4 +1,4 @@
-import type { Result } from "../result.ts"
+import { type Result, SECTIONS } from "../result.ts"
 
 type Size = { subjects: number; attributes: number; questions: number }
 
@@ -109,6 +109,7 @@ export function sampleResult(
   const all = Array.from({ length: attributes }, (_, index) => attributeOf(index))
   return {
     format: "plumbline-result/1",
+    sections: [...SECTIONS],
     title: t.title,
     language,
     mode: "ADVANCED",
