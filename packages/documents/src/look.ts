@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js"
-import imageSize from "image-size"
+import { imageSize } from "image-size"
 import { readable } from "./contrast.ts"
 
 /** What a document shows beside the result. */

@@ -10,6 +10,10 @@ import { formatNumber, formatPercent } from "./texts/format.ts"
 const PERCENTS = new Set(["confidence", "scores", "impact", "gained", "missed", "percent"])
 const IDS = new Set(["id", "questionId"])
 
+function sectionsOf({ sections }: { sections: unknown }): unknown[] {
+  return Array.isArray(sections) ? sections : []
+}
+
 /** All numbers of a result as a document writes them. */
 function numbersOf(value: unknown, language: Result["language"], key = ""): string[] {
   if (typeof value === "number")
@@ -19,6 +23,9 @@ function numbersOf(value: unknown, language: Result["language"], key = ""): stri
   return (
     Object.entries(value)
       .filter(([name]) => !IDS.has(name))
+      .filter(
+        ([name]) => !(name === "levels" && "sections" in value && !sectionsOf(value).includes("levels")),
+      )
       // The attributes of an answer are references.
       .filter(([name]) => !(name === "attributes" && "questionnaire" in value))
       .flatMap(([name, part]) => numbersOf(part, language, name))

@@ -45,7 +45,7 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
   const { language } = result
   const blocks = [...Map.groupBy(result.evidence ?? [], ({ questionId }) => questionId).values()].flatMap(
     (remarks): Block[] => [
-      { kind: "paragraph", runs: [{ text: remarks[0]?.question ?? "", bold: true }] },
+      paragraph(remarks[0]?.question ?? "", "lead"),
       ...remarks.flatMap(({ type, author, time, description, attachments }): Block[] => [
         {
           kind: "paragraph",

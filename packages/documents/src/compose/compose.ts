@@ -135,7 +135,9 @@ function levelsPart(composing: Composing): Part | null {
         .map((line) => paragraph(line)),
       ...(demands.length > 0
         ? [paragraph(texts.demands.of), { kind: "list" as const, ordered: false, start: 1, items: demands }]
-        : []),
+        : level.index === 1
+          ? [paragraph(texts.demands.none)]
+          : []),
     ]
   })
   return { name: "levels", title: texts.parts.levels, blocks }

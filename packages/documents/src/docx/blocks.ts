@@ -76,15 +76,16 @@ export class BlockWriter {
     }
   }
 
-  title(text: string): Paragraph {
-    return this.heading(text, 1)
+  /** The title of a chapter, in our own layout on a new page. */
+  title(text: string, options: { onNewPage: boolean }): Paragraph {
+    return this.heading(text, 1, options)
   }
 
   blocks(blocks: readonly Block[]): (Paragraph | Table)[] {
     return blocks.flatMap((block) => this.block(block, {}))
   }
 
-  runs(runs: readonly Run[], look: { color?: string; bold?: boolean; size?: number } = {}): ParagraphChild[] {
+  runs(runs: readonly Run[], look: RunLook = {}): ParagraphChild[] {
     return runs.flatMap((run) => this.run(run, look))
   }
 
@@ -109,7 +110,7 @@ export class BlockWriter {
   }
 
   /** A heading, with a bookmark if contents list it. */
-  private heading(text: string, level: 1 | 2 | 3): Paragraph {
+  private heading(text: string, level: 1 | 2 | 3, options?: { onNewPage: boolean }): Paragraph {
     const runs = this.runs([{ text }])
     const heading = HEADINGS[level]
     if (level === 3) return new Paragraph({ ...this.direction, heading, children: runs })
@@ -118,6 +119,7 @@ export class BlockWriter {
     return new Paragraph({
       ...this.direction,
       heading,
+      ...(options?.onNewPage && { pageBreakBefore: true }),
       children: [new Bookmark({ id: bookmark, children: runs })],
     })
   }
@@ -157,7 +159,7 @@ export class BlockWriter {
     })
   }
 
-  private run({ text, link, ...look }: Run, place: { color?: string; bold?: boolean; size?: number }) {
+  private run({ text, link, ...look }: Run, place: RunLook): ParagraphChild[] {
     const { size, ...colour } = place
     const options = {
       ...(look.bold && { bold: true, boldComplexScript: true }),
@@ -295,6 +297,8 @@ const HEADINGS = {
 }
 
 export type Heading = { title: string; level: 1 | 2; href: string }
+
+type RunLook = { color?: string; bold?: boolean; size?: number }
 
 type Place = {
   numbering?: { reference: string; level: number; instance: number }

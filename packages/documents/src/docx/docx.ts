@@ -25,7 +25,7 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
   const writer = new BlockWriter(document.language)
   const used = new Set(await patchDetector({ data: template, trimPlaceholders: true }))
   const blocks = CHAPTERS.filter((chapter) => used.has(chapter)).map(
-    (chapter) => [chapter, chaptersOf(chapter, document, writer)] as const,
+    (chapter) => [chapter, chaptersOf(chapter, document, writer, look)] as const,
   )
   const facts = document.facts.map(
     ({ label, value }) =>
@@ -59,9 +59,17 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
   return unguarded(patched)
 }
 
-function chaptersOf(placeholder: Chapter, document: Document, writer: BlockWriter): FileChild[] {
+function chaptersOf(
+  placeholder: Chapter,
+  document: Document,
+  writer: BlockWriter,
+  { template }: Look,
+): FileChild[] {
   const names = PARTS_OF[placeholder]
   return document.parts
     .filter(({ name }) => names.includes(name))
-    .flatMap(({ title, blocks }) => [writer.title(title), ...writer.blocks(blocks)])
+    .flatMap(({ title, blocks }) => [
+      writer.title(title, { onNewPage: template === null }),
+      ...writer.blocks(blocks),
+    ])
 }

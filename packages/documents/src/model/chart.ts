@@ -9,7 +9,7 @@ export type Bar = {
 
 const ROW = 26
 const LABELS = 170
-const WIDTH = 480
+const WIDTH = 468
 
 /** A bar chart as SVG, with the size in points. Bars begin on the side on which reading begins. */
 export function barChart(

@@ -9,7 +9,9 @@ type Look = Omit<Run, "text">
 const SECTIONS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"])
 const LEAVES = new Set(["p", "pre", "div", ...SECTIONS])
 const HIDDEN = new Set(["script", "style", "template", "head"])
+/** Of blocks within each other, and of looks; what is deeper is text of the element around it. */
 const DEEPEST = 6
+const DEEPEST_LOOK = 50
 
 /** The blocks of HTML that was written in an editor. Markup that a document does not have is replaced by its text. */
 export function richText(html: string | null): Block[] {
@@ -62,7 +64,7 @@ function blockOf(node: Node, depth: number): Block[] | null {
 }
 
 function tableOf(table: Element): Block[] {
-  const rows = elements(table, "tr").map((row) => elements(row, "td", "th"))
+  const rows = elements(table, ["tr"]).map((row) => elements(row, ["td", "th"]))
   const width = Math.max(...rows.map((row) => row.length), 0)
   if (width === 0) return []
   const cells = rows.map((row) =>
@@ -83,18 +85,20 @@ function tableOf(table: Element): Block[] {
   ]
 }
 
-/** Elements with one of the names, not within each other. */
-function elements(node: Element, ...names: string[]): Element[] {
+/** Rows of a table or cells of a row, which may be within groups. */
+function elements(node: Element, names: readonly string[], depth = 0): Element[] {
+  if (depth > 2) return []
   return node.children
     .filter((child) => isElement(child))
-    .flatMap((child) => (names.includes(child.name) ? [child] : elements(child, ...names)))
+    .flatMap((child) => (names.includes(child.name) ? [child] : elements(child, names, depth + 1)))
 }
 
 function isElement(node: Node): node is Element {
   return "attribs" in node
 }
 
-function runsOf(node: Node, look: Look): Run[] {
+function runsOf(node: Node, look: Look, depth = 0): Run[] {
+  if (depth > DEEPEST_LOOK) return [{ text: textUnder(node), ...look }]
   if (node.type === "text") {
     const text = clean(node.data).replace(/[ \n]+/g, " ")
     return text === "" ? [] : [{ text, ...look }]
@@ -103,9 +107,20 @@ function runsOf(node: Node, look: Look): Run[] {
   const { name, children, attribs } = node
   if (name === "br") return [{ text: "\n" }]
   const inner: Look = { ...look, ...lookOf(name, attribs.href) }
-  const runs = children.flatMap((child) => runsOf(child, inner))
+  const runs = children.flatMap((child) => runsOf(child, inner, depth + 1))
   // Where blocks are within a cell, or too deep, each is a line.
   return LEAVES.has(name) || name === "li" || name === "tr" ? [...runs, { text: "\n" }] : runs
+}
+
+/** The text of a node of any depth. */
+function textUnder(node: Node): string {
+  const texts: string[] = []
+  const open: Node[] = [node]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.type === "text") texts.push(clean(next.data).replace(/[ \n]+/g, " "))
+    else if (isElement(next) && !HIDDEN.has(next.name)) open.push(...next.children.toReversed())
+  }
+  return texts.join("")
 }
 
 function lookOf(name: string, href: string | undefined): Look {

@@ -11,8 +11,8 @@ import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
 import { template } from "./template.ts"
 
-/** Words longer than this may be broken anywhere, so that no text leaves its column. */
-const LONGEST_WORD = 24
+/** May be broken anywhere, so that no text leaves its column. */
+const LONG_WORDS = /\S{24,}/gu
 const PIECE = 8
 
 /** Longer documents are refused: nobody reads them, and they would keep a processor busy for minutes. */
@@ -127,17 +127,16 @@ function plain(text: string) {
 }
 
 function runOf({ text, ...look }: Run) {
-  return { ...look, lines: text.split("\n").map(pieces) }
+  return { ...look, lines: text.split("\n").map(breakable) }
 }
 
-/** A line in pieces between which it may be broken: more than one only where a word is very long. */
-function pieces(line: string): string[] {
-  return line.split(new RegExp(`(\\S{${LONGEST_WORD},})`, "u")).flatMap((words, index) => {
-    if (index % 2 === 0) return words === "" ? [] : [words]
-    const characters = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment)
+/** A line in which very long words have places to be broken, which readers do not see. */
+function breakable(line: string): string {
+  return line.replace(LONG_WORDS, (word) => {
+    const characters = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
     return Array.from({ length: Math.ceil(characters.length / PIECE) }, (_, piece) =>
       characters.slice(piece * PIECE, (piece + 1) * PIECE).join(""),
-    )
+    ).join("\u200B")
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * The layout of PDF documents. All texts are strings of the document, which comes as JSON: Typst never reads them as
- * markup. A run is written line by line; the pieces of a line may be broken apart.
+ * markup. A run is written line by line.
  */
 export const template = `
 #let doc = json(bytes(sys.inputs.document))
@@ -15,9 +15,9 @@ export const template = `
 
 // Shaped with the letter before it, a joiner would be read in the wrong place: here it has a style of its own.
 #let joiner = text(tracking: 0.001pt, "\\u{200C}")
-#let piece(letters) = if letters.contains("\\u{200C}") { letters.split("\\u{200C}").join(joiner) } else { letters }
+#let letters(line) = if line.contains("\\u{200C}") { line.split("\\u{200C}").join(joiner) } else { line }
 #let run(r) = {
-  let body = r.lines.map(pieces => pieces.map(piece).join(h(0pt))).join(linebreak())
+  let body = r.lines.map(letters).join(linebreak())
   if r.at("code", default: false) { body = text(font: ("DejaVu Sans Mono", "Open Sans", "Sahel"), size: 0.9em, body) }
   if r.at("bold", default: false) { body = strong(body) }
   if r.at("italic", default: false) { body = emph(body) }
@@ -61,7 +61,7 @@ export const template = `
     let items = b.items.map(item => blocks(item))
     if b.ordered { enum(start: b.start, numbering: n => number(n) + ".", ..items) } else { list(..items) }
   } else if b.kind == "quote" {
-    block(inset: (x: 12pt, y: 2pt), stroke: (start: 2pt + edge), blocks(b.blocks))
+    block(inset: (x: 12pt, y: 2pt), stroke: if doc.language == "fa" { (right: 2pt + edge) } else { (left: 2pt + edge) }, blocks(b.blocks))
   } else if b.kind == "table" { table-of(b) } else if b.kind == "figure" {
     figure(
       kind: image, supplement: words.figure, caption: runs(b.caption), alt: b.alt,

@@ -1,6 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import PptxGenJS from "pptxgenjs"
+import loaded from "pptxgenjs"
 import type { Document } from "../model/model.ts"
+
+/** The types describe the CommonJS build, whose class is a property; Node loads the other build. */
+const PptxGenJS = "default" in loaded ? loaded.default : loaded
 
 /** In inches. */
 export const WIDTH = 13.33
@@ -34,7 +37,7 @@ export class Deck {
     this.file.layout = "LAYOUT_WIDE"
     this.file.rtlMode = this.isRightToLeft
     this.file.title = document.title
-    this.file.company = document.organisation ?? ""
+    this.file.author = document.organisation ?? ""
     this.file.theme = { headFontFace: this.font, bodyFontFace: this.font }
   }
 
@@ -76,12 +79,17 @@ export class Deck {
 }
 
 export class Slide {
-  private readonly slide: PptxGenJS.Slide
+  private readonly slide: ReturnType<InstanceType<typeof PptxGenJS>["addSlide"]>
   private readonly isRightToLeft: boolean
   private readonly font: string
   readonly accent: string
 
-  constructor(slide: PptxGenJS.Slide, isRightToLeft: boolean, font: string, accent: string) {
+  constructor(
+    slide: ReturnType<InstanceType<typeof PptxGenJS>["addSlide"]>,
+    isRightToLeft: boolean,
+    font: string,
+    accent: string,
+  ) {
     this.slide = slide
     this.isRightToLeft = isRightToLeft
     this.font = font

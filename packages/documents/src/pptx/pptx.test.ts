@@ -31,10 +31,10 @@ test("8 to 15 slides, whatever the number of subjects", async () => {
 })
 
 test("a subject has a slide with its level, its attributes and all that is said about it in the notes", () => {
-  const slide = slidesOf(english).find((xml) => textsOf(xml).startsWith("Delivery"))
+  const slide = slidesOf(english).find((xml) => textsOf(xml).trim().startsWith("Delivery"))
   expect(textsOf(slide ?? "")).toMatch(/Level 1 of 5: Initial[\s\S]*Continuous integration/)
   const notes = Object.entries(partsOf(english)).filter(([path]) => path.includes("notesSlides/notesSlide"))
-  const said = notes.map(([, xml]) => textsOf(xml)).find((text) => text.startsWith("Delivery"))
+  const said = notes.map(([, xml]) => textsOf(xml)).find((text) => text.trim().startsWith("Delivery"))
   expect(said).toContain("How reliably changes reach production")
   expect(said).toContain("Pipeline | 40% | 31% | 9%")
 })

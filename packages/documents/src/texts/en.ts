@@ -20,7 +20,6 @@ export const en = {
     level: "Level",
     confidence: "Confidence",
     version: "Version",
-    questions: "Questions",
     licence: "Licence",
     source: "Source",
   },
@@ -54,7 +53,6 @@ export const en = {
   confidenceSoFar: (value: number) =>
     `The confidence is ${percent(value)}, with open questions counted as zero.`,
   sure: (value: number) => `${percent(value)} sure`,
-  weight: (value: number) => `Weight ${number(value)}`,
   strongest: "Strongest",
   weakest: "Weakest",
   liftTitle: "What would raise the overall level",
@@ -67,10 +65,8 @@ export const en = {
   where: (attributes: string[]) => `Where: ${formatList(attributes, "en")}.`,
   andMore: (more: number) => count(more, "more", "more"),
   introduction: "Introduction",
-  insight: "What it shows",
   prosAndCons: "Strengths and weaknesses",
   scores: {
-    title: "Scores on the levels",
     of: (title: string) => `Scores on the levels: ${title}`,
     unasked: "not asked",
     chart: (title: string, parts: string[]) =>
@@ -110,7 +106,7 @@ export const en = {
   answer: { question: "Question", answer: "Answer", confidence: "Confidence" },
   chosen: (index: number, title: string) => `${number(index)}. ${title}`,
   unanswered: "not answered",
-  noEvidence: "There are no evidences or comments.",
+  noEvidence: "There is no evidence, and there are no comments.",
   evidence: { POSITIVE: "Positive evidence", NEGATIVE: "Negative evidence", comment: "Comment" },
   attachments: (names: string[]) => `Attachments: ${names.join(", ")}`,
   kitSentence: (title: string, questions: number, levels: number) =>

@@ -18,8 +18,7 @@ export const fa: Texts = {
     level: "سطح",
     confidence: "اطمینان",
     version: "نسخه",
-    questions: "پرسش‌ها",
-    licence: "پروانه",
+    licence: "مجوز",
     source: "منبع",
   },
   parts: {
@@ -50,7 +49,6 @@ export const fa: Texts = {
   confidence: (value) => `اطمینان پاسخ‌دهندگان به پاسخ‌هایشان ${percent(value)} است.`,
   confidenceSoFar: (value) => `میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، ${percent(value)} است.`,
   sure: (value) => `اطمینان ${percent(value)}`,
-  weight: (value) => `وزن ${number(value)}`,
   strongest: "قوی‌ترین",
   weakest: "ضعیف‌ترین",
   liftTitle: "چه چیزی سطح کلی را بالا می‌برد",
@@ -63,10 +61,8 @@ export const fa: Texts = {
   where: (attributes) => `در این ویژگی‌ها: ${formatList(attributes, "fa")}.`,
   andMore: (more) => `${number(more)} مورد دیگر`,
   introduction: "مقدمه",
-  insight: "نتیجه چه می‌گوید",
   prosAndCons: "نقاط قوت و ضعف",
   scores: {
-    title: "امتیاز در سطح‌ها",
     of: (title) => `امتیاز در سطح‌ها: ${title}`,
     unasked: "پرسیده نشده",
     chart: (title, parts) => `نمودار میله‌ای امتیازهای ${title} در هر سطح: ${parts.join("؛ ")}.`,
