@@ -25,7 +25,7 @@ export async function renderDocument(format: Format, result: Result, look: Look)
   if (format === "csv") return (await import("./sheets/index.ts")).resultCsv(result)
   if (format === "xlsx") return (await import("./sheets/index.ts")).resultWorkbook(result, look)
   if (json.length > MOST_TEXT)
-    throw new Error(`A result of ${json.length} characters is too long for a document.`)
+    throw new RangeError(`A result of ${json.length} characters is too long for a document.`)
   const render = await renderers[format]()
   return render(cleaned(result), { ...look, organisation: cleaned(look.organisation) })
 }

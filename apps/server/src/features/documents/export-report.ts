@@ -82,16 +82,17 @@ async function fileOf(
   const json = JSON.stringify(result, null, 2)
   const timeZone = zoneFor(chosenZone, language)
   const template = format === "docx" ? around.templatePath : null
-  const organisation = inLanguage(ctx.tenant.name, language)
+  const { name, pictures, colour } = ctx.tenant
+  const organisation = inLanguage(name, language)
   return {
-    tag: tagOf([format, json, organisation, ctx.tenant.pictures.logo, template, timeZone]),
+    tag: tagOf([format, json, organisation, pictures.logo, colour, template, timeZone]),
     title: `${result.title} ${dayOf(ctx.now, timeZone, language)}`,
     language: result.language,
     async render() {
       if (format === "json") return Buffer.from(`${json}\n`)
       const logo = await logoOf(ctx)
       const bytes = template === null ? null : await ctx.files.read(template)
-      return render(ctx, format, json, { organisation, logo, colour: null, timeZone, template: bytes })
+      return render(ctx, format, json, { organisation, logo, colour, timeZone, template: bytes })
     },
   }
 }
