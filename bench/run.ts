@@ -4,6 +4,7 @@ import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { benchAdvice, benchRoadmaps } from "./advice.ts"
 import { compareBatching } from "./batching.ts"
 import { compare } from "./compare.ts"
+import { benchDocuments } from "./documents.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
 import { benchPreview } from "./preview.ts"
@@ -89,6 +90,11 @@ async function benchPure(): Promise<void> {
     "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",
   )
   console.table(await benchKits())
+
+  console.log(
+    "\nDocuments of 300 questions and 40 attributes (ms of a processor; budget for PDF 3000 ms and 300 MB)\n",
+  )
+  console.table(benchDocuments())
 
   console.log("\nPreview of an update of a kit of 300 questions with 200 assessments, on PGlite\n")
   console.table(await benchPreview())

@@ -9,6 +9,7 @@ import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
 import { dashboard as dashboardEn } from "../apps/web/src/i18n/en/dashboard.ts"
 import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
+import { documents as documentsEn } from "../apps/web/src/i18n/en/documents.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
@@ -38,6 +39,7 @@ import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
 import { dashboard as dashboardFa } from "../apps/web/src/i18n/fa/dashboard.ts"
 import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
+import { documents as documentsFa } from "../apps/web/src/i18n/fa/documents.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
@@ -77,6 +79,7 @@ export const languages = {
     contact: contactEn,
     dashboard: dashboardEn,
     designer: designerEn,
+    documents: documentsEn,
     evidence: evidenceEn,
     kitCustoms: kitCustomsEn,
     insights: insightsEn,
@@ -111,6 +114,7 @@ export const languages = {
     contact: contactFa,
     dashboard: dashboardFa,
     designer: designerFa,
+    documents: documentsFa,
     evidence: evidenceFa,
     kitCustoms: kitCustomsFa,
     insights: insightsFa,
@@ -128,3 +132,5 @@ export const languages = {
     webhooks: webhooksFa,
   },
 } as const
+
+export type Texts = (typeof languages)[keyof typeof languages]

@@ -31,10 +31,11 @@ test.each(languages)("the texts of the server (%s) contain no words to avoid", (
 })
 
 test.each([
-  ["english", "en"],
-  ["persian", "fa"],
-] as const)("the sentences of insights (%s) contain no words to avoid", (file, language) => {
-  const path = `apps/server/src/features/insights/writer/${file}.ts`
+  ["apps/server/src/features/insights/writer/english.ts", "en"],
+  ["apps/server/src/features/insights/writer/persian.ts", "fa"],
+  ["packages/documents/src/texts/en.ts", "en"],
+  ["packages/documents/src/texts/fa.ts", "fa"],
+] as const)("the sentences of %s contain no words to avoid", (path, language) => {
   const texts = linesOf(path).map((line, index) => ({
     place: `${path}:${index + 1}`,
     text: [...line.matchAll(/"([^"]+)"|`([^`]+)`/g)]

@@ -10,6 +10,7 @@ const usage = `Usage: plumbline <command>
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
   export <assessment>      Write the answers of an assessment in the format of a framework; see export --help
+  report <assessment>      Write the report of an assessment as a file: PDF, Word, Excel …; see report --help
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
   restore <archive>        Restore an installation, or a tenant, from such an archive; see restore --help
@@ -50,6 +51,7 @@ async function run(command: string, args: string[]): Promise<number> {
     const { runTenantCommand } = await import("./cli/tenant.ts")
     return runTenantCommand(args, { openApp, print: console.log })
   }
+  if (command === "report") return (await import("./cli/report.ts")).runReportCommand(args, openApp)
   if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
   if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)

@@ -62,6 +62,8 @@ export function createClient({ baseUrl, token, language = "en", fetch: ask }: Cl
     put: contentOf(client.PUT),
     patch: contentOf(client.PATCH),
     delete: contentOf(client.DELETE),
+    /** Fetches a file; pass `parseAs: "blob"`, or "arrayBuffer". */
+    download: fileOf(client.GET),
     headersOf,
   }
 }
@@ -69,6 +71,17 @@ export function createClient({ baseUrl, token, language = "en", fetch: ask }: Cl
 /** The same call, returning only its content. (The types cannot know that failures have already been thrown.) */
 function contentOf<A extends unknown[], R extends { data?: unknown }>(call: (...args: A) => Promise<R>) {
   return async (...args: A): Promise<ContentOf<R>> => (await call(...args)).data as ContentOf<R>
+}
+
+/** The same call, returning its content and the name that the server gives the file; null if it gives none. */
+function fileOf<A extends unknown[], R extends { data?: unknown; response: Response }>(
+  call: (...args: A) => Promise<R>,
+) {
+  return async (...args: A): Promise<{ content: ContentOf<R>; name: string | null }> => {
+    const { data, response } = await call(...args)
+    const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get("content-disposition") ?? "")?.[1]
+    return { content: data as ContentOf<R>, name: name === undefined ? null : decodeURIComponent(name) }
+  }
 }
 
 type ContentOf<R> = R extends { data: infer Content; error?: never } ? Content : never

@@ -1,3 +1,4 @@
+import { columnLetters, writeWorkbook } from "@plumbline/spreadsheet"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { readArchive } from "./archive/read-archive.ts"
@@ -11,8 +12,7 @@ import { expectLinear } from "./testing/growth.ts"
 import { percentStyles } from "./workbook/percent-styles.ts"
 import { readWorkbook } from "./workbook/read-workbook.ts"
 import { readSharedStrings } from "./workbook/shared-strings.ts"
-import { columnLetters, readSheet } from "./workbook/sheet.ts"
-import { writeSpreadsheet } from "./workbook/write-spreadsheet.ts"
+import { readSheet } from "./workbook/sheet.ts"
 import { scanXml } from "./workbook/xml.ts"
 
 /** Adversarial XML: a piece that is repeated, and what comes before and after it. */
@@ -290,7 +290,7 @@ function workbook(content: Content, headings: Headings = {}): Uint8Array {
     "AnswerOptions",
     "Questions",
   ] as const
-  return writeSpreadsheet(
+  return writeWorkbook(
     names.map((name) => {
       const caption = name === "MaturityLevels" || name === "Questions" ? [["caption"]] : []
       const heading = headings[name] ?? HEADINGS[name]

@@ -50,6 +50,7 @@ Settings. An empty value ("") restores the installation's setting.
   --flag name=on|off       Part of the product to switch on or off; may be repeated; see flag --help
   --flags-key              Environment key of the flag service; default: the short name
   --landing https://…      Its own site, linked in the footer of each page
+  --colour #rrggbb         Main colour of documents
   --survey https://…       Survey that readers of a report are asked to fill in
 
 remove:
@@ -85,6 +86,7 @@ const options = {
   flag: { type: "string", multiple: true },
   "flags-key": { type: "string" },
   landing: { type: "string" },
+  colour: { type: "string" },
   survey: { type: "string" },
 } as const
 
@@ -235,6 +237,7 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     flagsKey: options["flags-key"],
     landingUrl: options.landing,
     surveyUrl: options.survey,
+    colour: options.colour,
   }
   const kept = Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== "")
   return readTenantSettings(Object.fromEntries(kept))

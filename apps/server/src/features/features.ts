@@ -7,6 +7,7 @@ import { feature as audit } from "./audit/feature.ts"
 import { feature as comparison } from "./comparison/routes.ts"
 import { feature as contact } from "./contact/routes.ts"
 import { feature as dashboard } from "./dashboard/routes.ts"
+import { feature as documents } from "./documents/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/routes.ts"
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   advice,
   roadmap,
   reports,
+  documents,
   dashboard,
   comparison,
   search,

@@ -9,7 +9,10 @@ type Operation = { responses: Record<string, { content?: Record<string, { schema
 type Description = { paths: Record<string, Record<string, Operation>> }
 
 /** What the description promises for a status: JSON of a shape, no body, or a file or stream. */
-type Promised = { kind: "json"; validator: () => ValidateFunction } | { kind: "nothing" } | { kind: "file" }
+type Promised =
+  | { kind: "json"; validator: () => ValidateFunction; orFile: boolean }
+  | { kind: "nothing" }
+  | { kind: "file" }
 type Call = { method: string; pattern: RegExp; variables: number; replies: Map<string, Promised> }
 
 /** Says how a reply differs from the description; null if it does not, or if the call is not described. */
@@ -42,7 +45,7 @@ export function checkAgainst(description: Description): ReplyCheck {
     if (!promised) return differs("there is no such status")
     if (promised.kind === "file") return isJson ? differs("it is JSON") : null
     if (promised.kind === "nothing") return body === "" ? null : differs("it is not empty")
-    if (!isJson) return differs("it is not JSON")
+    if (!isJson) return promised.orFile ? null : differs("it is not JSON")
     const validate = promised.validator()
     if (validate(body)) return null
     return differs(`${ajv.errorsText(validate.errors)}\n${JSON.stringify(body).slice(0, 2000)}`)
@@ -62,6 +65,7 @@ function callsOf({ paths }: Description, compile: (pointer: string) => ValidateF
         let compiled: ValidateFunction | undefined
         return {
           kind: "json",
+          orFile: Object.keys(content).length > 1,
           validator() {
             compiled ??= compile(pointer)
             return compiled

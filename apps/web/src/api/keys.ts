@@ -94,6 +94,7 @@ export const keys = {
     /** The audit log, filtered and paged. */
     audit: (wanted: object) => ["space", id, "audit", wanted],
     webhooks: ["space", id, "webhooks"],
+    template: ["space", id, "template"],
   }),
   webhook: (id: string) => ({
     /** Everything about the webhook. */

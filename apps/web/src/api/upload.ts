@@ -11,6 +11,7 @@ export async function upload(
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
+  method: "POST" | "PUT" = "POST",
 ): Promise<void> {
   const headers = await api.headersOf(path)
   const request = new XMLHttpRequest()
@@ -22,7 +23,7 @@ export async function upload(
   for (const failure of ["error", "timeout", "abort"] as const) {
     request.addEventListener(failure, () => done.reject(unreachable()))
   }
-  request.open("POST", path)
+  request.open(method, path)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.send(form)
   await done.promise

@@ -1,5 +1,8 @@
+import { wholePercent } from "@plumbline/scoring/whole-percent"
 import type { Language } from "./language.ts"
 import { dayIn, persianZone, type Zone } from "./zone.ts"
+
+export { wholePercent }
 
 const DAY = 86_400_000
 
@@ -12,14 +15,6 @@ export function formatNumber(
   options: Intl.NumberFormatOptions = {},
 ): string {
   return new Intl.NumberFormat(locales[language], { useGrouping: "min2", ...options }).format(value)
-}
-
-/** The inaccuracy of sums of doubles, in percentage points; it is not rounded up. */
-const DUST = 1e-6
-
-/** The one rounding of percentages, everywhere: up to the next whole number within 0…100, so 76.2 is 77. */
-export function wholePercent(value: number): number {
-  return Math.min(100, Math.max(0, Math.ceil(value - DUST)))
 }
 
 /** A percentage 0…100 as a whole number, with the language's digits and sign: 76.2 is "77%". */

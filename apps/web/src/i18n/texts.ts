@@ -10,6 +10,7 @@ import type { contact } from "./en/contact.ts"
 import type { dashboard } from "./en/dashboard.ts"
 import type { day } from "./en/day.ts"
 import type { designer } from "./en/designer.ts"
+import type { documents } from "./en/documents.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { insights } from "./en/insights.ts"
@@ -60,6 +61,7 @@ export interface Texts {
   editor: typeof editor
   day: typeof day
   designer: typeof designer
+  documents: typeof documents
   compare: typeof compare
   contact: typeof contact
   members: typeof members

@@ -1,4 +1,4 @@
-import { readable } from "./contrast.ts"
+import { readable } from "@plumbline/documents/contrast"
 
 /** Pairs of background and text colours for chips and initials. */
 const pairs = [

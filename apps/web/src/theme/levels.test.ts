@@ -1,5 +1,5 @@
+import { contrast } from "@plumbline/documents/contrast"
 import { describe, expect, test } from "vitest"
-import { contrast } from "./contrast.ts"
 import { labelColours } from "./labels.ts"
 import { colourOfLevel, confidenceColour, type LevelColours, levelColours } from "./levels.ts"
 import { dark, light } from "./palette.ts"

@@ -1,5 +1,5 @@
+import { levelShades, onFill } from "@plumbline/documents/level-colours"
 import { type Colours, useColours } from "./colours.ts"
-import { contrast } from "./contrast.ts"
 import { dark, light } from "./palette.ts"
 
 /** A level's colours as CSS values; `edge` and `text` follow the look. Always show the rank or the title with them. */
@@ -15,35 +15,6 @@ export interface LevelColours {
   /** For text on the tint and on surfaces; at least 4.5 : 1 in both looks. */
   text: string
 }
-
-/** The rating scale from red over neutral to green, each with its variants for text in the light and the dark look. */
-const scale = [
-  ["#821717", "#821717", "#B97D7D"],
-  ["#9B4545", "#853B3B", "#C18C8C"],
-  ["#B47474", "#7A4F4F", "#CB9E9E"],
-  ["#CDA2A2", "#735B5B", "#D4AFAF"],
-  ["#E6D1D1", "#661100", "#E6D1D1"],
-  ["#F3F5F6", "#2B333B", "#F3F5F6"],
-  ["#D1E6D8", "#0F582E", "#D1E6D8"],
-  ["#A2CDB1", "#546B5C", "#A2CDB1"],
-  ["#74B489", "#43684F", "#8DC29E"],
-  ["#459B62", "#2E6641", "#79B78E"],
-  ["#17823B", "#11632D", "#6BAF82"],
-] as const
-
-/** The steps of the scale that 1…10 levels have; odd counts from three on have the neutral middle. */
-const steps = [
-  [0],
-  [0, 10],
-  [0, 5, 10],
-  [0, 2, 8, 10],
-  [0, 2, 5, 8, 10],
-  [0, 2, 3, 7, 8, 10],
-  [0, 2, 3, 5, 7, 8, 10],
-  [0, 1, 2, 3, 7, 8, 9, 10],
-  [0, 1, 2, 3, 5, 7, 8, 9, 10],
-  [0, 1, 2, 3, 4, 6, 7, 8, 9, 10],
-] as const
 
 /**
  * A single hue for 1…10 levels, from stone grey to a full blue in equal steps. Every level is darker than the one below
@@ -95,13 +66,12 @@ export function useConfidenceColour(percent: number): string {
 
 /** The colours of 1…10 levels, lowest first; other counts are clamped. */
 export function levelColours(count: number, colours: Colours): LevelColours[] {
-  const index = Math.min(Math.max(Math.round(count), 1), steps.length) - 1
   if (colours === "singleHue") {
+    const index = Math.min(Math.max(Math.round(count), 1), blues.length) - 1
     const text = `light-dark(${light.text.primary}, ${dark.text.primary})`
     return (blues[index] ?? []).map((fill) => ({ ...filled(fill), edge: fill, text }))
   }
-  return (steps[index] ?? []).map((step) => {
-    const [fill, onLight, onDark] = scale[step]
+  return levelShades(count).map(([fill, onLight, onDark]) => {
     const text = `light-dark(${onLight}, ${onDark})`
     return { ...filled(fill), edge: text, text }
   })
@@ -122,5 +92,5 @@ export function confidenceColour(percent: number): string {
 }
 
 function filled(fill: string) {
-  return { fill, on: contrast("#FFFFFF", fill) >= 4.5 ? "#FFFFFF" : "#000000", tint: `${fill}4D` }
+  return { fill, on: onFill(fill), tint: `${fill}4D` }
 }

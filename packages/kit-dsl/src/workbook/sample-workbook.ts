@@ -1,11 +1,11 @@
-import { type SheetContent, writeSpreadsheet } from "./write-spreadsheet.ts"
+import { type Sheet, writeWorkbook } from "@plumbline/spreadsheet"
 
 /** An example of the workbook that `readWorkbook` accepts: a small kit without errors and warnings. */
 export function sampleWorkbook(): Uint8Array {
-  return writeSpreadsheet(SAMPLE)
+  return writeWorkbook(SAMPLE)
 }
 
-const SAMPLE: readonly SheetContent[] = [
+const SAMPLE: readonly Sheet[] = [
   {
     name: "MaturityLevels",
     headingRow: 2,

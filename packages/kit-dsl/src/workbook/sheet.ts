@@ -97,9 +97,3 @@ function columnOf(address: string | undefined): number | null {
   if (letters === undefined) return null
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 }
-
-/** The letters of a column from 1: 28 is `AB`. */
-export function columnLetters(column: number): string {
-  const rest = Math.floor((column - 1) / 26)
-  return (rest === 0 ? "" : columnLetters(rest)) + String.fromCharCode(65 + ((column - 1) % 26))
-}

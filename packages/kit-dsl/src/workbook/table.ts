@@ -1,5 +1,6 @@
+import { columnLetters } from "@plumbline/spreadsheet"
 import { LIMITS } from "../limits.ts"
-import { type Cell, columnLetters, type Sheet } from "./sheet.ts"
+import type { Cell, Sheet } from "./sheet.ts"
 import type { CellProblem, WorkbookProblem } from "./workbook-problems.ts"
 
 /** Thrown by the accessors of a table, caught where the workbook is read. */

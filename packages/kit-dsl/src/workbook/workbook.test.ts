@@ -1,3 +1,4 @@
+import { columnLetters, type Sheet, writeWorkbook } from "@plumbline/spreadsheet"
 import fc from "fast-check"
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
@@ -5,8 +6,6 @@ import { parseKit } from "../parse-kit.ts"
 import { printKit } from "../printer/print-kit.ts"
 import { readWorkbook } from "./read-workbook.ts"
 import { sampleWorkbook } from "./sample-workbook.ts"
-import { columnLetters } from "./sheet.ts"
-import { type SheetContent, writeSpreadsheet } from "./write-spreadsheet.ts"
 
 type Rows = (string | number | null)[][]
 
@@ -63,10 +62,10 @@ const SHEETS: Record<string, Rows> = {
 const HEADING_ROWS: Record<string, number> = { MaturityLevels: 2, Questions: 2 }
 
 function workbook(changes: Record<string, Rows | null> = {}): Uint8Array {
-  const sheets = Object.entries({ ...SHEETS, ...changes }).flatMap(([name, rows]): SheetContent[] =>
+  const sheets = Object.entries({ ...SHEETS, ...changes }).flatMap(([name, rows]): Sheet[] =>
     rows === null ? [] : [{ name, rows, headingRow: HEADING_ROWS[name] ?? 1 }],
   )
-  return writeSpreadsheet(sheets)
+  return writeWorkbook(sheets)
 }
 
 function text(bytes: Uint8Array): Map<string, string> {
@@ -333,13 +332,4 @@ describe("refused workbooks", () => {
       ),
     )
   })
-})
-
-test.each([
-  [1, "A"],
-  [26, "Z"],
-  [27, "AA"],
-  [703, "AAA"],
-])("the letters of column %i", (column, letters) => {
-  expect(columnLetters(column)).toBe(letters)
 })

@@ -1,2 +1,3 @@
 export { answerer } from "./access.ts"
+export { confidenceLevel } from "./confidence-levels.ts"
 export { submitAnswer } from "./submit-answer.ts"

@@ -36,6 +36,7 @@ export {
 
 export { pathInfo } from "./path-info.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"
+export { resultsOfSpace } from "./space-results.ts"
 export {
   isConfidenceFresh,
   isMaturityFresh,

@@ -1,3 +1,4 @@
+import { csvLine } from "@plumbline/spreadsheet"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 import { roleWithId } from "../permissions/index.ts"
 import { textOfKind } from "./kinds.ts"
@@ -77,7 +78,7 @@ export async function* linesOf(
   format: ExportFormat,
   language: Language,
 ): AsyncGenerator<string> {
-  if (format === "csv") yield `${columns.join(",")}\r\n`
+  if (format === "csv") yield csvLine(columns)
   for await (const entry of entries) yield lineOf(entry, format, language)
 }
 
@@ -88,7 +89,7 @@ function lineOf(entry: Entry, format: ExportFormat, language: Language): string 
   const person = personName(entry, language)
   if (format === "csv") {
     const cells = [`${time}Z`, kind, text, actor, actorId, apiToken, person, personId]
-    return `${[...cells, subject, subjectId, subjectTitle].map(cellOf).join(",")}\r\n`
+    return csvLine([...cells, subject, subjectId, subjectTitle])
   }
   return `${JSON.stringify({
     time: `${time}Z`,
@@ -100,11 +101,4 @@ function lineOf(entry: Entry, format: ExportFormat, language: Language): string 
     subject: subject === null ? null : { kind: subject, id: subjectId, title: subjectTitle },
     details,
   })}\n`
-}
-
-/** Escapes a CSV cell, and neutralises values that a spreadsheet would run as a formula. */
-function cellOf(value: string | null): string {
-  if (value === null) return ""
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream"
+import { BYTE_ORDER_MARK } from "@plumbline/spreadsheet"
 import { type Static, Type } from "typebox"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
@@ -94,8 +95,7 @@ export const routes = [
       reply
         .header("content-type", mediaTypes[format])
         .header("content-disposition", `attachment; filename=audit-${id}.${format}`)
-      // Spreadsheets need the byte order mark to recognise UTF-8; other programs do not.
-      const mark = format === "csv" ? ["\uFEFF"] : []
+      const mark = format === "csv" ? [BYTE_ORDER_MARK] : []
       return Readable.from(chain(mark, linesOf(entries, format, ctx.language)), { objectMode: false })
     },
   }),

@@ -1,1 +1,1 @@
-export { countEvidences, countOpenComments, countRemarks } from "./queries.ts"
+export { countEvidences, countOpenComments, countRemarks, listRemarks } from "./queries.ts"

@@ -167,3 +167,45 @@ const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assess
     .groupBy("questionId")
     .select(["questionId", countEvidences, countOpenComments]),
 )
+
+/**
+ * The evidences and open comments of an assessment with the names of their attachments, by question, the latest first.
+ *
+ * @param most of them; the rest is left out
+ */
+export async function listRemarks(
+  { db }: AnonymousContext,
+  { assessmentId, most }: { assessmentId: string; most: number },
+) {
+  return db
+    .selectFrom("evidences as evidence")
+    .innerJoin("users as creator", "creator.id", "evidence.createdBy")
+    .where("evidence.assessmentId", "=", assessmentId)
+    .where("evidence.deleted", "=", false)
+    .where(sql<boolean>`(evidence.type is not null or evidence.resolved is not true)`)
+    .orderBy("evidence.questionId")
+    .orderBy("evidence.lastModificationTime", "desc")
+    .orderBy("evidence.id")
+    .limit(most)
+    .select((eb) => [
+      "evidence.questionId",
+      "evidence.type",
+      "evidence.description",
+      "evidence.lastModificationTime",
+      "creator.displayName as author",
+      eb
+        .selectFrom("evidenceAttachments as attachment")
+        .whereRef("attachment.evidenceId", "=", "evidence.id")
+        .select(
+          sql<
+            string[]
+          >`coalesce(array_agg(attachment.file_path order by attachment.creation_time, attachment.id), '{}')`.as(
+            "paths",
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("paths"),
+    ])
+    .execute()
+}

@@ -9,6 +9,7 @@ export {
   markNotifications,
   type Notification,
   readFeed,
+  readTimeZone,
   removeNotifications,
   type Subscriber,
 } from "./queries.ts"

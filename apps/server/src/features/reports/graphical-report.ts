@@ -1,5 +1,6 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import { type AnonymousContext, type Context, mayWrite, onPrimary } from "../../platform/context.ts"
+import type { Language } from "../../platform/i18n/language.ts"
 import { type HealWish, loadAnswers, loadAssessmentKit, requireValidResult } from "../assessments/index.ts"
 import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
@@ -10,37 +11,72 @@ import { calculateForReader, isCalculated, readyReport } from "./prepare-report.
 import { reportUnpublished } from "./publication.ts"
 
 /**
- * The report for people who can view it; see {@link readyReport}.
+ * The report for people who can view it; see {@link holderSources}.
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
  */
 export async function graphicalReport(ctx: Context, readable: ReadableReport, asked: HealWish) {
-  const ready = await readyReport(ctx, readable, asked)
-  requireValidResult(ready.assessment)
-  const isPublished = ready.report.record?.published === true
-  if (!isPublished && !holds(ready.assessment.roleId, "viewReportPreview")) throw reportUnpublished()
-  // A replica does not have what was just stored yet.
-  return composeReport(await load(ready === readable ? ctx : onPrimary(ctx), ready))
+  return composeReport(await holderSources(ctx, readable, asked))
+}
+
+/** The report for readers of a public one; see {@link publicSources}. */
+export async function publicReport(ctx: AnonymousContext, readable: ReadableReport) {
+  return composeReport(await publicSources(ctx, readable))
 }
 
 /**
- * The report for readers of a public one. It is not prepared for them: texts are shown as they are, and only a stale
- * result is calculated again, on its own version of the kit; a token that may only read gets the stored one.
+ * What the report for people who can view it is composed from; see {@link readyReport}.
+ *
+ * @param language of the texts of the kit; default that of the assessment
+ * @throws as {@link graphicalReport}
  */
-export async function publicReport(ctx: AnonymousContext, readable: ReadableReport) {
-  const { assessment } = readable
-  if (isCalculated(assessment) || !mayWrite(ctx)) return composeReport(await load(ctx, readable))
-  const calculated = await calculateForReader(ctx, assessment)
-  return composeReport(await load(onPrimary(ctx), { ...readable, assessment: calculated }))
+export async function holderSources(
+  ctx: Context,
+  readable: ReadableReport,
+  asked: HealWish,
+  language?: Language,
+): Promise<ReportSources> {
+  const ready = await readyReport(ctx, readable, asked)
+  requireValidResult(ready.assessment)
+  requirePublished(ready)
+  // A replica does not have what was just stored yet.
+  return load(ready === readable ? ctx : onPrimary(ctx), ready, language)
 }
 
-async function load(ctx: AnonymousContext, readable: ReadableReport): Promise<ReportSources> {
+/** @throws REPORT_UNPUBLISHED unless the holder may see reports that are not published */
+export function requirePublished({ assessment, report }: ReadableReport): void {
+  const isPublished = report.record?.published === true
+  if (!isPublished && !holds(assessment.roleId, "viewReportPreview")) throw reportUnpublished()
+}
+
+/**
+ * What the report for readers of a public one is composed from. It is not prepared for them: texts are shown as they
+ * are, and only a stale result is calculated again, on its own version of the kit; a token that may only read gets the
+ * stored one.
+ */
+export async function publicSources(
+  ctx: AnonymousContext,
+  readable: ReadableReport,
+  language?: Language,
+): Promise<ReportSources> {
   const { assessment } = readable
+  if (isCalculated(assessment) || !mayWrite(ctx)) return load(ctx, readable, language)
+  const calculated = await calculateForReader(ctx, assessment)
+  return load(onPrimary(ctx), { ...readable, assessment: calculated }, language)
+}
+
+async function load(
+  ctx: AnonymousContext,
+  readable: ReadableReport,
+  language: Language = readable.assessment.result.language,
+): Promise<ReportSources> {
+  const { result } = readable.assessment
+  const assessment = { ...readable.assessment, result: { ...result, language } }
   const kit = await loadAssessmentKit(ctx, assessment)
   const known = isCalculated(assessment) ? rememberedAnswers(assessment, kit) : undefined
   const [answers, stored]: [AnswerSheet, StoredResult] = await Promise.all([
-    known ?? loadAnswers(ctx, assessment.result.id, kit.model),
-    readStoredResult(ctx, assessment.result.id),
+    known ?? loadAnswers(ctx, result.id, kit.model),
+    readStoredResult(ctx, result.id),
   ])
-  return { ...readable, kit, answers, stored }
+  return { ...readable, assessment, kit, answers, stored }
 }

@@ -4,6 +4,7 @@ export {
   type Space,
   spaceMember,
   spaceMemberOf,
+  spaceOwner,
   spaceOwnerReading,
 } from "./access.ts"
 export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"

@@ -1,15 +1,19 @@
+import { sampleTemplate } from "@plumbline/documents/template"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { multipart } from "../../testing/multipart.ts"
 import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import type { Caller, Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 
 let track: RaceTrack
 let owner: Caller
+let template: Uint8Array
 
 beforeAll(async () => {
   if (!isOnPostgres) return
   track = await openRaceTrack()
   owner = await track.app.signUp("Ona Owner")
+  template = await sampleTemplate("en")
 })
 afterAll(() => track?.close())
 
@@ -48,6 +52,13 @@ const calls: Record<string, (world: World) => Promise<Reply>> = {
   "the member deletes the account": ({ member }) =>
     member.post("/api/v1/user-profile/deletion/", { email: member.user.email }),
   "delete the space": ({ path }) => owner.delete(`${path}/`),
+  "store a template": ({ path }) =>
+    owner.call(
+      "PUT",
+      `${path}/document-template/`,
+      multipart({ template: { name: "report.docx", type: "", bytes: template } }),
+    ),
+  "remove the template": ({ path }) => owner.delete(`${path}/document-template/`),
 }
 
 const pairs = [
@@ -62,6 +73,10 @@ const pairs = [
   ["add the member", "the member deletes the account"],
   ["hand the space over", "the member deletes the account"],
   ["add the member", "delete the space"],
+  ["store a template", "store a template"],
+  ["store a template", "remove the template"],
+  ["store a template", "hand the space over"],
+  ["store a template", "delete the space"],
 ] as const
 
 /** The members of the space and the invitations to it, without ids. */
@@ -84,11 +99,18 @@ async function stateOf({ id, member, email }: World) {
     .select("id")
     .execute()
   expect(members.map((each) => each.id)).toContain(space.ownerId)
+  const templates = await tables
+    .selectFrom("documentTemplates")
+    .where("spaceId", "=", id)
+    .select("filePath")
+    .execute()
+  for (const { filePath } of templates) expect(await track.app.files.exists(filePath)).toBe(true)
   return {
     deleted: space.deleted,
     isHandedOver: space.ownerId === member.user.id,
     members: members.map(({ displayName }) => displayName).toSorted(),
     invited: invited.length,
+    templates: templates.length,
   }
 }
 

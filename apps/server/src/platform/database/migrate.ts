@@ -27,6 +27,7 @@ import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
 import { timeZones } from "./migrations/0031-time-zones.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
+import { documentTemplates } from "./migrations/0036-document-templates.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -58,6 +59,7 @@ export const tenantMigrations: Migrations = {
   "0031-time-zones": timeZones,
   "0038-roadmaps": roadmaps,
   "0032-words-of-kits": wordsOfKits,
+  "0036-document-templates": documentTemplates,
 }
 
 /**

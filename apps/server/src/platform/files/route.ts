@@ -31,10 +31,7 @@ export const fileRoute = defineRoute({
     const isShown = type?.picture && path.startsWith("avatar/")
     http.reply
       .header("content-type", type?.type ?? "application/octet-stream")
-      .header(
-        "content-disposition",
-        `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodedName(name)}`,
-      )
+      .header("content-disposition", `${isShown ? "inline" : "attachment"}; ${fileNameParameter(name)}`)
       .header("cache-control", "private, max-age=3600")
       // Uploaded content must never run scripts here.
       .header("content-security-policy", "sandbox; default-src 'none'")
@@ -43,12 +40,16 @@ export const fileRoute = defineRoute({
   },
 })
 
-/** Encodes a name as required by RFC 8187, which allows fewer unescaped characters than a URL. */
-function encodedName(name: string): string {
-  return encodeURIComponent(name).replaceAll(
+/**
+ * The name of a file in any script, as the parameter of a `Content-Disposition`: encoded as required by RFC 8187, which
+ * allows fewer unescaped characters than a URL.
+ */
+export function fileNameParameter(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
+  return `filename*=UTF-8''${encoded}`
 }
 
 /** The bytes that have arrived so far, without consuming them. */

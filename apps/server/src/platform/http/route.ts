@@ -29,8 +29,13 @@ export type RouteDefinition = {
   body?: TSchema
   /** Custom headers that it accepts, in addition to those of every call. */
   headers?: TObject
-  /** Status and body of success. */
-  reply: { status: number; schema: TSchema }
+  /**
+   * Status and body of success.
+   *
+   * @property json the shape of the body where a reply with a file may also be JSON
+   * @property tagged it has an entity tag, and is 304 for a client that has it already
+   */
+  reply: { status: number; schema: TSchema; json?: TSchema; tagged?: true }
   /** A valid call, for the API description and the access tests. */
   example?: { query?: object; body?: unknown }
   /** The files that a multipart body may contain; null if there are none. */
@@ -83,7 +88,7 @@ export function defineRoute<
   query?: Query
   body?: Body
   headers?: Headers
-  reply: { status: number; schema: Reply }
+  reply: { status: number; schema: Reply; json?: TSchema; tagged?: true }
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
   errors?: Errors
@@ -218,7 +223,18 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
     ...(route.body && { body: { ...route.body, ...exampleOf(route) } }),
     response: isEmpty(route)
       ? { [route.reply.status]: { type: "null", description: "Empty" } }
-      : { [route.reply.status]: route.reply.schema },
+      : {
+          [route.reply.status]: route.reply.json ? fileOrJson(route.reply.json) : route.reply.schema,
+          ...(route.reply.tagged && { 304: { type: "null", description: "The client has it already" } }),
+        },
+  }
+}
+
+/** A reply that is a file, which may also be JSON of this shape. */
+function fileOrJson(json: TSchema) {
+  return {
+    description: "File",
+    content: { "application/json": { schema: json }, "application/octet-stream": { schema: FileReply } },
   }
 }
 

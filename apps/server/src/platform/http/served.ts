@@ -18,6 +18,7 @@ export const servedPrefixes = [
   "/p",
   "/docs",
   "/openapi.json",
+  "/schemas",
   "/page.json",
   "/health",
   "/ht",

@@ -1,5 +1,5 @@
 import { millisecondsOf, type Time } from "../clock.ts"
-import type { LocalText } from "./language.ts"
+import type { Language, LocalText } from "./language.ts"
 
 /** Of Persian texts for people who have not chosen a zone: +03:30, all year. */
 const PERSIAN_OFFSET = 210 * 60_000
@@ -34,3 +34,22 @@ export function dayAndTime(time: Time, chosen: string | null): LocalText {
 }
 
 const PERSIAN = "fa-IR-u-ca-persian-nu-arabext"
+
+/**
+ * The zone of times in a document for one person, by the same rule.
+ *
+ * @returns an IANA name, or an offset such as `+03:30`
+ */
+export function zoneFor(chosen: string | null, language: Language): string {
+  if (chosen !== null && isTimeZone(chosen)) return chosen
+  return language === "FA" ? "+03:30" : "UTC"
+}
+
+/** A day in the digits and calendar of a language, for the name of a file: 2026-11-25, ۱۴۰۵-۰۹-۰۴. */
+export function dayOf(time: Time, timeZone: string, language: Language): string {
+  const locale = language === "FA" ? PERSIAN : "en-GB"
+  const options = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(millisecondsOf(time))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
+  return `${of("year")}-${of("month")}-${of("day")}`
+}

@@ -78,6 +78,9 @@ export const TenantSettings = Type.Object(
     ),
     landingUrl: Type.Optional(WebAddress),
     surveyUrl: Type.Optional(WebAddress),
+    colour: Type.Optional(
+      Type.String({ pattern: "^#[0-9a-fA-F]{6}$", description: "a colour such as #1a5fb4" }),
+    ),
   },
   { additionalProperties: false },
 )

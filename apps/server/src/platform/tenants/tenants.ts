@@ -46,6 +46,8 @@ export type Tenant = {
   /** A site that the footer links to, and a survey for readers of reports; null for none. */
   landingUrl: string | null
   surveyUrl: string | null
+  /** Of documents, as `#rrggbb`; null for that of the product. */
+  colour: string | null
 }
 
 /** An external OpenID provider. */
@@ -228,6 +230,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
     flagsTime: row.flagsTime,
     landingUrl: settings.landingUrl ?? config.landingUrl,
     surveyUrl: settings.surveyUrl ?? config.surveyUrl,
+    colour: settings.colour ?? null,
   }
 }
 

@@ -26,6 +26,7 @@ export const report = {
     dashboard: "Dashboard",
     questionnaires: "Questionnaires",
     share: "Share report",
+    download: "Download",
     print: "Print or save as PDF",
   },
   contents: { label: "Contents", open: "Contents: {{section}}" },

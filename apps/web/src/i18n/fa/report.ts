@@ -28,6 +28,7 @@ export const report: Translated<typeof english> = {
     dashboard: "پیشخان",
     questionnaires: "پرسش‌نامه‌ها",
     share: "اشتراک‌گذاری گزارش",
+    download: "دریافت",
     print: "چاپ یا ذخیرهٔ PDF",
   },
   contents: { label: "فهرست", open: "فهرست: {{section}}" },

@@ -5,11 +5,14 @@ import QuizOutlined from "@mui/icons-material/QuizOutlined"
 import ShareOutlined from "@mui/icons-material/ShareOutlined"
 import { Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { Link, useLocation } from "react-router"
+import { Link, useLocation, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
+import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { DownloadButton, type ReportSource } from "../download/index.ts"
 import { notPrinted } from "./paper.tsx"
+import { isForPublicReader } from "./report.ts"
 
 interface Place {
   report: Schemas["GraphicalReport"]
@@ -48,6 +51,7 @@ export function ReportActions({
 }: Place & { onShare?: () => void; mayShare: boolean }) {
   const { t } = useTranslation("report")
   const { canViewDashboard, canViewQuestionnaires } = report.permissions
+  const source = useSource(assessmentId)
   const isAdvanced = report.assessment.mode.code === "ADVANCED"
   const back = isAdvanced && canViewDashboard ? "dashboard" : canViewQuestionnaires ? "questionnaires" : null
   return (
@@ -67,6 +71,12 @@ export function ReportActions({
           {t("actions.share")}
         </Button>
       )}
+      <DownloadButton
+        label={t("actions.download")}
+        source={source}
+        language={report.lang.code === "FA" ? "fa" : "en"}
+        withRole={!isForPublicReader(report)}
+      />
       <Tooltip title={t("actions.print")}>
         <IconButton aria-label={t("actions.print")} onClick={() => window.print()}>
           <PrintOutlined />
@@ -74,6 +84,13 @@ export function ReportActions({
       </Tooltip>
     </Stack>
   )
+}
+
+/** The link for those who are not signed in, as the report itself is loaded. */
+function useSource(assessmentId: string): ReportSource {
+  const { linkHash } = useParams()
+  const session = useSession()
+  return session.status === "anonymous" && linkHash ? { linkHash } : { assessmentId }
 }
 
 /** The page that linked here, if it passed its address. */

@@ -2,6 +2,7 @@ import CompareArrows from "@mui/icons-material/CompareArrows"
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { Box } from "@mui/material"
 import { Suspense, useState } from "react"
@@ -12,6 +13,7 @@ import { places } from "../../../places.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"
+import { DownloadDialog } from "../../assessment/download/index.ts"
 import { MoveDialog } from "../../assessment/settings/index.ts"
 import { AssessmentCard, type ListedAssessment } from "./AssessmentCard.tsx"
 
@@ -24,7 +26,7 @@ const DeleteAssessmentDialog = lazyPart(
 )
 
 interface Asked {
-  change: "rename" | "move" | "delete"
+  change: "download" | "rename" | "move" | "delete"
   assessment: Schemas["AssessmentCard"]
 }
 
@@ -64,6 +66,14 @@ export function AssessmentGrid({
         ))}
       </Box>
       <Suspense>
+        {asked?.change === "download" && (
+          <DownloadDialog
+            source={{ assessmentId: asked.assessment.id }}
+            language={asked.assessment.language.code === "FA" ? "fa" : "en"}
+            withRole
+            onClose={close}
+          />
+        )}
         {asked?.change === "rename" && (
           <RenameAssessmentDialog assessment={asked.assessment} onClose={close} />
         )}
@@ -97,6 +107,11 @@ function AssessmentMenu({
     icon: <CompareArrows fontSize="small" />,
     run: () => void navigate(places.compare(id)),
   }
+  const downloading: MenuEntry = {
+    label: t("card.download"),
+    icon: <FileDownloadOutlined fontSize="small" />,
+    run: () => onAsk({ change: "download", assessment }),
+  }
   const managing: MenuEntry[] = [
     {
       label: t("card.settings"),
@@ -120,7 +135,7 @@ function AssessmentMenu({
     },
   ]
   const entries = [
-    ...(permissions.canViewReport ? [comparing] : []),
+    ...(permissions.canViewReport ? [downloading, comparing] : []),
     ...(permissions.canManageSettings ? managing : []),
   ]
   return <MoreMenu label={t("card.actions", { title })} entries={entries} />

@@ -29,6 +29,7 @@ import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
+import { ExcelButton } from "./ExcelButton.tsx"
 import { type HeatMap, heatMapsOf } from "./heat-map.ts"
 import { firstColumn, frame, lines, OverviewTable } from "./OverviewTable.tsx"
 import { confidenceOf, levelOf } from "./standing.ts"
@@ -57,13 +58,16 @@ function Overview({ spaceId }: { spaceId: number }) {
       ]}
       actions={
         items.length > 0 && (
-          <Button
-            variant="outlined"
-            startIcon={<FileDownload />}
-            onClick={() => exportTable(items, `${title} ${t("overview.file")}.csv`)}
-          >
-            {t("overview.export")}
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<FileDownload />}
+              onClick={() => exportTable(items, `${title} ${t("overview.file")}.csv`)}
+            >
+              {t("overview.export")}
+            </Button>
+            <ExcelButton spaceId={spaceId} />
+          </>
         )
       }
     >

@@ -12,6 +12,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
 import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
+import { TemplateSection, templateQuery } from "../template/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
 import { firstMembersQuery, inviteesQuery } from "./api.ts"
 import { Invitees, Members } from "./Members.tsx"
@@ -47,7 +48,8 @@ function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boo
   const members = useQuery({ ...firstMembersQuery(spaceId), enabled: isShared })
   const invitees = useQuery({ ...inviteesQuery(spaceId), enabled: isShared })
   const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
-  return [members, invitees, webhooks].some(({ isLoading }) => isLoading)
+  const template = useQuery({ ...templateQuery(spaceId), enabled: space?.editable === true })
+  return [members, invitees, template, webhooks].some(({ isLoading }) => isLoading)
 }
 
 function Sections({ space }: { space: Schemas["Space"] }) {
@@ -91,6 +93,7 @@ function Sections({ space }: { space: Schemas["Space"] }) {
       )}
       {space.editable && (
         <>
+          <TemplateSection spaceId={space.id} />
           <WebhookSection spaceId={space.id} />
           <Log spaceId={space.id} />
         </>

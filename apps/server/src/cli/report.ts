@@ -1,0 +1,105 @@
+import { writeFile } from "node:fs/promises"
+import { parseArgs } from "node:util"
+import { FORMATS, type Format } from "@plumbline/documents"
+import { reportExporter, reportFile } from "../features/documents/index.ts"
+import { roleIds } from "../features/permissions/index.ts"
+import type { AnonymousContext, CurrentUser } from "../platform/context.ts"
+import { createContext } from "../platform/create-context.ts"
+import { notFound } from "../platform/errors.ts"
+import { cleanFileName } from "../platform/files/paths.ts"
+import { databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
+import { contextOf, type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
+
+const usage = `Usage: plumbline report <assessment-id> [--format <format>] [--lang <language>] [--sections <sections>]
+                        [--out <file>] [--tenant <slug>]
+
+Writes the report of an assessment as a file, as a manager of the assessment can download it.
+
+  --format     ${Object.keys(FORMATS).join(", ")}. Default: pdf.
+  --lang       en or fa. Default: the language of the assessment.
+  --sections   Comma-separated: summary, subjects, attributes, advice, levels, answers, evidence.
+               Default: all but answers and evidence.
+  --out        The file to write; an existing one is replaced. Default: the title and the date, in this folder.
+${tenantHelp}
+
+${databaseHelp}
+Exit code: 0 written, 1 no such assessment or no report, 2 wrong usage.
+`
+
+/**
+ * Runs `report`; `args` is what follows it.
+ *
+ * @returns the exit code: 0 written · 1 refused · 2 wrong usage
+ */
+export async function runReportCommand(
+  args: string[],
+  openApp: () => Promise<OpenedApp>,
+  print: (line: string) => void = console.log,
+): Promise<number> {
+  return runCommand({ args, usage, print }, async () => {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        format: { type: "string", default: "pdf" },
+        lang: { type: "string" },
+        sections: { type: "string" },
+        out: { type: "string" },
+        ...tenantOption,
+      },
+    })
+    const [assessmentId] = exactly(positionals, "assessment-id")
+    const query = {
+      format: formatNamed(values.format),
+      ...(values.lang !== undefined && { lang: languageNamed(values.lang) }),
+      ...(values.sections !== undefined && { sections: values.sections }),
+    }
+    await withApp(openApp, async (app) => {
+      const tenant = tenantNamed(app, values.tenant)
+      const user = await managerOf(contextOf(app, tenant), assessmentId)
+      const ctx = { ...createContext(app.dependencies, { tenant, user, language: "EN" }), user }
+      const granted = await reportExporter.check(ctx, { params: { assessmentId }, query })
+      const file = await reportFile({ ctx, granted, query }, { "plumbline-heal": "on" })
+      const path = values.out ?? cleanFileName(`${file.title}.${FORMATS[query.format].extension}`)
+      await writeFile(path, await file.render())
+      print(`Wrote ${path}.`)
+    })
+    return 0
+  })
+}
+
+function formatNamed(name: string): Format {
+  const format = Object.keys(FORMATS).find((each): each is Format => each === name)
+  if (format) return format
+  throw new WrongUse(`--format must be one of ${Object.keys(FORMATS).join(", ")}, not "${name}".`)
+}
+
+function languageNamed(name: string): "en" | "fa" {
+  if (name === "en" || name === "fa") return name
+  throw new WrongUse(`--lang must be en or fa, not "${name}".`)
+}
+
+/**
+ * A manager of an assessment, on whose behalf its report is made.
+ *
+ * @throws WrongUse it is not an id · NOT_FOUND there is no such assessment, or nobody manages it
+ */
+async function managerOf({ db }: AnonymousContext, assessmentId: string): Promise<CurrentUser> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(assessmentId))
+    throw new WrongUse(`"${assessmentId}" is not the id of an assessment.`)
+  const manager = await db
+    .selectFrom("assessmentUserRoles as role")
+    .innerJoin("assessments as assessment", "assessment.id", "role.assessmentId")
+    .innerJoin("spaceMembers as member", (join) =>
+      join.onRef("member.spaceId", "=", "assessment.spaceId").onRef("member.userId", "=", "role.userId"),
+    )
+    .innerJoin("users as user", "user.id", "role.userId")
+    .where("assessment.id", "=", assessmentId)
+    .where("assessment.deleted", "=", false)
+    .where("role.roleId", "=", roleIds.manager)
+    .orderBy("role.creationTime")
+    .select(["user.id", "user.email", "user.displayName"])
+    .executeTakeFirst()
+  if (manager) return manager
+  throw notFound("assessment")
+}

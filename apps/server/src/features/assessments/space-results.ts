@@ -1,0 +1,74 @@
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import type { Translations } from "../../platform/database/json.ts"
+import { translated } from "../../platform/kits/texts.ts"
+import { answersCount, type OfResult, questionsCount, selectOfSpace } from "./queries.ts"
+import { assessmentCard } from "./space-assessments.ts"
+
+type AttributeRow = { title: string; translations: Translations | null; level: number | null }
+
+/**
+ * The assessments of a space as lists show them to the caller, each with its progress and the levels of its attributes,
+ * the latest changed first. Attributes are listed where the caller can see the report and the result is valid.
+ *
+ * @param most of them; the rest is left out
+ */
+export async function resultsOfSpace(ctx: Context, spaceId: number, most: number) {
+  const rows = await selectOfSpace(ctx, spaceId, {})
+    .select((eb) => [
+      answersCount(eb).as("answersCount"),
+      questionsCount(eb).as("questionsCount"),
+      attributes(eb).as("attributes"),
+    ])
+    .orderBy("assessment.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit(most)
+    .execute()
+  return rows.map((row) => {
+    const card = assessmentCard(ctx, row)
+    const isShown = card.permissions.canViewReport && card.isCalculateValid && row.answersCount > 0
+    const { answersCount, questionsCount, kitLanguage } = row
+    return {
+      ...card,
+      answersCount,
+      questionsCount,
+      attributes: (isShown ? row.attributes : []).flatMap(({ title, translations, level }) =>
+        level === null
+          ? []
+          : { title: translated(title, translations, "title", ctx.language, kitLanguage), level },
+      ),
+    }
+  })
+}
+
+/** The attributes of the kit version in kit order, each with the rank of its level. */
+function attributes(eb: OfResult) {
+  const rank = eb
+    .selectFrom("maturityLevels as below")
+    .where(sql<boolean>`below.kit_version_id = reached.kit_version_id and below.index <= reached.index`)
+    .select(({ fn }) => fn.countAll<number>().as("rank"))
+  return eb
+    .selectFrom("attributes as attribute")
+    .innerJoin("subjects as subject", (join) =>
+      join
+        .onRef("subject.kitVersionId", "=", "attribute.kitVersionId")
+        .onRef("subject.id", "=", "attribute.subjectId"),
+    )
+    .innerJoin("attributeValues as value", (join) =>
+      join.onRef("value.resultId", "=", "result.id").onRef("value.attributeId", "=", "attribute.id"),
+    )
+    .leftJoin("maturityLevels as reached", (join) =>
+      join
+        .onRef("reached.kitVersionId", "=", "attribute.kitVersionId")
+        .onRef("reached.id", "=", "value.maturityLevelId"),
+    )
+    .whereRef("attribute.kitVersionId", "=", "result.kitVersionId")
+    .select(
+      sql<AttributeRow[]>`coalesce(json_agg(json_build_object(
+        'title', attribute.title, 'translations', attribute.translations,
+        'level', case when reached.id is not null then ${rank} end
+      ) order by subject.index, attribute.index), '[]')`.as("attributes"),
+    )
+    .$asScalar()
+    .$notNull()
+}

@@ -1,0 +1,197 @@
+import type { Result, Section } from "@plumbline/documents"
+import { wholePercent } from "@plumbline/scoring"
+import { confidenceLevel } from "../answers/index.ts"
+import type { listRemarks } from "../evidence/index.ts"
+import { composeReport, type ReportSources } from "../reports/index.ts"
+
+type Report = ReturnType<typeof composeReport>
+type Remark = Awaited<ReturnType<typeof listRemarks>>[number]
+type Origin = { version: string | null; licence: string | null; source: string | null }
+
+/** What a result contains beside what reports are composed from. */
+export type Surroundings = { sections: readonly Section[]; origin: Origin; remarks: readonly Remark[] }
+
+/**
+ * The result as its reader may see it, from the report that they would see: texts, levels and numbers are the same,
+ * rounded as screens do.
+ */
+export function composeResult(sources: ReportSources, surroundings: Surroundings): Result {
+  const { sections, origin, remarks } = surroundings
+  const { assessment, kit } = sources
+  const report = composeReport(sources)
+  const { assessmentKit, space, mode, maturityLevel, confidenceValue } = report.assessment
+  const { answersCount, questionsCount } = report.highlights.progress
+  const has = (section: Section) => sections.includes(section)
+  const isRated = answersCount > 0 && report.subjects.some(applies)
+  const asks = asksConfidence(sources)
+  return {
+    format: "plumbline-result/1",
+    sections: [...sections],
+    title: report.assessment.title,
+    language: languageOf(sources),
+    mode: mode.code,
+    ...(space && { space: space.title }),
+    created: withZone(report.assessment.creationTime),
+    calculated: assessment.result.lastCalculationTime && withZone(assessment.result.lastCalculationTime),
+    kit: { id: assessmentKit.id, title: assessmentKit.title, ...origin, questions: questionsCount },
+    levels: assessmentKit.maturityLevels.map(({ index, title, description }) => ({
+      index,
+      title,
+      description,
+      demands: assessmentKit.demands
+        .filter((demand) => demand.index === index)
+        .map(({ on, percent }) => ({ on, percent })),
+    })),
+    level: isRated ? maturityLevel.index : null,
+    confidence: isRated && asks ? wholePercent(confidenceValue) : null,
+    progress: { answered: answersCount, questions: questionsCount },
+    ...(has("summary") && { summary: summaryOf(report) }),
+    ...((has("subjects") || has("attributes")) && { subjects: subjectsOf(report, sections, asks) }),
+    ...(has("advice") && { advice: adviceOf(report) }),
+    ...(has("answers") && { answers: answersOf(sources) }),
+    ...(has("evidence") && {
+      // Of questions that the kit no longer has there is neither title nor place.
+      evidence: remarks
+        .filter(({ questionId }) => kit.model.questionById.has(questionId))
+        .map((remark) => evidenceOf(remark, kit.text.question(remark.questionId).title)),
+    }),
+  }
+}
+
+function languageOf({ assessment }: ReportSources): Result["language"] {
+  return assessment.result.language === "FA" ? "fa" : "en"
+}
+
+/** Whether people are asked how sure they are of their answers: not in quick mode. */
+function asksConfidence({ assessment }: ReportSources): boolean {
+  return assessment.mode !== "QUICK"
+}
+
+/** Times of the product are in UTC without saying so. */
+function withZone(time: string): string {
+  return `${time}Z`
+}
+
+function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Report): Result["summary"] {
+  const titles = new Map(subjects.flatMap(({ attributes }) => attributes.map(({ id, title }) => [id, title])))
+  const named = (ids: readonly number[]) => ids.flatMap((id) => titles.get(id) ?? [])
+  const { strongest, weakest, lift } = highlights
+  // Where all are equal, none stands out.
+  const stand = strongest.join() !== weakest.join()
+  return {
+    scores: assessment.scores.map(rounded),
+    insight: assessment.overallInsight,
+    intro: assessment.intro,
+    prosAndCons: assessment.prosAndCons,
+    steps: assessmentProcess.steps,
+    participants: assessmentProcess.participant,
+    strongest: stand ? named(strongest) : [],
+    weakest: stand ? named(weakest) : [],
+    lift: lift && { level: lift.index, answers: lift.changes, attributes: named(lift.attributes) },
+  }
+}
+
+function subjectsOf({ subjects }: Report, sections: readonly Section[], asks: boolean): Result["subjects"] {
+  return subjects.map((subject) => ({
+    id: subject.id,
+    title: subject.title,
+    ...measuredOf(subject, asks),
+    insight: sections.includes("subjects") ? subject.insight : null,
+    ...(sections.includes("attributes") && {
+      attributes: subject.attributes.map((attribute) => attributeOf(attribute, asks)),
+    }),
+  }))
+}
+
+type Subject = Report["subjects"][number]
+type Attribute = Subject["attributes"][number]
+
+/** Whether any question about it applies: otherwise its level has no meaning. */
+function applies({ scores }: Subject | Attribute): boolean {
+  return scores.some((score) => score !== null)
+}
+
+function attributeOf(attribute: Attribute, asks: boolean) {
+  const { id, title, description, weight, attributeMeasures } = attribute
+  return {
+    ...{ id, title, description, weight },
+    ...measuredOf(attribute, asks),
+    measures: attributeMeasures.map((measure) => ({
+      title: measure.title,
+      impact: wholePercent(measure.impactPercentage),
+      gained: wholePercent(measure.gainedScorePercentage),
+      missed: wholePercent(measure.missedScorePercentage),
+    })),
+  }
+}
+
+function measuredOf(element: Subject | Attribute, asks: boolean) {
+  const { maturityLevel, confidenceValue, scores, insight } = element
+  const isRated = applies(element)
+  return {
+    level: isRated ? maturityLevel.index : null,
+    confidence: isRated && asks ? wholePercent(confidenceValue) : null,
+    scores: scores.map(rounded),
+    insight,
+  }
+}
+
+function rounded(percent: number | null): number | null {
+  return percent === null ? null : wholePercent(percent)
+}
+
+function adviceOf({ advice }: Report): Result["advice"] {
+  return {
+    narration: advice.narration,
+    actionItems: advice.adviceItems.map(({ title, description, priority, impact, cost }) => ({
+      title,
+      description,
+      priority: priority.code,
+      impact: impact.code,
+      cost: cost.code,
+    })),
+  }
+}
+
+/** All questions in the order of the kit, also those without an answer. */
+function answersOf(sources: ReportSources): Result["answers"] {
+  const { assessment, kit, answers } = sources
+  const { language } = assessment.result
+  const asks = asksConfidence(sources)
+  return kit.model.questionnaires.flatMap(({ id, questions }) => {
+    const questionnaire = kit.text.questionnaire(id).title
+    return questions.map((question) => {
+      const answer = answers.get(question.id)
+      const option = answer?.state === "chosen" ? answer.option : null
+      const sure = asks && answer && answer.state !== "cleared" ? answer.confidenceLevelId : null
+      return {
+        questionId: question.id,
+        questionnaire,
+        question: kit.text.question(question.id).title,
+        answer: option && {
+          index: question.options.findIndex((each) => each.id === option.id) + 1,
+          title: kit.text.option(option.id),
+        },
+        isNotApplicable: answer?.state === "notApplicable",
+        confidence: sure === null ? null : { index: sure, title: confidenceLevel(sure, language).title },
+        attributes: [...new Set(question.impacts.map(({ attributeId }) => attributeId))],
+      }
+    })
+  })
+}
+
+function evidenceOf(
+  { questionId, type, description, author, lastModificationTime, paths }: Remark,
+  question: string,
+) {
+  const attachments = paths.map((path) => path.split("/").at(-1) ?? "")
+  return {
+    questionId,
+    question,
+    type,
+    description,
+    author,
+    time: withZone(lastModificationTime),
+    attachments,
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto"
+import { FORMATS, type Format, type Result } from "@plumbline/documents"
+import type { Look } from "@plumbline/documents/render"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
+import { accessDenied, ProductError } from "../../platform/errors.ts"
+import { cleanFileName } from "../../platform/files/paths.ts"
+import { fileNameParameter } from "../../platform/files/route.ts"
+import { inLanguage, type Language } from "../../platform/i18n/language.ts"
+import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
+import { readPicture } from "../../platform/tenants/registry.ts"
+import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
+import type { HealWish } from "../assessments/index.ts"
+import { listRemarks } from "../evidence/index.ts"
+import { readTimeZone } from "../notifications/index.ts"
+import { holderSources, publicSources, type ReportSources, requirePublished } from "../reports/index.ts"
+import type { ExportableReport } from "./access.ts"
+import { composeResult } from "./compose-result.ts"
+import { readSurroundings } from "./queries.ts"
+import type { WantedExport } from "./schemas.ts"
+
+const renderTask = defineTask<typeof import("./render-worker.ts").default>(
+  new URL("./render-worker.ts", import.meta.url),
+)
+
+/** More can neither be read in a document, nor made in reasonable time. */
+const MOST_REMARKS = 5000
+
+/** What an exported report is asked for with. */
+type Asked<Ctx> = { ctx: Ctx; granted: ExportableReport; query: WantedExport }
+
+/** A report as a file, which is made when it is needed. */
+type Export = {
+  /** The entity tag of the state that it is made from. */
+  tag: string
+  /** The title and the day, in any script. */
+  title: string
+  language: Result["language"]
+  render(): Promise<Buffer>
+}
+
+/**
+ * The report of an assessment for a person who may have it, who sees what its page would show them.
+ *
+ * @throws as the call of the report
+ */
+export async function reportFile(asked: Asked<Context>, heal: HealWish): Promise<Export> {
+  const { ctx, granted, query } = asked
+  const { readable } = granted
+  const language = languageIn(query)
+  const sources =
+    readable.audience === "public"
+      ? await publicSources(ctx, readable, language)
+      : await holderSources(ctx, readable, heal, language)
+  return fileOf(asked, sources)
+}
+
+/** The report behind a public link. */
+export async function publicFile(asked: Asked<AnonymousContext>): Promise<Export> {
+  const { ctx, granted, query } = asked
+  return fileOf(asked, await publicSources(ctx, granted.readable, languageIn(query)))
+}
+
+function languageIn({ lang }: WantedExport): Language | undefined {
+  return lang && (lang === "fa" ? "FA" : "EN")
+}
+
+async function fileOf(
+  { ctx, granted: { sections }, query: { format } }: Asked<AnonymousContext>,
+  sources: ReportSources,
+): Promise<Export> {
+  const { assessment } = sources
+  const { language } = assessment.result
+  const [around, remarks, chosenZone] = await Promise.all([
+    readSurroundings(ctx, assessment),
+    sections.includes("evidence")
+      ? listRemarks(ctx, { assessmentId: assessment.id, most: MOST_REMARKS })
+      : [],
+    ctx.user && readTimeZone(ctx, ctx.user.id),
+  ])
+  const result = composeResult(sources, { sections, origin: around.origin, remarks })
+  const json = JSON.stringify(result, null, 2)
+  const timeZone = zoneFor(chosenZone, language)
+  const template = format === "docx" ? around.templatePath : null
+  const { name, pictures, colour } = ctx.tenant
+  const organisation = inLanguage(name, language)
+  return {
+    tag: tagOf([format, json, organisation, pictures.logo, colour, template, timeZone]),
+    title: `${result.title} ${dayOf(ctx.now, timeZone, language)}`,
+    language: result.language,
+    async render() {
+      if (format === "json") return Buffer.from(`${json}\n`)
+      const logo = await logoOf(ctx)
+      const bytes = template === null ? null : await ctx.files.read(template)
+      return render(ctx, format, json, { organisation, logo, colour, timeZone, template: bytes })
+    },
+  }
+}
+
+/**
+ * Sends the file, unless the client has its state already. The access is checked again when it has been made: it may
+ * have been lost meanwhile.
+ *
+ * @param check the rule of the call, on what is stored now
+ * @throws INVALID_STATE the document would be too large · 503 too many are being made · as the rule
+ */
+export async function sendExport<Ctx extends AnonymousContext>(
+  { ctx, granted, query }: Asked<Ctx>,
+  file: Export,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  check: (ctx: Ctx) => Promise<ExportableReport>,
+): Promise<Buffer> {
+  reply.header("etag", file.tag)
+  if (isKnown(file.tag, request.headers["if-none-match"])) {
+    await reply.code(304).send()
+    return Buffer.alloc(0)
+  }
+  const bytes = await file.render()
+  const now = (await check(onPrimary(ctx))).readable
+  if (now.audience !== granted.readable.audience) throw accessDenied()
+  if (now.audience === "holder") requirePublished(now)
+  const { type, extension } = FORMATS[query.format]
+  reply
+    .header("content-type", type)
+    .header("content-disposition", dispositionOf(file.title, extension))
+    .header("content-language", file.language)
+  return bytes
+}
+
+async function render(
+  { workers }: AnonymousContext,
+  format: Format,
+  json: string,
+  look: Look,
+): Promise<Buffer> {
+  try {
+    const bytes = await workers.run(renderTask, { format, result: json, look })
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  } catch (error) {
+    throw error instanceof TooMuchWork ? tooLarge(error) : error
+  }
+}
+
+function tooLarge(cause: unknown): ProductError {
+  const error = new ProductError("INVALID_STATE", {
+    en: "This document would become too large. Choose fewer sections, or take the data as Excel or JSON.",
+    fa: "این سند بیش از حد بزرگ می‌شود. بخش‌های کمتری انتخاب کنید، یا داده‌ها را به صورت Excel یا JSON بگیرید.",
+  })
+  error.cause = cause
+  return error
+}
+
+/** Of the state that the file is made from: files of the same state need not be equal byte by byte. */
+function tagOf(state: readonly (string | null)[]): string {
+  const hash = createHash("sha256")
+  for (const part of state) hash.update(`${part ?? ""}\0`)
+  return `W/"${hash.digest("base64url").slice(0, 27)}"`
+}
+
+function isKnown(tag: string, known: string | undefined): boolean {
+  const weak = (text: string) => text.trim().replace(/^W\//, "")
+  return known?.split(",").some((each) => weak(each) === weak(tag)) ?? false
+}
+
+/** The logo of the tenant, if it has its own in a format that documents can show. */
+async function logoOf({ db, tenant }: AnonymousContext): Promise<Look["logo"]> {
+  const picture = tenant.pictures.logo === null ? undefined : await readPicture(db, tenant.slug, "logo")
+  if (!picture) return null
+  const { mediaType: type, bytes } = picture
+  return type === "image/png" || type === "image/jpeg" || type === "image/svg+xml"
+    ? { bytes: new Uint8Array(bytes), type }
+    : null
+}
+
+/** A name in any script, with one in ASCII for clients that know no other. */
+export function dispositionOf(title: string, extension: string): string {
+  const name = cleanFileName(`${title}.${extension}`)
+  const ascii = title
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 80)
+  return `attachment; filename="${ascii || "report"}.${extension}"; ${fileNameParameter(name)}`
+}

@@ -1,0 +1,87 @@
+import { Result } from "@plumbline/documents"
+import { Type } from "typebox"
+import { anyone } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { FileReply } from "../../platform/http/schemas.ts"
+import { HealHeaders } from "../assessments/index.ts"
+import { spaceMember } from "../spaces/index.ts"
+import { linkExporter, reportExporter } from "./access.ts"
+import { publicFile, reportFile, sendExport } from "./export-report.ts"
+import { exportSpace } from "./export-space.ts"
+import { PublicExport, ReportExport, SpaceExport } from "./schemas.ts"
+
+const tag = "documents"
+
+const JsonSchema = Type.Unsafe<object>({
+  title: "JsonSchema",
+  type: "object",
+  additionalProperties: true,
+  description: "JSON Schema, 2020-12",
+})
+
+export const exportRoutes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/export/",
+    summary:
+      "The report as a file. The sections answers and evidence require the permission viewAnswerHistory, as csv does",
+    tag,
+    access: reportExporter,
+    query: ReportExport,
+    headers: HealHeaders,
+    readsFrom: "replica",
+    expensive: true,
+    example: { query: { format: "json" } },
+    reply: { status: 200, schema: FileReply, json: Result, tagged: true },
+    errors: { 422: ErrorReply },
+    async handle({ ctx, granted, headers, params, query, http }) {
+      const asked = { ctx, granted, query }
+      return sendExport(asked, await reportFile(asked, headers), http, (current) =>
+        reportExporter.check(current, { params, query }),
+      )
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/public/graphical-report/:linkHash/export/",
+    summary: "The report behind a public link as a file, with what its page shows",
+    tag,
+    access: linkExporter,
+    query: PublicExport,
+    readsFrom: "replica",
+    expensive: true,
+    example: { query: { format: "pdf" } },
+    reply: { status: 200, schema: FileReply, tagged: true },
+    errors: { 422: ErrorReply },
+    async handle({ ctx, granted, params, query, http }) {
+      const asked = { ctx, granted, query }
+      return sendExport(asked, await publicFile(asked), http, (current) =>
+        linkExporter.check(current, { params, query }),
+      )
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/:spaceId/export/",
+    summary: "The assessments of a space as a table, with what the caller may see of each",
+    tag,
+    access: spaceMember({ readers: true }),
+    query: SpaceExport,
+    readsFrom: "replica",
+    expensive: true,
+    example: { query: { format: "csv" } },
+    reply: { status: 200, schema: FileReply },
+    handle: async ({ ctx, granted: space, query: { format }, http: { reply } }) =>
+      exportSpace(ctx, space, format, reply),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/schemas/result-1.json",
+    summary: "The JSON Schema of reports that are exported as JSON",
+    tag,
+    access: anyone,
+    reply: { status: 200, schema: JsonSchema },
+    handle: async () => ({ $schema: "https://json-schema.org/draft/2020-12/schema", ...Result }),
+  }),
+]

@@ -1,0 +1,2 @@
+export { reportExporter } from "./access.ts"
+export { reportFile } from "./export-report.ts"

@@ -1,0 +1,198 @@
+import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined"
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  LinearProgress,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material"
+import { ApiError } from "@plumbline/client"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Language } from "../../../i18n/language.ts"
+import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { saveFile } from "../../../ui/saveFile.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { permissionsQuery } from "../frame/index.ts"
+import {
+  allFormats,
+  answerSections,
+  documentFormats,
+  downloadReport,
+  type Format,
+  type ReportSource,
+  reportSections,
+  type Section,
+} from "./api.ts"
+
+export interface ReportFile {
+  source: ReportSource
+  /** The language of the report. */
+  language: Language
+  /** Whether the reader has a role on the assessment, which may let them see answers. */
+  withRole: boolean
+}
+
+/** The formats that the reader can have: readers of a link only documents, and CSV only those who can see answers. */
+export function useFormats(file: ReportFile): readonly Format[] {
+  const seesAnswers = useSeesAnswers(file)
+  if ("linkHash" in file.source) return documentFormats
+  return allFormats.filter((format) => format !== "csv" || seesAnswers)
+}
+
+function useSeesAnswers({ source, withRole }: ReportFile): boolean {
+  const assessmentId = "assessmentId" in source ? source.assessmentId : ""
+  const permissions = useQuery({
+    ...permissionsQuery(assessmentId),
+    enabled: withRole && assessmentId !== "",
+  })
+  return permissions.data?.viewAnswerHistory === true
+}
+
+/** Asks for the format, the sections and the language of a report as a file, and downloads it. */
+export function DownloadDialog(props: ReportFile & { format?: Format; onClose: () => void }) {
+  const { format: first = "pdf", onClose, ...file } = props
+  const { t } = useTranslation("documents")
+  const [format, setFormat] = useState<Format>(first)
+  const [language, setLanguage] = useState(file.language)
+  const [chosen, setChosen] = useState<readonly Section[]>()
+  const formats = useFormats(file)
+  const seesAnswers = useSeesAnswers(file)
+  const offered: readonly Section[] = seesAnswers ? [...reportSections, ...answerSections] : reportSections
+  // Who takes data along wants all of it; documents with all answers are long.
+  const usual = format === "xlsx" || format === "json" ? offered : reportSections
+  const sections = format === "csv" ? null : (chosen ?? usual)
+  const download = useDownload(file.source, onClose)
+  return (
+    <DialogFrame
+      open
+      title={t("download.title")}
+      maxWidth="xs"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("download.cancel")}</Button>
+          <Button
+            variant="contained"
+            startIcon={<FileDownloadOutlined />}
+            disabled={sections?.length === 0}
+            loading={download.isPending}
+            onClick={() => download.mutate({ format, sections, language })}
+          >
+            {t("download.submit")}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 3 }}>
+        <TextField
+          select
+          label={t("download.format")}
+          helperText={t(`hints.${format}`)}
+          value={format}
+          onChange={({ target }) => setFormat(formats.find((each) => each === target.value) ?? format)}
+        >
+          {formats.map((each) => (
+            <MenuItem key={each} value={each}>
+              {t(`formats.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {sections && <SectionBoxes offered={offered} sections={sections} onChange={setChosen} />}
+        <FormControl>
+          <FormLabel id="document-language">{t("download.language")}</FormLabel>
+          <RadioGroup
+            row
+            aria-labelledby="document-language"
+            value={language}
+            onChange={({ target }) => setLanguage(target.value === "fa" ? "fa" : "en")}
+          >
+            <FormControlLabel value="en" control={<Radio />} label={t("download.languages.en")} />
+            <FormControlLabel value="fa" control={<Radio />} label={t("download.languages.fa")} />
+          </RadioGroup>
+          {language !== file.language && (
+            <Typography variant="bodySmall" color="textSecondary">
+              {t("download.languageHint")}
+            </Typography>
+          )}
+        </FormControl>
+        <div role="status">
+          {download.isPending && (
+            <>
+              <Typography sx={{ mb: 1 }}>{t("download.making")}</Typography>
+              <LinearProgress aria-label={t("download.making")} />
+            </>
+          )}
+        </div>
+        {download.isError && (
+          <Alert severity="error">{useless(download.error) ?? t("download.failed")}</Alert>
+        )}
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+/** What the server says about a failure that another attempt would not mend. */
+function useless(error: Error): string | null {
+  return error instanceof ApiError && error.status < 500 && error.message !== "" ? error.message : null
+}
+
+function SectionBoxes(props: {
+  offered: readonly Section[]
+  sections: readonly Section[]
+  onChange: (sections: Section[]) => void
+}) {
+  const { offered, sections, onChange } = props
+  const { t } = useTranslation("documents")
+  const toggle = (section: Section) =>
+    onChange(offered.filter((each) => (each === section) !== sections.includes(each)))
+  return (
+    <FormControl component="fieldset" error={sections.length === 0}>
+      <FormLabel component="legend">{t("download.sections")}</FormLabel>
+      <FormGroup>
+        {offered.map((section) => (
+          <FormControlLabel
+            key={section}
+            control={<Checkbox checked={sections.includes(section)} onChange={() => toggle(section)} />}
+            label={t(`sections.${section}`)}
+          />
+        ))}
+      </FormGroup>
+      {sections.length === 0 && (
+        <Typography variant="bodySmall" color="error">
+          {t("download.nothing")}
+        </Typography>
+      )}
+    </FormControl>
+  )
+}
+
+/** Downloads the report, unless the dialog is closed before it arrives. */
+function useDownload(source: ReportSource, onDone: () => void) {
+  const { t } = useTranslation("documents")
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  return useMutation({
+    mutationFn: async (wanted: Parameters<typeof downloadReport>[1]) => {
+      running.current = new AbortController()
+      const { content, name } = await downloadReport(source, wanted, running.current.signal)
+      saveFile(content, name ?? `report.${wanted.format}`)
+    },
+    onSuccess() {
+      toastSuccess(t("download.done"))
+      onDone()
+    },
+    // The dialog shows what went wrong.
+    meta: { silence: true },
+  })
+}

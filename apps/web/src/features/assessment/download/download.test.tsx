@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { expect, test, vi } from "vitest"
+import { assessmentId, everything, report } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+
+const address = "/api/v1/assessments/{assessmentId}/export/"
+
+/** What the page hands to the browser to be saved. */
+function savedFiles() {
+  const names: string[] = []
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download !== "") names.push(this.download)
+  })
+  return names
+}
+
+async function openMenu(server: FakeServer, permissions = everything) {
+  server.answers("get", "/api/v1/assessments/{assessmentId}/graphical-report/", report)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
+  await visit(`/1/assessments/${assessmentId}/graphical-report/`)
+  await userEvent.click(await screen.findByRole("button", { name: "Download" }))
+  return screen.findByRole("menu")
+}
+
+const chosen = () =>
+  screen.getAllByRole("checkbox", { checked: true }).map((box) => box.closest("label")?.textContent)
+
+test("a report is downloaded in the chosen format, language and sections, under the name that the server gives it", async ({
+  server,
+}) => {
+  const names = savedFiles()
+  const asked: URLSearchParams[] = []
+  server.respond("get", address, ({ name }) => {
+    asked.push(new URL(name.slice(name.indexOf("/")), "http://server").searchParams)
+    return new Response(new Blob(["%PDF"]), {
+      headers: {
+        "content-disposition": "attachment; filename=\"report.pdf\"; filename*=UTF-8''%DA%AF%D8%B2.pdf",
+      },
+    })
+  })
+  const menu = await openMenu(server)
+  expect(
+    within(menu)
+      .getAllByRole("menuitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([...["PDF", "Word", "PowerPoint", "Excel", "CSV", "JSON"]])
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "PDF" }))
+  const dialog = await screen.findByRole("dialog", { name: "Download the report" })
+  expect(chosen()).toEqual([
+    "Summary",
+    "Subjects",
+    "Attributes",
+    "Advice and action items",
+    "What the levels mean",
+  ])
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Attributes" }))
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Questions and answers" }))
+  await userEvent.click(within(dialog).getByRole("radio", { name: "Persian" }))
+  await userEvent.click(within(dialog).getByRole("button", { name: "Download" }))
+  await waitFor(() => expect(names).toEqual(["گز.pdf"]))
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    format: "pdf",
+    lang: "fa",
+    sections: "summary,subjects,advice,levels,answers",
+  })
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument()
+})
+
+test("who cannot see answers is offered neither these nor CSV", async ({ server }) => {
+  const menu = await openMenu(server, { ...everything, viewAnswerHistory: false })
+  expect(within(menu).queryByRole("menuitem", { name: "CSV" })).not.toBeInTheDocument()
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Excel" }))
+  await screen.findByRole("dialog")
+  expect(screen.queryByRole("checkbox", { name: "Evidence and comments" })).not.toBeInTheDocument()
+})
+
+test("data has all sections at first, and a file without any cannot be made", async ({ server }) => {
+  const menu = await openMenu(server)
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Excel" }))
+  await screen.findByRole("dialog")
+  expect(chosen()).toHaveLength(7)
+  for (const box of screen.getAllByRole("checkbox")) await userEvent.click(box)
+  expect(screen.getByText("Choose at least one part.")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Download" })).toBeDisabled()
+})
+
+test("a refusal is shown in the dialog in the words of the server, another failure with what to do", async ({
+  server,
+}) => {
+  const menu = await openMenu(server)
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Word" }))
+  const dialog = await screen.findByRole("dialog")
+  const download = () => userEvent.click(within(dialog).getByRole("button", { name: "Download" }))
+  server.refuses("get", address, 500, "INTERNAL_ERROR")
+  await download()
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Check your connection and try again.")
+  server.respond("get", address, () =>
+    Response.json(
+      { code: "INVALID_STATE", message: "This document would become too large." },
+      { status: 422 },
+    ),
+  )
+  await download()
+  await waitFor(() =>
+    expect(within(dialog).getByRole("alert")).toHaveTextContent("This document would become too large."),
+  )
+})

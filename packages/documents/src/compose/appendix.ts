@@ -1,0 +1,82 @@
+import { inSentence } from "../model/clean.ts"
+import type { Block, Part } from "../model/model.ts"
+import { paragraph } from "../model/model.ts"
+import { richText } from "../model/rich-text.ts"
+import type { Result } from "../result.ts"
+import { formatDay } from "../texts/format.ts"
+import type { Composing } from "./composing.ts"
+
+type Answer = NonNullable<Result["answers"]>[number]
+
+/** Questions and answers, a table for each questionnaire. */
+export function answersPart({ result, texts }: Composing): Part {
+  const blocks = [...Map.groupBy(result.answers ?? [], ({ questionnaire }) => questionnaire)].flatMap(
+    ([questionnaire, answers]): Block[] => [
+      { kind: "heading", level: 2, text: questionnaire },
+      {
+        kind: "table",
+        caption: texts.answersOf(inSentence(questionnaire, result.language)),
+        columns: [5, 3, 2],
+        head: [texts.answer.question, texts.answer.answer, texts.answer.confidence].map((text) => ({
+          runs: [{ text }],
+        })),
+        rows: answers.map((answer) => [
+          { runs: [{ text: answer.question }] },
+          { runs: [{ text: chosen(answer) }] },
+          { runs: [{ text: answer.confidence ? option(answer.confidence) : "–" }] },
+        ]),
+      },
+    ],
+  )
+  return { name: "answers", title: texts.parts.answers, blocks }
+
+  function chosen(answer: Answer): string {
+    if (answer.isNotApplicable) return texts.notApplicable
+    return answer.answer ? option(answer.answer) : texts.unanswered
+  }
+
+  function option({ index, title }: { index: number; title: string }): string {
+    return texts.chosen(index, inSentence(title, result.language))
+  }
+}
+
+/** Evidences and comments by question. */
+export function evidencePart({ result, texts, timeZone }: Composing): Part {
+  const { language } = result
+  const blocks = [...Map.groupBy(result.evidence ?? [], ({ questionId }) => questionId).values()].flatMap(
+    (remarks): Block[] => [
+      paragraph(remarks[0]?.question ?? "", "lead"),
+      ...remarks.flatMap(({ type, author, time, description, attachments }): Block[] => [
+        {
+          kind: "paragraph",
+          runs: [
+            { text: texts.evidence[type ?? "comment"], italic: true },
+            {
+              text: [
+                "",
+                author === null ? null : inSentence(author, language),
+                formatDay(time, language, timeZone),
+              ]
+                .filter((part) => part !== null)
+                .join(" · "),
+            },
+          ],
+        },
+        { kind: "quote", blocks: richText(description) },
+        ...(attachments.length > 0
+          ? [
+              paragraph(
+                texts.attachments(attachments.map((name) => inSentence(name, language))),
+                "quiet" as const,
+              ),
+            ]
+          : []),
+      ]),
+    ],
+  )
+  return {
+    name: "evidence",
+    title: texts.parts.evidence,
+    blocks: blocks.length > 0 ? blocks : [paragraph(texts.noEvidence)],
+  }
+}

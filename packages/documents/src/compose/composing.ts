@@ -1,0 +1,22 @@
+import { inSentence } from "../model/clean.ts"
+import type { Result } from "../result.ts"
+import { formatNumber } from "../texts/format.ts"
+import type { Texts } from "../texts/texts.ts"
+
+/** What the parts of a document are composed with. */
+export type Composing = { result: Result; texts: Texts; timeZone: string }
+
+/** The title of a level, for use in a sentence; the rank where the kit does not have it. */
+export function levelTitle(rank: number, { result }: Composing): string {
+  const title = result.levels.find((level) => level.index === rank)?.title
+  return inSentence(title ?? formatNumber(rank, result.language), result.language)
+}
+
+/** The result in a sentence. */
+export function verdict(composing: Composing): string {
+  const { result, texts } = composing
+  if (result.level === null) return texts.noResult
+  const { answered, questions } = result.progress
+  const sentence = answered < questions ? texts.levelSoFar : texts.level
+  return sentence(result.level, result.levels.length, levelTitle(result.level, composing))
+}

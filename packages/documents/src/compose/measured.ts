@@ -1,0 +1,135 @@
+import { levelFill } from "../level-colours.ts"
+import { barChart } from "../model/chart.ts"
+import { inSentence } from "../model/clean.ts"
+import type { Block, Cell, Table } from "../model/model.ts"
+import type { Result } from "../result.ts"
+import { formatPercent } from "../texts/format.ts"
+import { type Composing, levelTitle } from "./composing.ts"
+
+type Measured = Pick<NonNullable<Result["subjects"]>[number], "level" | "confidence">
+
+/** How many attributes stand beside each other in the heat map, at most. */
+const MOST_TILES = 4
+
+/** The scores on each level as a table, and as a chart above it. */
+export function scores(
+  title: string,
+  values: readonly (number | null)[],
+  composing: Composing,
+  options?: { withChart: boolean },
+): Block[] {
+  const { result, texts } = composing
+  const { language } = result
+  const written = values.map((value) =>
+    value === null ? texts.scores.unasked : formatPercent(value, language),
+  )
+  const titles = values.map((_, index) => levelTitle(index + 1, composing))
+  const subject = inSentence(title, language)
+  const table: Table = {
+    kind: "table",
+    caption: texts.scores.of(subject),
+    columns: values.map(() => 1),
+    head: titles.map((text) => centred(text)),
+    rows: [written.map((text) => centred(text))],
+  }
+  if (!options?.withChart) return [table]
+  const bars = values.map((percent, index) => ({
+    label: titles[index] ?? "",
+    value: written[index] ?? "",
+    percent,
+    fill: levelFill(index + 1, values.length).fill,
+  }))
+  const parts = bars.map(({ label, value }) => texts.scores.bar(label, value))
+  const figure: Block = {
+    kind: "figure",
+    ...barChart(bars, language === "fa"),
+    alt: texts.scores.chart(subject, parts),
+    caption: texts.scores.of(subject),
+  }
+  return [figure, { ...table, caption: null }]
+}
+
+/** Subjects with their attributes, each in the colour of its level and with its level in words. */
+export function heatMap(subjects: NonNullable<Result["subjects"]>, composing: Composing): Table {
+  const { texts } = composing
+  const most = Math.max(...subjects.map(({ attributes }) => attributes?.length ?? 0), 1)
+  const across = Math.min(most, MOST_TILES)
+  const rows = subjects.flatMap((subject) => {
+    const tiles = (subject.attributes ?? []).map((attribute) => tile(attribute.title, attribute, composing))
+    const head: Cell = tile(subject.title, subject, composing, { isPlain: true })
+    if (tiles.length === 0) {
+      const cell = tile(levelWords(subject, composing), subject, composing)
+      return [[head, { ...cell, runs: cell.runs.slice(0, 1), span: across }]]
+    }
+    const lines = Array.from({ length: Math.ceil(tiles.length / across) }, (_, line) =>
+      tiles.slice(line * across, (line + 1) * across),
+    )
+    return lines.map((line, index) => [index === 0 ? head : { runs: [] }, ...filledUp(line, across)])
+  })
+  return {
+    kind: "table",
+    caption: texts.heatMapCaption,
+    columns: [1.2, ...Array.from({ length: across }, () => 1)],
+    head: [
+      { runs: [{ text: texts.subject }] },
+      {
+        runs: [
+          { text: subjects.some(({ attributes }) => attributes) ? texts.attributes : texts.facts.level },
+        ],
+        span: across,
+      },
+    ],
+    rows,
+  }
+}
+
+/** The level in words, without the number of levels. */
+export function levelWords({ level }: Measured, composing: Composing): string {
+  return level === null
+    ? composing.texts.notApplicable
+    : composing.texts.cell(level, levelTitle(level, composing))
+}
+
+/** The level as a sentence, for a subject or an attribute. */
+export function levelSentence({ level }: Measured, composing: Composing): string {
+  const { result, texts } = composing
+  return level === null
+    ? texts.notApplicableWhy
+    : texts.level(level, result.levels.length, levelTitle(level, composing))
+}
+
+/** How sure the people are who answered; empty where there is no confidence. */
+export function confidenceSentence(confidence: number | null, { result, texts }: Composing): string {
+  if (confidence === null) return ""
+  const { answered, questions } = result.progress
+  return answered < questions ? texts.confidenceSoFar(confidence) : texts.confidence(confidence)
+}
+
+/** A cell in the colour of a level. */
+export function levelCell(measured: Measured, composing: Composing): Cell {
+  const colours = measured.level === null ? {} : levelFill(measured.level, composing.result.levels.length)
+  return { runs: [{ text: levelWords(measured, composing) }], ...colours }
+}
+
+function tile(title: string, measured: Measured, composing: Composing, options?: { isPlain: true }): Cell {
+  const { texts, result } = composing
+  const { fill, on } = levelCell(measured, composing)
+  const confidence = measured.confidence === null ? "" : `, ${texts.sure(measured.confidence)}`
+  const words = levelWords(measured, composing)
+  return {
+    runs: [
+      { text: title, bold: true },
+      { text: `\n${words}${result.language === "fa" ? confidence.replace(",", "،") : confidence}` },
+    ],
+    ...(options?.isPlain ? {} : { fill, on }),
+  }
+}
+
+function filledUp(cells: Cell[], across: number): Cell[] {
+  const missing = across - cells.length
+  return missing === 0 ? cells : [...cells, { runs: [], span: missing }]
+}
+
+function centred(text: string): Cell {
+  return { runs: [{ text }], align: "center" }
+}

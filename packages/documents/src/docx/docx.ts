@@ -1,0 +1,75 @@
+import {
+  type FileChild,
+  Paragraph,
+  PatchType,
+  patchDetector,
+  patchDocument,
+  TableOfContents,
+  TextRun,
+} from "docx"
+import { compose } from "../compose/compose.ts"
+import type { Look } from "../look.ts"
+import type { Document } from "../model/model.ts"
+import type { Result } from "../result.ts"
+import { textsIn } from "../texts/texts.ts"
+import { BlockWriter } from "./blocks.ts"
+import { guarded, unguarded } from "./guard.ts"
+import { layoutTemplate } from "./layout-template.ts"
+import { CHAPTERS, type Chapter, PARTS_OF, TEXT_PLACEHOLDERS, textOf } from "./placeholders.ts"
+
+/** A Word document: the template of the space, or our own, with its placeholders replaced. */
+export async function renderDocx(result: Result, look: Look): Promise<Uint8Array> {
+  const document = compose(result, look)
+  const isRightToLeft = document.language === "fa"
+  const template = look.template ?? (await layoutTemplate(document.language, look))
+  const writer = new BlockWriter(document.language)
+  const used = new Set(await patchDetector({ data: template, trimPlaceholders: true }))
+  const blocks = CHAPTERS.filter((chapter) => used.has(chapter)).map(
+    (chapter) => [chapter, chaptersOf(chapter, document, writer, look)] as const,
+  )
+  const facts = document.facts.map(
+    ({ label, value }) =>
+      new Paragraph({
+        ...(isRightToLeft && { bidirectional: true }),
+        spacing: { after: 40 },
+        children: writer.runs([{ text: `${label}: ` }, { text: value, bold: true }]),
+      }),
+  )
+  const contents = new TableOfContents(textsIn(document.language).contents, {
+    hyperlink: true,
+    headingStyleRange: "1-2",
+    cachedEntries: writer.headings,
+  })
+  const texts = TEXT_PLACEHOLDERS.map((placeholder) => {
+    const text = guarded(textOf(placeholder, document))
+    const run = new TextRun({ text, ...(isRightToLeft && { rightToLeft: true }) })
+    return [placeholder, { type: PatchType.PARAGRAPH, children: [run] }] as const
+  })
+  const replaced = [...blocks, ["facts", facts] as const, ["contents", [contents]] as const].map(
+    ([placeholder, children]) => [placeholder, { type: PatchType.DOCUMENT, children }] as const,
+  )
+  const patched = await patchDocument({
+    outputType: "uint8array",
+    data: template,
+    patches: Object.fromEntries([...texts, ...replaced]),
+    numbering: writer.numbering,
+    trimPlaceholders: true,
+    properties: { title: document.title, ...(document.organisation && { creator: document.organisation }) },
+  })
+  return unguarded(patched)
+}
+
+function chaptersOf(
+  placeholder: Chapter,
+  document: Document,
+  writer: BlockWriter,
+  { template }: Look,
+): FileChild[] {
+  const names = PARTS_OF[placeholder]
+  return document.parts
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ title, blocks }) => [
+      writer.title(title, { onNewPage: template === null }),
+      ...writer.blocks(blocks),
+    ])
+}

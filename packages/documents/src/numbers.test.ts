@@ -1,0 +1,64 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { renderDocument } from "./render.ts"
+import type { Result } from "./result.ts"
+import { arbitraryResult } from "./testing/arbitrary-result.ts"
+import { pagesOf, textOfDocx, textOfPptx } from "./testing/read-back.ts"
+import { plainLook } from "./testing/sample.ts"
+import { formatNumber, formatPercent } from "./texts/format.ts"
+
+const PERCENTS = new Set(["confidence", "scores", "impact", "gained", "missed", "percent"])
+const IDS = new Set(["id", "questionId"])
+
+function sectionsOf({ sections }: { sections: unknown }): unknown[] {
+  return Array.isArray(sections) ? sections : []
+}
+
+/** All numbers of a result as a document writes them. */
+function numbersOf(value: unknown, language: Result["language"], key = ""): string[] {
+  if (typeof value === "number")
+    return [PERCENTS.has(key) ? formatPercent(value, language) : formatNumber(value, language)]
+  if (Array.isArray(value)) return value.flatMap((item) => numbersOf(item, language, key))
+  if (typeof value !== "object" || value === null) return []
+  return (
+    Object.entries(value)
+      .filter(([name]) => !IDS.has(name))
+      .filter(
+        ([name]) => !(name === "levels" && "sections" in value && !sectionsOf(value).includes("levels")),
+      )
+      // The attributes of an answer are references.
+      .filter(([name]) => !(name === "attributes" && "questionnaire" in value))
+      .flatMap(([name, part]) => numbersOf(part, language, name))
+  )
+}
+
+/** Numbers that are in the result more often than in the text. */
+function lost(result: Result, text: string): string[] {
+  const written = Map.groupBy(text.match(/[\d۰-۹٬,]+[%٪]?/g) ?? [], (number) => number)
+  const numbers = Map.groupBy(numbersOf(result, result.language), (number) => number)
+  return [...numbers]
+    .filter(([number, all]) => {
+      const times = written.get(number)?.length ?? 0
+      // Ranks and counts are written in words where there is only one.
+      return /[%٪]/.test(number)
+        ? times < all.length
+        : number !== formatNumber(1, result.language) && times === 0
+    })
+    .map(([number, all]) => `${number} × ${all.length}`)
+}
+
+const formats = [
+  ["pdf", async (bytes: Uint8Array) => (await pagesOf(bytes)).join("\n")],
+  ["docx", textOfDocx],
+  ["pptx", textOfPptx],
+] as const
+
+test.each(formats)("every number of a result is in its document (%s)", async (format, read) => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryResult, async (result) => {
+      const text = await read(await renderDocument(format, result, plainLook))
+      expect(lost(result, text)).toEqual([])
+    }),
+    { numRuns: 12 },
+  )
+})

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest"
+import { renderDocument } from "../render.ts"
+import { lettersOf, pagesOf, readingPdf } from "../testing/read-back.ts"
+import { plainLook, sampleResult } from "../testing/sample.ts"
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10"/></svg>'
+const logo = { bytes: new TextEncoder().encode(svg), type: "image/svg+xml" as const }
+const look = { ...plainLook, organisation: "Example Ltd", logo, colour: "#1B7F5C" }
+const english = await renderDocument("pdf", sampleResult("en"), look)
+const persian = await renderDocument("pdf", sampleResult("fa"), { ...look, organisation: "شرکت نمونه" })
+
+test("the text is read in logical order, with the numbers of pages", async () => {
+  const [cover = "", , summary = ""] = await pagesOf(english)
+  expect(cover).toMatch(/Example Ltd[\s\S]*Assessment report[\s\S]*Payments platform, autumn review/)
+  expect(cover).toContain("Date: 20 November 2025")
+  expect(summary).toContain("Level 3 of 5 so far: Defined")
+  expect(summary).toMatch(/Good foundations\. Every change is built and tested, but releases/)
+  const pages = await pagesOf(english)
+  expect(pages.slice(1).map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).map(Number))).toEqual(
+    pages.slice(1).map((_, index) => [index + 2, pages.length]),
+  )
+})
+
+test("Persian text is read word for word, with Persian digits and dates", async () => {
+  const pages = (await pagesOf(persian)).map(lettersOf)
+  expect(pages[0]).toContain(lettersOf("۲۹آبان۱۴۰۴"))
+  // A line with a number in it is read in pieces.
+  for (const words of ["پایه‌ها خوب است", "هر تغییر ساخته و آزموده", "سکوی پرداخت", "آزمون‌ها"]) {
+    for (const word of words.split(" ")) expect(pages[2]).toContain(lettersOf(word))
+  }
+  expect(pages[2]).toContain("۹۸٪")
+  expect(pages[2]).not.toMatch(/[0-9]/)
+  expect(pages[2]).toContain(lettersOf(`صفحهٔ۳از`))
+})
+
+test.each([
+  ["en", english],
+  ["fa", persian],
+] as const)("it is tagged as PDF/UA-1 requires, has bookmarks and a title (%s)", async (language, bytes) => {
+  expect(new TextDecoder("latin1").decode(bytes)).toContain("pdfuaid")
+  await readingPdf(bytes, async (pdf) => {
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({ Title: sampleResult(language).title, Language: language })
+    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+    const outline = await pdf.getOutline()
+    const subjects = sampleResult(language).subjects ?? []
+    for (const { title, attributes } of subjects) {
+      const chapter = outline.find((item) => item.title === title)
+      expect(chapter?.items.map((item) => item.title)).toEqual(attributes?.map((each) => each.title))
+    }
+    const roles = JSON.stringify(await (await pdf.getPage(3)).getStructTree())
+    for (const role of ["H1", "P", "L", "Figure", "Table", "TH"]) expect(roles).toContain(`"role":"${role}"`)
+    expect(roles).toContain(language === "en" ? "Bar chart of the scores" : "نمودار میله‌ای")
+    const cover = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+    expect(cover).toContain(language === "en" ? "Logo of Example Ltd" : "نشان شرکت نمونه")
+  })
+})
+
+test.each([
+  ["en", english, "OpenSans"],
+  ["fa", persian, "Sahel"],
+] as const)("all fonts are embedded (%s)", (_, bytes, family) => {
+  const file = new TextDecoder("latin1").decode(bytes)
+  const fonts = file.match(/\/FontName\s*\/[A-Z]{6}\+[\w-]+/g) ?? []
+  expect(fonts.length).toBeGreaterThan(0)
+  for (const font of fonts) expect(font).toContain(family)
+  expect(file.match(/\/FontFile[23]? /g)?.length).toBe(fonts.length)
+})
+
+test("a character that no font has does not keep a file from being made", async () => {
+  const result = { ...sampleResult("en"), title: "中文 \u{10FFFD} review" }
+  const bytes = await renderDocument("pdf", result, plainLook)
+  await readingPdf(bytes, async (pdf) => {
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: result.title })
+    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+  })
+})
+
+test.each(["image/png", "image/jpeg", "image/svg+xml"] as const)(
+  "a broken logo (%s) is left out",
+  async (type) => {
+    const png = [
+      0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 9, 0, 0, 0, 9,
+    ]
+    const bytes = await renderDocument("pdf", sampleResult("en"), {
+      ...look,
+      logo: { bytes: new Uint8Array(png), type },
+    })
+    const tree = await readingPdf(bytes, async (pdf) => (await pdf.getPage(1)).getStructTree())
+    expect(JSON.stringify(tree)).not.toContain("Figure")
+  },
+)

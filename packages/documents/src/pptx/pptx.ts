@@ -1,0 +1,279 @@
+import { compose } from "../compose/compose.ts"
+import { type Composing, levelTitle, verdict } from "../compose/composing.ts"
+import { extremes, liftSentence } from "../compose/extremes.ts"
+import { confidenceSentence, levelCell, levelSentence, levelWords } from "../compose/measured.ts"
+import { missing } from "../compose/subject.ts"
+import { levelFill } from "../level-colours.ts"
+import type { Look } from "../look.ts"
+import { accentOf, logoOf } from "../look.ts"
+import { type Document, type PartName, plainText } from "../model/model.ts"
+import { richText } from "../model/rich-text.ts"
+import type { Result } from "../result.ts"
+import { formatPercent } from "../texts/format.ts"
+import { textsIn } from "../texts/texts.ts"
+import { Deck, MARGIN, type Place, QUIET, type Slide, WIDTH } from "./deck.ts"
+
+type Subject = NonNullable<Result["subjects"]>[number]
+type Slides = Composing & { deck: Deck; document: Document }
+
+/** Subjects with a slide of their own; further ones share one, so that a presentation has at most 15 slides. */
+const MOST_SUBJECTS = 6
+/** Rows of attributes that have room on a slide. */
+const MOST_LINES = 14
+const WHOLE: Place = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
+
+/** A presentation of a result: what is said on the slides in brief is in their notes in full. */
+export async function renderPptx(result: Result, look: Look): Promise<Uint8Array> {
+  const document = compose(result, look)
+  const deck = new Deck(document, accentOf(look))
+  const slides = { result, texts: textsIn(result.language), timeZone: look.timeZone, deck, document }
+  cover(slides, look)
+  resultSlide(slides)
+  const { subjects } = result
+  if (subjects) heatMapSlide(subjects, slides)
+  if (result.summary) extremesSlide(slides)
+  for (const subject of subjects?.slice(0, MOST_SUBJECTS) ?? []) subjectSlide(subject, slides)
+  const others = subjects?.slice(MOST_SUBJECTS) ?? []
+  if (others.length > 0) othersSlide(others, slides)
+  if (result.advice) planSlide(result.advice.actionItems, slides)
+  if (result.sections.includes("levels")) levelsSlide(slides)
+  if (result.answers || result.evidence) appendixSlide(slides)
+  backgroundSlide(slides)
+  return await deck.bytes()
+}
+
+function cover({ deck, document, texts }: Slides, look: Look): void {
+  const facts = document.facts.map(({ label, value }) => `${label}: ${value}`)
+  const notes = [document.organisation, document.title, document.verdict, ...facts].filter(Boolean)
+  const slide = deck.cover(notes.join("\n"))
+  const logo = logoOf(look)
+  if (logo) {
+    const h = 0.8
+    const w = Math.min((logo.width / logo.height) * h, 4)
+    slide.picture(logo.bytes, logo.type, texts.logo(document.organisation), { x: MARGIN, y: 0.8, w, h })
+  }
+  const line = (text: string, y: number, h: number, options = {}) =>
+    slide.text(text, { x: MARGIN, y, w: WIDTH - 2 * MARGIN, h }, options)
+  line(document.organisation ?? "", 1.75, 0.4, { color: QUIET })
+  line(document.kind, 2.6, 0.4, { color: QUIET })
+  line(document.title, 3, 1.5, { size: 40, bold: true, color: slide.accent })
+  line(facts.join("\n"), 5.2, 1.8, { size: 14 })
+}
+
+function resultSlide(slides: Slides): void {
+  const { result, texts, deck } = slides
+  const slide = deck.slide(texts.slides.result, notesOf(slides, "summary"))
+  const { answered, questions } = result.progress
+  slide.text(verdict(slides), { ...WHOLE, h: 1.2 }, { size: 32, bold: true })
+  slide.text(
+    [texts.progress(answered, questions), confidenceSentence(result.confidence, slides)]
+      .filter(Boolean)
+      .join("\n"),
+    { ...WHOLE, y: 2.7, h: 1 },
+    { size: 18 },
+  )
+  if (result.level !== null && result.summary)
+    scoreBars(slide, result.summary.scores, { ...WHOLE, y: 3.9, h: 3 }, slides)
+}
+
+/** The scores on the levels as bars, each with the title of the level and the score. */
+function scoreBars(slide: Slide, scores: readonly (number | null)[], place: Place, slides: Slides): void {
+  const row = Math.min(place.h / scores.length, 0.6)
+  const labels = place.w * 0.32
+  const length = place.w - labels - 0.9
+  scores.forEach((score, index) => {
+    const y = place.y + index * row
+    const size = Math.min(14, Math.floor(row * 34))
+    slide.text(
+      levelTitle(index + 1, slides),
+      { x: place.x, y, w: labels - 0.1, h: row },
+      { size, middle: true },
+    )
+    slide.bar({ x: place.x + labels, y: y + row * 0.15, w: length, h: row * 0.7 }, "EDF0F2")
+    if (score) {
+      const { fill } = levelFill(index + 1, scores.length)
+      const bar = { x: place.x + labels, y: y + row * 0.15, w: (length * score) / 100, h: row * 0.7 }
+      slide.bar(bar, fill.slice(1), { outlined: true })
+    }
+    const value = score === null ? slides.texts.scores.unasked : formatPercent(score, slides.result.language)
+    slide.text(value, { x: place.x + labels + length + 0.1, y, w: 0.8, h: row }, { size, middle: true })
+  })
+}
+
+/** Subjects in rows, their attributes in the colours of their levels. */
+function heatMapSlide(subjects: Subject[], slides: Slides): void {
+  const { texts, deck } = slides
+  const slide = deck.slide(texts.parts.heatMap, notesOf(slides, "heat_map"))
+  const most = Math.max(...subjects.map(({ attributes }) => attributes?.length ?? 0), 1)
+  const across = Math.min(most, 6)
+  const lines = subjects.flatMap((subject) => {
+    const attributes = subject.attributes ?? []
+    return Array.from({ length: Math.max(1, Math.ceil(attributes.length / across)) }, (_, line) => ({
+      subject: line === 0 ? subject : null,
+      attributes: attributes.slice(line * across, (line + 1) * across),
+    }))
+  })
+  const shown = lines.slice(0, MOST_LINES)
+  const row = Math.min(WHOLE.h / shown.length, 1)
+  const size = row > 0.8 ? 12 : row > 0.5 ? 10 : 8
+  const head = most > 1 || subjects.some(({ attributes }) => attributes) ? 2.4 : WHOLE.w
+  const column = (WHOLE.w - head) / across
+  shown.forEach(({ subject, attributes }, index) => {
+    const y = WHOLE.y + index * row
+    if (subject) {
+      slide.text(
+        `${subject.title}\n${levelWords(subject, slides)}`,
+        { x: MARGIN, y, w: head - 0.1, h: row },
+        { size: size + 1, bold: true, middle: true },
+      )
+    }
+    attributes.forEach((attribute, at) => {
+      const { fill = "#FFFFFF", on = "#000000" } = levelCell(attribute, slides)
+      slide.text(
+        `${attribute.title}\n${levelWords(attribute, slides)}`,
+        { x: MARGIN + head + at * column, y, w: column, h: row },
+        { size, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
+      )
+    })
+  })
+  if (lines.length > shown.length) {
+    const more = texts.slides.others(lines.length - shown.length)
+    slide.text(more, { ...WHOLE, y: WHOLE.y + WHOLE.h, h: 0.3 }, { size: 10, color: QUIET })
+  }
+}
+
+function extremesSlide(slides: Slides): void {
+  const { result, texts, deck } = slides
+  const { strongest = [], weakest = [], lift = null } = result.summary ?? {}
+  const slide = deck.slide(texts.slides.extremes, plainText(extremes(slides)))
+  const half = (WHOLE.w - 0.5) / 2
+  const columns = [
+    [texts.strongest, strongest],
+    [texts.weakest, weakest],
+  ] as const
+  columns.forEach(([label, titles], index) => {
+    const x = MARGIN + index * (half + 0.5)
+    slide.text(label, { x, y: 1.5, w: half, h: 0.5 }, { size: 20, bold: true, color: slide.accent })
+    const shown = titles.slice(0, 5)
+    const more = titles.length > 5 ? [texts.slides.others(titles.length - 5)] : []
+    slide.text([...shown, ...more].join("\n"), { x, y: 2.1, w: half, h: 2.4 }, { size: 18 })
+  })
+  if (lift === null) return
+  slide.text(texts.liftTitle, { ...WHOLE, y: 4.8, h: 0.5 }, { size: 20, bold: true, color: slide.accent })
+  slide.text(liftSentence(lift, slides), { ...WHOLE, y: 5.4, h: 1.4 }, { size: 18 })
+}
+
+function subjectSlide(subject: Subject, slides: Slides): void {
+  const { document, deck } = slides
+  const part = document.parts.filter(({ name }) => name === "subject")[
+    slides.result.subjects?.indexOf(subject) ?? 0
+  ]
+  const slide = deck.slide(subject.title, part ? plainText(part.blocks) : "")
+  const half = (WHOLE.w - 0.5) / 2
+  slide.text(levelSentence(subject, slides), { ...WHOLE, h: 0.5 }, { size: 20, bold: true })
+  slide.text(plainText(richText(subject.insight)), { ...WHOLE, y: 2.1, w: half, h: 2 }, { size: 14 })
+  if (subject.level !== null) scoreBars(slide, subject.scores, { ...WHOLE, y: 4.3, w: half, h: 2.6 }, slides)
+  const attributes = subject.attributes ?? []
+  const shown = attributes.slice(0, attributes.length > 8 ? 7 : 8)
+  const row = Math.min(4.8 / Math.max(shown.length + (attributes.length > 8 ? 1 : 0), 1), 0.95)
+  const x = MARGIN + half + 0.5
+  shown.forEach((attribute, index) => {
+    const y = 2.1 + index * row
+    const { fill = "#FFFFFF", on = "#000000" } = levelCell(attribute, slides)
+    slide.text(
+      levelWords(attribute, slides),
+      { x, y, w: 2, h: row * 0.85 },
+      { size: 11, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
+    )
+    const held = missing(attribute, slides).map((block) => plainText([block]).replaceAll("\n", " "))
+    slide.text(
+      [attribute.title, ...held.slice(1)].join("\n"),
+      { x: x + 2.1, y, w: half - 2.1, h: row * 0.9 },
+      { size: 12, middle: true },
+    )
+  })
+  if (attributes.length > shown.length) {
+    const more = slides.texts.slides.others(attributes.length - shown.length)
+    slide.text(more, { x, y: 2.1 + shown.length * row, w: half, h: row }, { size: 12, color: QUIET })
+  }
+}
+
+function othersSlide(subjects: Subject[], slides: Slides): void {
+  const { texts, deck, document, result } = slides
+  const parts = document.parts.filter(({ name }) => name === "subject").slice(MOST_SUBJECTS)
+  const notes = parts.map(({ title, blocks }) => `${title}\n${plainText(blocks)}`).join("\n\n")
+  const lines = subjects.map(
+    (subject) =>
+      `${subject.title}: ${levelWords(subject, slides)}${subject.confidence === null ? "" : ` (${formatPercent(subject.confidence, result.language)})`}`,
+  )
+  deck.slide(texts.slides.otherSubjects, notes).text(lines.join("\n"), WHOLE, { size: 18 })
+}
+
+function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: Slides): void {
+  const { texts, deck } = slides
+  const slide = deck.slide(texts.slides.plan, notesOf(slides, "actions"))
+  const shown = items.slice(0, items.length > 6 ? 5 : 6)
+  const row = 0.85
+  shown.forEach((item, index) => {
+    const y = WHOLE.y + index * row
+    const ratings = [
+      item.priority && texts.priority[item.priority],
+      item.impact && texts.impact[item.impact],
+      item.cost && texts.cost[item.cost],
+    ].filter((rating) => rating !== null)
+    slide.bar({ x: MARGIN, y: y + 0.05, w: 0.06, h: row - 0.25 }, slide.accent)
+    slide.text(item.title, { x: MARGIN + 0.25, y, w: WHOLE.w - 0.25, h: 0.4 }, { size: 18, bold: true })
+    slide.text(
+      ratings.join(" · "),
+      { x: MARGIN + 0.25, y: y + 0.4, w: WHOLE.w - 0.25, h: 0.3 },
+      { size: 13, color: QUIET },
+    )
+  })
+  if (items.length > shown.length) {
+    const more = texts.slides.others(items.length - shown.length)
+    slide.text(more, { ...WHOLE, y: WHOLE.y + shown.length * row, h: 0.4 }, { size: 14, color: QUIET })
+  }
+}
+
+function levelsSlide(slides: Slides): void {
+  const { result, texts, deck } = slides
+  const slide = deck.slide(texts.parts.levels, notesOf(slides, "levels"))
+  const row = Math.min(WHOLE.h / result.levels.length, 1)
+  for (const [index, level] of result.levels.entries()) {
+    const y = WHOLE.y + index * row
+    const { fill, on } = levelFill(level.index, result.levels.length)
+    slide.text(
+      texts.cell(level.index, level.title),
+      { x: MARGIN, y, w: 3, h: row * 0.9 },
+      { size: 14, bold: true, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
+    )
+    slide.text(
+      level.description,
+      { x: MARGIN + 3.2, y, w: WHOLE.w - 3.2, h: row * 0.9 },
+      { size: row > 0.7 ? 14 : 11, middle: true },
+    )
+  }
+}
+
+/** The answers and the evidence, which have no room on slides, as notes. */
+function appendixSlide(slides: Slides): void {
+  const { result, texts, deck } = slides
+  const titles = [result.answers && texts.parts.answers, result.evidence && texts.parts.evidence].filter(
+    Boolean,
+  )
+  const notes = [notesOf(slides, "answers"), notesOf(slides, "evidence")].filter(Boolean).join("\n")
+  deck.slide(titles.join(" · "), notes).text(texts.slides.inNotes, WHOLE, { size: 18 })
+}
+
+function backgroundSlide(slides: Slides): void {
+  const { texts, deck } = slides
+  const text = [notesOf(slides, "background"), notesOf(slides, "kit")].filter(Boolean).join("\n\n")
+  deck.slide(texts.parts.background, text).text(text.replaceAll(" | ", ": "), WHOLE, { size: 15 })
+}
+
+function notesOf({ document }: Slides, name: PartName): string {
+  return document.parts
+    .filter((part) => part.name === name)
+    .map((part) => plainText(part.blocks))
+    .join("\n")
+}

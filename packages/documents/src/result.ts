@@ -1,0 +1,183 @@
+import { type Static, type TSchema, Type } from "typebox"
+
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const Id = Type.Integer({ minimum: 1 })
+const Time = Type.String({ format: "date-time" })
+const Percent = Type.Integer({ minimum: 0, maximum: 100, description: "Rounded as screens show it" })
+const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" })
+const Html = Type.String({ description: "HTML of headings, paragraphs, lists, links, bold and italic text" })
+
+const Scores = Type.Array(Nullable(Percent), {
+  description: "On each level, lowest first; null where nothing applicable is asked",
+})
+
+/** Of a subject or an attribute. */
+const Measured = {
+  level: Nullable(Rank),
+  confidence: Nullable(Percent),
+  scores: Scores,
+  insight: Nullable(Html),
+}
+
+const Attribute = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    weight: Type.Integer(),
+    ...Measured,
+    measures: Type.Array(
+      Type.Object(
+        { title: Type.String(), impact: Percent, gained: Percent, missed: Percent },
+        { title: "ResultMeasure" },
+      ),
+      { description: "What the attribute rests on, the greatest impact first" },
+    ),
+  },
+  { title: "ResultAttribute", description: "Its level and confidence are null if no question of it applies" },
+)
+
+const Subject = Type.Object(
+  { id: Id, title: Type.String(), ...Measured, attributes: Type.Optional(Type.Array(Attribute)) },
+  { title: "ResultSubject" },
+)
+
+const Rating = Type.Union([Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")])
+
+const ActionItem = Type.Object(
+  {
+    title: Type.String(),
+    description: Nullable(Html),
+    priority: Nullable(Rating),
+    impact: Nullable(Rating),
+    cost: Nullable(Rating),
+  },
+  { title: "ResultActionItem" },
+)
+
+const Choice = Type.Object(
+  { index: Type.Integer({ minimum: 1 }), title: Type.String() },
+  { title: "ResultChoice", description: "An option or a level of confidence, 1 the lowest" },
+)
+
+const Answer = Type.Object(
+  {
+    questionId: Id,
+    questionnaire: Type.String(),
+    question: Type.String(),
+    answer: Nullable(Choice),
+    isNotApplicable: Type.Boolean(),
+    confidence: Nullable(Choice),
+    attributes: Type.Array(Id, { description: "It counts for" }),
+  },
+  { title: "ResultAnswer" },
+)
+
+const Evidence = Type.Object(
+  {
+    questionId: Id,
+    question: Type.String(),
+    type: Nullable(Type.Union([Type.Literal("POSITIVE"), Type.Literal("NEGATIVE")])),
+    description: Html,
+    author: Nullable(Type.String()),
+    time: Time,
+    attachments: Type.Array(Type.String(), { description: "Names of files" }),
+  },
+  { title: "ResultEvidence", description: "Evidence of an answer, or a comment on it where it has no type" },
+)
+
+const Kit = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    version: Nullable(Type.String()),
+    licence: Nullable(Type.String()),
+    source: Nullable(Type.String()),
+    questions: Type.Integer(),
+  },
+  { title: "ResultKit" },
+)
+
+const Level = Type.Object(
+  {
+    index: Rank,
+    title: Type.String(),
+    description: Type.String(),
+    demands: Type.Array(Type.Object({ on: Rank, percent: Percent }, { title: "ResultDemand" }), {
+      description: "What it takes to reach it",
+    }),
+  },
+  { title: "ResultLevel" },
+)
+
+const Lift = Type.Object(
+  { level: Rank, answers: Nullable(Type.Integer()), attributes: Type.Array(Type.String()) },
+  { title: "ResultLift", description: "How many better answers would lift the whole to its next level" },
+)
+
+const Summary = Type.Object(
+  {
+    scores: Scores,
+    insight: Nullable(Html),
+    intro: Nullable(Html),
+    prosAndCons: Nullable(Html),
+    steps: Nullable(Html),
+    participants: Nullable(Html),
+    strongest: Type.Array(Type.String(), { description: "Titles of attributes" }),
+    weakest: Type.Array(Type.String(), { description: "Titles of attributes" }),
+    lift: Nullable(Lift),
+  },
+  { title: "ResultSummary" },
+)
+
+const Advice = Type.Object(
+  { narration: Nullable(Html), actionItems: Type.Array(ActionItem) },
+  { title: "ResultAdvice" },
+)
+
+/** Sections people choose from, in the order of a document. `levels` is what the levels mean. */
+export const SECTIONS = [
+  "summary",
+  "subjects",
+  "attributes",
+  "advice",
+  "levels",
+  "answers",
+  "evidence",
+] as const
+
+export type Section = (typeof SECTIONS)[number]
+
+/**
+ * The whole result of an assessment for one reader, in one language: what JSON exports contain and all documents are
+ * composed from. Sections that were not asked for are absent.
+ */
+export const Result = Type.Object(
+  {
+    format: Type.Literal("plumbline-result/1"),
+    sections: Type.Array(Type.Enum([...SECTIONS]), { description: "That it contains" }),
+    title: Type.String(),
+    language: Type.Union([Type.Literal("en"), Type.Literal("fa")]),
+    mode: Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")]),
+    space: Type.Optional(Type.String()),
+    created: Time,
+    calculated: Nullable(Time),
+    kit: Kit,
+    levels: Type.Array(Level, { description: "Of the kit, lowest first" }),
+    level: Type.Union([Rank, Type.Null()], { description: "null before the first answer" }),
+    confidence: Nullable(Percent),
+    progress: Type.Object(
+      { answered: Type.Integer(), questions: Type.Integer() },
+      { title: "ResultProgress" },
+    ),
+    summary: Type.Optional(Summary),
+    subjects: Type.Optional(Type.Array(Subject)),
+    advice: Type.Optional(Advice),
+    answers: Type.Optional(Type.Array(Answer)),
+    evidence: Type.Optional(Type.Array(Evidence)),
+  },
+  { title: "Result" },
+)
+
+export type Result = Static<typeof Result>

@@ -1,0 +1,200 @@
+import { type Cell, type Sheet, writeWorkbook } from "@plumbline/spreadsheet"
+import type { Result } from "../result.ts"
+import { onClock } from "./on-clock.ts"
+import { plainText } from "./plain-text.ts"
+import { words } from "./words.ts"
+
+type Row = Cell[]
+type Words = (typeof words)["en"]
+type Given = { result: Result; t: Words; timeZone: string }
+
+/** The result as a workbook: a sheet for each section, with numbers and times that can be calculated with. */
+export function resultWorkbook(result: Result, { timeZone }: { timeZone: string }): Uint8Array {
+  const t = words[result.language]
+  const given = { result, t, timeZone }
+  const { subjects, answers, evidence, advice } = result
+  const sheets: { name: string; headings: string[]; rows: Row[] }[] = [
+    { name: t.sheets.summary, headings: [t.item, t.value, t.text], rows: summaryRows(given) },
+  ]
+  if (subjects) {
+    sheets.push({ name: t.sheets.attributes, ...attributeTable(given, subjects) })
+    sheets.push({ name: t.sheets.scores, ...scoreTable(given, subjects) })
+  }
+  if (answers) sheets.push({ name: t.sheets.questions, ...questionTable(given, answers) })
+  if (evidence) sheets.push({ name: t.sheets.evidence, ...evidenceTable(given, evidence) })
+  if (advice) sheets.push({ name: t.sheets.actions, ...actionTable(given, advice) })
+  if (subjects?.some(({ attributes }) => attributes))
+    sheets.push({ name: t.sheets.measures, ...measureTable(given, subjects) })
+  return writeWorkbook(
+    sheets.map(
+      ({ name, headings, rows }): Sheet => ({
+        name,
+        rows: [headings, ...rows],
+        headingRow: 1,
+        filtered: true,
+        rightToLeft: result.language === "fa",
+      }),
+    ),
+  )
+}
+
+type Subjects = NonNullable<Result["subjects"]>
+
+function summaryRows({ result, t, timeZone }: Given): Row[] {
+  const { kit, levels, progress, summary, subjects, advice } = result
+  const rank = result.level
+  const said = (item: string, html: string | null | undefined): Row[] =>
+    html ? [[item, null, plainText(html)]] : []
+  const named = (item: string, texts: readonly string[]): Row[] => texts.map((text) => [item, null, text])
+  const rows: Row[] = [
+    [t.title, null, result.title],
+    ...(result.space === undefined ? [] : [[t.space, null, result.space]]),
+    [t.kit, null, kit.title],
+    [t.kitId, kit.id],
+    [t.kitQuestions, kit.questions],
+    ...named(t.version, kit.version === null ? [] : [kit.version]),
+    ...named(t.licence, kit.licence === null ? [] : [kit.licence]),
+    ...named(t.source, kit.source === null ? [] : [kit.source]),
+    [t.mode, null, t.modes[result.mode]],
+    [t.created, onClock(result.created, timeZone)],
+    [t.calculated, result.calculated && onClock(result.calculated, timeZone)],
+    [t.level, rank, titleOfLevel(result, rank)],
+    [t.confidence, result.confidence],
+    [t.answered, progress.answered],
+    [t.questions, progress.questions],
+    ...levels.flatMap(({ index, title, description, demands }): Row[] => [
+      [t.levelMeaning(index), index, [title, description].filter((text) => text !== "").join("\n")],
+      ...demands.map(({ on, percent }): Row => [t.demand(index, on), percent]),
+    ]),
+    ...(subjects ?? []).flatMap(({ title, insight }) => said(`${t.insight}: ${title}`, insight)),
+  ]
+  if (summary) {
+    const { scores, lift } = summary
+    rows.push(
+      ...scores.map((score, at): Row => [t.scoreOn(at + 1), score]),
+      ...said(t.insight, summary.insight),
+      ...said(t.intro, summary.intro),
+      ...said(t.prosAndCons, summary.prosAndCons),
+      ...said(t.steps, summary.steps),
+      ...said(t.participants, summary.participants),
+      ...named(t.strongest, summary.strongest),
+      ...named(t.weakest, summary.weakest),
+      ...(lift
+        ? [
+            [t.liftLevel, lift.level, titleOfLevel(result, lift.level)],
+            [t.liftAnswers, lift.answers],
+            ...named(t.liftAttributes, lift.attributes),
+          ]
+        : []),
+    )
+  }
+  return [...rows, ...said(t.advice, advice?.narration)]
+}
+
+function titleOfLevel({ levels }: Result, rank: number | null): string | null {
+  return levels.find(({ index }) => index === rank)?.title ?? null
+}
+
+/** A row for each subject, followed by those of its attributes. */
+function attributeTable({ result, t }: Given, subjects: Subjects) {
+  const text = (html: string | null) => html && plainText(html)
+  const rows = subjects.flatMap((subject): Row[] => [
+    [subject.title, null, null, null, ...measured(result, subject), text(subject.insight), null],
+    ...(subject.attributes ?? []).map((attribute): Row => {
+      const { id, title, weight, insight, description } = attribute
+      return [subject.title, id, title, weight, ...measured(result, attribute), text(insight), description]
+    }),
+  ])
+  const numbers = [t.level, t.levelTitle, t.confidence]
+  return {
+    headings: [t.subject, t.attributeId, t.attribute, t.weight, ...numbers, t.insight, t.description],
+    rows,
+  }
+}
+
+function measured(result: Result, { level, confidence }: Pick<Subjects[number], "level" | "confidence">) {
+  return [level, titleOfLevel(result, level), confidence]
+}
+
+/** A row for each score: of the whole, of subjects and of attributes, on each level. */
+function scoreTable({ result, t }: Given, subjects: Subjects) {
+  const rowsOf = (subject: string | null, attribute: string | null, scores: readonly (number | null)[]) =>
+    scores.map((score, at): Row => [subject, attribute, at + 1, titleOfLevel(result, at + 1), score])
+  return {
+    headings: [t.subject, t.attribute, t.level, t.levelTitle, t.score],
+    rows: [
+      ...rowsOf(t.whole, null, result.summary?.scores ?? []),
+      ...subjects.flatMap(({ title, scores, attributes = [] }) => [
+        ...rowsOf(title, null, scores),
+        ...attributes.flatMap((attribute) => rowsOf(title, attribute.title, attribute.scores)),
+      ]),
+    ],
+  }
+}
+
+function questionTable({ result, t }: Given, answers: NonNullable<Result["answers"]>) {
+  return {
+    headings: answerHeadings(t),
+    rows: answers.map((answer) => answerCells(result, t, answer)),
+  }
+}
+
+export function answerHeadings(t: Words): string[] {
+  const asked = [t.questionnaire, t.questionId, t.question]
+  const answered = [t.option, t.answer, t.notApplicable, t.sureness, t.surenessTitle]
+  return [...asked, ...answered, t.attributeIds, t.attributes]
+}
+
+/** The cells of a question, in the order of the headings. */
+export function answerCells(
+  { subjects = [] }: Pick<Result, "subjects">,
+  t: Words,
+  answer: NonNullable<Result["answers"]>[number],
+): (string | number | null)[] {
+  const counted = subjects
+    .flatMap(({ attributes = [] }) => attributes)
+    .filter(({ id }) => answer.attributes.includes(id))
+  const { questionnaire, questionId, question, isNotApplicable, confidence, attributes } = answer
+  return [
+    ...[questionnaire, questionId, question],
+    ...[answer.answer?.index ?? null, answer.answer?.title ?? null, isNotApplicable ? t.yes : t.no],
+    ...[confidence?.index ?? null, confidence?.title ?? null],
+    // One number can be calculated with; several are a text.
+    attributes.length === 1 ? (attributes[0] ?? null) : attributes.join("; ") || null,
+    counted.map(({ title }) => title).join("; ") || null,
+  ]
+}
+
+function evidenceTable({ t, timeZone }: Given, evidence: NonNullable<Result["evidence"]>) {
+  return {
+    headings: [t.questionId, t.question, t.type, t.text, t.author, t.time, t.attachments],
+    rows: evidence.map(({ questionId, question, type, description, author, time, attachments }): Row => {
+      const said = [t.types[type ?? "COMMENT"], plainText(description), author]
+      return [questionId, question, ...said, onClock(time, timeZone), attachments.join("\n") || null]
+    }),
+  }
+}
+
+function actionTable({ t }: Given, { actionItems }: NonNullable<Result["advice"]>) {
+  return {
+    headings: [t.action, t.description, t.priority, t.effect, t.cost],
+    rows: actionItems.map(({ title, description, ...ratings }): Row => {
+      const { priority, impact, cost } = ratings
+      const rated = [priority, impact, cost].map((rating) => rating && t.ratings[rating])
+      return [title, description && plainText(description), ...rated]
+    }),
+  }
+}
+
+function measureTable({ t }: Given, subjects: Subjects) {
+  return {
+    headings: [t.subject, t.attributeId, t.attribute, t.measure, t.impact, t.gained, t.missed],
+    rows: subjects.flatMap(({ title: subject, attributes = [] }) =>
+      attributes.flatMap(({ id, title, measures }) =>
+        measures.map(({ title: measure, impact, gained, missed }): Row => {
+          return [subject, id, title, measure, impact, gained, missed]
+        }),
+      ),
+    ),
+  }
+}

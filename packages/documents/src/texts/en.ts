@@ -1,0 +1,124 @@
+import { formatList, formatNumber, formatPercent } from "./format.ts"
+
+const number = (value: number) => formatNumber(value, "en")
+const percent = (value: number) => formatPercent(value, "en")
+const count = (value: number, one: string, other: string) => `${number(value)} ${value === 1 ? one : other}`
+
+/** The words of documents. Titles are passed as they are to appear. */
+export const en = {
+  report: "Assessment report",
+  contents: "Contents",
+  /** With places for the fields of a word processor. */
+  page: "Page {page} of {pages}",
+  table: "Table",
+  figure: "Figure",
+  logo: (organisation: string | null) => (organisation === null ? "Logo" : `Logo of ${organisation}`),
+  facts: {
+    kit: "Kit",
+    space: "Space",
+    date: "Date",
+    level: "Level",
+    confidence: "Confidence",
+    version: "Version",
+    licence: "Licence",
+    source: "Source",
+  },
+  parts: {
+    summary: "Summary",
+    heatMap: "All attributes at a glance",
+    actions: "How can the current situation be improved?",
+    levels: "What the levels mean",
+    background: "How was this report created?",
+    answers: "Questions and answers",
+    evidence: "Evidence and comments",
+    kit: "About the kit",
+  },
+  appendix: (letter: string, title: string) => `Appendix ${letter}: ${title}`,
+  level: (rank: number, of: number, title: string) => `Level ${number(rank)} of ${number(of)}: ${title}`,
+  levelSoFar: (rank: number, of: number, title: string) =>
+    `Level ${number(rank)} of ${number(of)} so far: ${title}`,
+  cell: (rank: number, title: string) => `Level ${number(rank)}: ${title}`,
+  noResult: "No result yet",
+  notApplicable: "not applicable",
+  notApplicableWhy: "No question about it applies here, so it has no level.",
+  progress: (answered: number, questions: number) =>
+    answered >= questions
+      ? questions === 1
+        ? "The only question is answered."
+        : `All ${number(questions)} questions are answered.`
+      : `${number(answered)} of ${count(questions, "question is", "questions are")} answered; ${
+          questions - answered === 1 ? "the open one" : `the ${number(questions - answered)} open ones`
+        } can still change the level.`,
+  confidence: (value: number) => `The people who answered are ${percent(value)} sure of their answers.`,
+  confidenceSoFar: (value: number) =>
+    `The confidence is ${percent(value)}, with open questions counted as zero.`,
+  sure: (value: number) => `${percent(value)} sure`,
+  strongest: "Strongest",
+  weakest: "Weakest",
+  liftTitle: "What would raise the overall level",
+  lift: (answers: number, rank: number, title: string) =>
+    answers === 1
+      ? `One better answer would be enough for level ${number(rank)}, ${title}.`
+      : `${number(answers)} better answers would be enough for level ${number(rank)}, ${title}.`,
+  outOfReach: (rank: number, title: string) =>
+    `Level ${number(rank)}, ${title}, cannot be reached with the improvements this kit can suggest.`,
+  where: (attributes: string[]) => `Where: ${formatList(attributes, "en")}.`,
+  andMore: (more: number) => count(more, "more", "more"),
+  introduction: "Introduction",
+  prosAndCons: "Strengths and weaknesses",
+  scores: {
+    of: (title: string) => `Scores on the levels: ${title}`,
+    unasked: "not asked",
+    chart: (title: string, parts: string[]) =>
+      `Bar chart of the scores of ${title} on each level: ${parts.join("; ")}.`,
+    bar: (level: string, value: string) => `${level} ${value}`,
+  },
+  demands: {
+    title: (rank: number, title: string) => `Missing for level ${number(rank)}, ${title}`,
+    missing: (on: string, required: number, reached: number | null) =>
+      reached === null
+        ? `${percent(required)} on ${on}, where nothing is asked`
+        : `${percent(required)} on ${on}; the score is ${percent(reached)}`,
+    needs: (on: string, required: number) => `At least ${percent(required)} on level ${on}`,
+    of: "It takes:",
+    none: "It takes nothing: every assessment is at least here.",
+    reached: "Reached here",
+  },
+  subject: "Subject",
+  attributes: "Attributes",
+  attribute: "Attribute",
+  heatMapCaption: "Attributes and their levels",
+  attributesOf: (subject: string) => `Attributes of ${subject}`,
+  measures: "What it rests on",
+  measuresOf: (attribute: string) => `Measures of ${attribute}`,
+  measure: { title: "Measure", share: "Share", gained: "Gained", missed: "Missed", weight: "Weight" },
+  actions: "Suggested actions",
+  priority: { LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority" },
+  impact: { LOW: "low impact", MEDIUM: "medium impact", HIGH: "high impact" },
+  cost: { LOW: "low cost", MEDIUM: "medium cost", HIGH: "high cost" },
+  disclaimer: {
+    title: "What this report can and cannot say",
+    text: "The assessment is based on what the people who answered know and could show. It depends on how well they know the subject and how openly they answered, so it cannot be certain on every point. Read it as a well-founded picture of the time it was made.",
+  },
+  steps: "Steps of the assessment",
+  participants: "Who took part",
+  answersOf: (questionnaire: string) => `Answers: ${questionnaire}`,
+  answer: { question: "Question", answer: "Answer", confidence: "Confidence" },
+  chosen: (index: number, title: string) => `${number(index)}. ${title}`,
+  unanswered: "not answered",
+  noEvidence: "There is no evidence, and there are no comments.",
+  evidence: { POSITIVE: "Positive evidence", NEGATIVE: "Negative evidence", comment: "Comment" },
+  attachments: (names: string[]) => `Attachments: ${names.join(", ")}`,
+  kitSentence: (title: string, questions: number, levels: number) =>
+    `The assessment was made with the kit ${title}: ${count(questions, "question", "questions")} and ${count(levels, "level", "levels")}.`,
+  slides: {
+    result: "The result in one sentence",
+    extremes: "Strongest and weakest",
+    otherSubjects: "Further subjects",
+    plan: "The plan",
+    inNotes: "The full list is in the notes of this slide.",
+    others: (more: number) => `and ${count(more, "more", "more")}, see the notes`,
+  },
+}
+
+export type Texts = typeof en

@@ -1,0 +1,117 @@
+import type { Texts } from "./en.ts"
+import { formatList, formatNumber, formatPercent } from "./format.ts"
+
+const number = (value: number) => formatNumber(value, "fa")
+const percent = (value: number) => formatPercent(value, "fa")
+
+export const fa: Texts = {
+  report: "گزارش ارزیابی",
+  contents: "فهرست",
+  page: "صفحهٔ {page} از {pages}",
+  table: "جدول",
+  figure: "نمودار",
+  logo: (organisation) => (organisation === null ? "نشان" : `نشان ${organisation}`),
+  facts: {
+    kit: "کیت",
+    space: "فضا",
+    date: "تاریخ",
+    level: "سطح",
+    confidence: "اطمینان",
+    version: "نسخه",
+    licence: "مجوز",
+    source: "منبع",
+  },
+  parts: {
+    summary: "چکیده",
+    heatMap: "همهٔ ویژگی‌ها در یک نگاه",
+    actions: "چگونه می‌توان وضعیت کنونی را بهتر کرد؟",
+    levels: "معنای سطح‌ها",
+    background: "این گزارش چگونه تهیه شد؟",
+    answers: "پرسش‌ها و پاسخ‌ها",
+    evidence: "شواهد و نظرها",
+    kit: "دربارهٔ کیت",
+  },
+  appendix: (letter, title) => `پیوست ${letter}: ${title}`,
+  level: (rank, of, title) => `سطح ${number(rank)} از ${number(of)}: ${title}`,
+  levelSoFar: (rank, of, title) => `تا اینجا سطح ${number(rank)} از ${number(of)}: ${title}`,
+  cell: (rank, title) => `سطح ${number(rank)}: ${title}`,
+  noResult: "هنوز نتیجه‌ای نیست",
+  notApplicable: "نامرتبط",
+  notApplicableWhy: "هیچ پرسشی دربارهٔ آن در اینجا مرتبط نیست؛ پس سطحی ندارد.",
+  progress: (answered, questions) =>
+    answered >= questions
+      ? questions === 1
+        ? "به تنها پرسش پاسخ داده شده است."
+        : `به همهٔ ${number(questions)} پرسش پاسخ داده شده است.`
+      : `به ${number(answered)} پرسش از ${number(questions)} پرسش پاسخ داده شده است و ${
+          questions - answered === 1 ? "پرسشی" : `${number(questions - answered)} پرسشی`
+        } که مانده هنوز می‌تواند سطح را عوض کند.`,
+  confidence: (value) => `اطمینان پاسخ‌دهندگان به پاسخ‌هایشان ${percent(value)} است.`,
+  confidenceSoFar: (value) => `میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، ${percent(value)} است.`,
+  sure: (value) => `اطمینان ${percent(value)}`,
+  strongest: "قوی‌ترین",
+  weakest: "ضعیف‌ترین",
+  liftTitle: "چه چیزی سطح کلی را بالا می‌برد",
+  lift: (answers, rank, title) =>
+    answers === 1
+      ? `تنها یک پاسخ بهتر برای سطح ${number(rank)} («${title}») کافی است.`
+      : `${number(answers)} پاسخ بهتر برای سطح ${number(rank)} («${title}») کافی است.`,
+  outOfReach: (rank, title) =>
+    `با بهبودهایی که این کیت پیشنهاد می‌کند نمی‌توان به سطح ${number(rank)} («${title}») رسید.`,
+  where: (attributes) => `در این ویژگی‌ها: ${formatList(attributes, "fa")}.`,
+  andMore: (more) => `${number(more)} مورد دیگر`,
+  introduction: "مقدمه",
+  prosAndCons: "نقاط قوت و ضعف",
+  scores: {
+    of: (title) => `امتیاز در سطح‌ها: ${title}`,
+    unasked: "پرسیده نشده",
+    chart: (title, parts) => `نمودار میله‌ای امتیازهای ${title} در هر سطح: ${parts.join("؛ ")}.`,
+    bar: (level, value) => `${level} ${value}`,
+  },
+  demands: {
+    title: (rank, title) => `آنچه برای سطح ${number(rank)} («${title}») کم است`,
+    missing: (on, required, reached) =>
+      reached === null
+        ? `${percent(required)} در ${on} که در آن پرسشی نیست`
+        : `${percent(required)} در ${on}؛ امتیاز به‌دست‌آمده ${percent(reached)} است`,
+    needs: (on, required) => `دست‌کم ${percent(required)} در سطح ${on}`,
+    of: "شرط‌های رسیدن به آن:",
+    none: "شرطی ندارد و هر ارزیابی دست‌کم در این سطح است.",
+    reached: "سطح این ارزیابی",
+  },
+  subject: "محور",
+  attributes: "ویژگی‌ها",
+  attribute: "ویژگی",
+  heatMapCaption: "ویژگی‌ها و سطح آن‌ها",
+  attributesOf: (subject) => `ویژگی‌های ${subject}`,
+  measures: "این سطح از چه به دست آمده است",
+  measuresOf: (attribute) => `سنجه‌های ${attribute}`,
+  measure: { title: "سنجه", share: "سهم", gained: "به‌دست‌آمده", missed: "ازدست‌رفته", weight: "وزن" },
+  actions: "اقدام‌های پیشنهادی",
+  priority: { LOW: "اولویت کم", MEDIUM: "اولویت متوسط", HIGH: "اولویت زیاد" },
+  impact: { LOW: "اثر کم", MEDIUM: "اثر متوسط", HIGH: "اثر زیاد" },
+  cost: { LOW: "هزینهٔ کم", MEDIUM: "هزینهٔ متوسط", HIGH: "هزینهٔ زیاد" },
+  disclaimer: {
+    title: "این گزارش چه می‌گوید و چه نمی‌گوید",
+    text: "ارزیابی بر شواهد استوار است: بر آنچه پاسخ‌دهندگان می‌دانند و نشان داده‌اند. نتیجه به شناخت آن‌ها از موضوع و صراحت گفته‌هایشان بستگی دارد، پس نمی‌تواند در همهٔ جزئیات قطعی باشد. آن را تصویری سنجیده از زمان تهیه‌اش بدانید.",
+  },
+  steps: "گام‌های ارزیابی",
+  participants: "شرکت‌کنندگان",
+  answersOf: (questionnaire) => `پاسخ‌ها: ${questionnaire}`,
+  answer: { question: "پرسش", answer: "پاسخ", confidence: "اطمینان" },
+  chosen: (index, title) => `${number(index)}. ${title}`,
+  unanswered: "بی‌پاسخ",
+  noEvidence: "شاهد یا نظری ثبت نشده است.",
+  evidence: { POSITIVE: "شاهد مثبت", NEGATIVE: "شاهد منفی", comment: "نظر" },
+  attachments: (names) => `پیوست‌ها: ${names.join("، ")}`,
+  kitSentence: (title, questions, levels) =>
+    `ارزیابی با کیت «${title}» انجام شده است که ${number(questions)} پرسش و ${number(levels)} سطح دارد.`,
+  slides: {
+    result: "نتیجه در یک جمله",
+    extremes: "قوی‌ترین و ضعیف‌ترین",
+    otherSubjects: "محورهای دیگر",
+    plan: "برنامه",
+    inNotes: "فهرست کامل در یادداشت‌های این اسلاید است.",
+    others: (more) => `و ${number(more)} مورد دیگر؛ یادداشت‌ها را ببینید`,
+  },
+}
