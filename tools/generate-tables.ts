@@ -13,6 +13,7 @@ const jsonColumns: Record<string, string> = {
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
   "reports.metadata": "Json<ReportMetadata>",
+  "approvalsAtOnce.before": "Json<InsightsBefore>",
   "kitModels.content": "Json<unknown>",
   "deletedElements.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
@@ -36,7 +37,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

@@ -25,6 +25,7 @@ import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
 import { numberedCalculations } from "./migrations/0028-numbered-calculations.ts"
 import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
 import { timeZones } from "./migrations/0031-time-zones.ts"
+import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -54,6 +55,7 @@ export const tenantMigrations: Migrations = {
   "0028-numbered-calculations": numberedCalculations,
   "0029-guidance-of-questions": guidanceOfQuestions,
   "0031-time-zones": timeZones,
+  "0033-approvals-at-once": approvalsAtOnce,
 }
 
 /**
