@@ -115,13 +115,20 @@ function Content() {
     if (leftBehind) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0 }}>
+    <Box component="main" id="content" ref={main} tabIndex={-1} sx={content}>
       <Suspense fallback={<GettingReady />}>
         <Outlet />
       </Suspense>
     </Box>
   )
 }
+
+/** While a screen loads, what is below it is out of sight, so that nothing is seen moving when its content arrives. */
+const content = {
+  flex: 1,
+  minWidth: 0,
+  "&:has([role=status] [role=progressbar], [aria-busy=true])": { minHeight: "100dvh" },
+} as const
 
 /** Whether the route hides a part of the frame, with `handle: { footer: false }`. */
 function useIsOff(part: "footer" | "offlineNotice"): boolean {

@@ -116,7 +116,7 @@ export const components: Components<Theme> = {
     styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "rgba(0, 0, 0, 0.5)" } } },
   },
   MuiTabs: {
-    defaultProps: { textColor: "secondary", indicatorColor: "secondary" },
+    defaultProps: { textColor: "primary", indicatorColor: "primary" },
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: 40, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
     },
