@@ -25,6 +25,9 @@ for (const [language, t] of Object.entries(languages)) {
       const { issues, bulk, text, state, overall } = t.insights
       const button = (name: string) => page.getByRole("button", { name, exact: true })
       const waiting = page.getByRole("region", { name: issues.label })
+      /** The button of an action on several insights, which says how many. */
+      const all = (words: string) =>
+        waiting.getByRole("button", { name: new RegExp(`^${words.replace("{{count}}", "\\S+")}$`) })
       const counted = (words: string) => waiting.getByText(words.split("{{count}}")[1] ?? words)
 
       await test.step("the dashboard leads to the open tasks", async () => {
@@ -35,7 +38,7 @@ for (const [language, t] of Object.entries(languages)) {
       })
 
       await test.step("all insights are generated at once", async () => {
-        await button(bulk.generate).click()
+        await all(bulk.generate_other).click()
         await expect(counted(issues.unapproved_other)).toBeVisible()
         await page.locator("h3").getByRole("button").first().click()
         await page.locator("h5").getByRole("button").first().click()
@@ -50,7 +53,17 @@ for (const [language, t] of Object.entries(languages)) {
         await editor.pressSequentially("Nobody sleeps.")
         await button(t.shell.richText.save).click()
         await expect(editor).toHaveCount(0)
-        await button(bulk.approve).click()
+        await all(bulk.approve_other).click()
+        await expectAccessible(page)
+        await button(bulk.confirm.approve).click()
+        await expect(counted(issues.unapproved_other)).toHaveCount(0)
+      })
+
+      await test.step("the approval is undone, and repeated", async () => {
+        await button(bulk.undo).click()
+        await expect(counted(issues.unapproved_other)).toBeVisible()
+        await all(bulk.approve_other).click()
+        await button(bulk.confirm.approve).click()
         await expect(counted(issues.unapproved_other)).toHaveCount(0)
       })
 
@@ -74,10 +87,11 @@ for (const [language, t] of Object.entries(languages)) {
         await why.getByRole("button", { name: t.shell.textStatus.approve, exact: true }).click()
         await expect(button(`${state.approved}: ${about}`)).toBeVisible()
         await expect(page.getByText("Nobody sleeps.")).toBeVisible()
-        await button(bulk.regenerateExpired).click()
-        await button(bulk.replace).click()
+        await all(bulk.regenerateExpired_other).click()
+        await button(bulk.confirm.regenerateExpired).click()
         await expect(counted(issues.expired_other)).toHaveCount(0)
-        await button(bulk.approve).click()
+        await all(bulk.approve_other).click()
+        await button(bulk.confirm.approve).click()
         await expect(counted(issues.unapproved_other)).toHaveCount(0)
       })
 

@@ -50,6 +50,46 @@ for (const [language, t] of Object.entries(languages)) {
       })
     })
 
+    test("on a phone the report is short, and its parts open one by one", async ({ page, newcomer }) => {
+      const assessment = await beginAssessment(newcomer, "Night shift", language)
+      await answerQuestions(newcomer, assessment)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(assessment.report)
+      const subjects = page.getByRole("region", { name: t.report.subjects.heading })
+      await expect(subjects).toBeVisible()
+      const size = () =>
+        page.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement
+          return { screens: scrollHeight / innerHeight, isWider: scrollWidth > innerWidth }
+        })
+      expect(await size()).toMatchObject({ isWider: false })
+      expect((await size()).screens).toBeLessThan(8)
+      await expectAccessible(page)
+      await subjects.getByRole("button").first().click()
+      await expect(subjects.getByRole("group").first()).toBeVisible()
+      await page.getByRole("button", { name: t.report.score.all_other.split("{{count}}")[1]?.trim() }).click()
+      await expect(page.getByRole("heading", { name: t.report.score.status })).toBeVisible()
+      expect(await size()).toMatchObject({ isWider: false })
+      await expectAccessible(page)
+    })
+
+    test("a person goes deeper than a quick assessment", async ({ page, newcomer }) => {
+      const assessment = await beginAssessment(newcomer, "Night shift", language)
+      await answerQuestions(newcomer, assessment)
+      await page.goto(assessment.questionnaires)
+      const beyond = page.getByRole("region", { name: t.answers.beyond.label })
+      await beyond.getByRole("link", { name: t.shell.assessment.tabs.dashboard }).click()
+      await expect(page.getByText(t.dashboard.nothing.title)).toBeVisible()
+      await expectAccessible(page)
+      await page.goBack()
+      await beyond.getByRole("button", { name: t.answers.beyond.deeper }).click()
+      await expectAccessible(page)
+      await page.getByRole("button", { name: t.answers.beyond.switch }).click()
+      await expect(page.getByText(t.answers.beyond.done)).toBeVisible()
+      await page.getByRole("navigation", { name: t.shell.assessment.parts }).getByRole("link").first().click()
+      await expect(page.getByText(t.dashboard.steps.current, { exact: true })).toBeVisible()
+    })
+
     test("the demo account finds a finished assessment in its space", async ({ page, dana }) => {
       await page.goto("/spaces")
       await expect(page.getByText("Checkout service, autumn review")).toBeVisible()

@@ -15,6 +15,7 @@ const jsonColumns: Record<string, string> = {
   "reports.metadata": "Json<ReportMetadata>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
   "roadmaps.outcome": "Json<RoadmapOutcome>",
+  "approvalsAtOnce.before": "Json<InsightsBefore>",
   "kitModels.content": "Json<unknown>",
   "deletedElements.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
@@ -38,7 +39,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

@@ -256,6 +256,28 @@ describe.skipIf(!hasPostgres)("with requests alternating between nodes", () => {
     for (const { socket } of pages) socket.close()
   })
 
+  test("each node knows who has an assessment open on the other", async () => {
+    const { owner, assessmentId } = await openQuestion("Kitchens with guests")
+    const { tokens } = await openBrowser(nodes).signUp()
+    const member = nodes.caller(tokens.access_token)
+    // Their first call creates their user record.
+    expect((await member.get("/api/v1/users/me/")).status).toBe(200)
+    const role = { userId: member.user.id, roleId: roleIds.assessor }
+    await owner.post(`/api/v1/assessments/${assessmentId}/assessment-user-roles/`, role)
+    const [idle, page] = await pagesOf(member)
+    const wanted = { topic: "answers", assessmentId }
+    expect(await page?.socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+    const present = async () => {
+      const path = `/api/v1/assessments/${assessmentId}/present-people/`
+      const replies = [await owner.get(path), await owner.get(path)]
+      return replies.map(({ body }) => body.people.map(({ id }: { id: string }) => id))
+    }
+    expect(await present()).toEqual([[member.user.id], [member.user.id]])
+    page?.socket.close()
+    await expect.poll(present).toEqual([[], []])
+    idle?.socket.close()
+  })
+
   test("the open pages of a removed space member are notified and follow nothing any more, whichever node they are on", async () => {
     const { owner, spaceId, assessmentId, questionnaireId } = await openQuestion("Shared kitchens")
     const { tokens } = await openBrowser(nodes).signUp()

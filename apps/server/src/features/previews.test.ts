@@ -91,13 +91,29 @@ describe("a link to a report", () => {
     return { fixture, place: { spaceId: fixture.spaceId, assessmentId: fixture.id }, ...opened.body }
   }
 
-  test("shows the title of a public one, and nothing more", async () => {
+  test("shows the title and the level of a public one, in its language, and nothing more", async () => {
     const { place, linkHash } = await reportAt("PUBLIC")
+    expect(await told("report", { ...place, linkHash }, { language: "FA" })).toMatchObject({
+      title: "Secret service",
+      description: expect.stringMatching(/^Level \d of \d: \S/),
+      isListed: false,
+    })
+    await app.tables
+      .updateTable("assessmentResults")
+      .set({ language: "FA" })
+      .where("assessmentId", "=", place.assessmentId)
+      .execute()
+    expect((await told("report", { ...place, linkHash })).description).toMatch(/^سطح [۱-۹] از [۱-۹]: \S/)
+  })
+
+  test("shows no level before the first answer", async () => {
+    const { fixture, place, linkHash } = await reportAt("PUBLIC")
+    await app.tables.updateTable("answers").set({ deleted: true }).execute()
     expect(await told("report", { ...place, linkHash })).toMatchObject({
       title: "Secret service",
       description: "Plumbline: assess software and the teams that make it.",
-      isListed: false,
     })
+    expect(fixture.id).toBe(place.assessmentId)
   })
 
   test("shows nothing of a restricted, unpublished or deleted one, or without the link's hash", async () => {

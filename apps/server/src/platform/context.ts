@@ -166,6 +166,8 @@ export type AnonymousContext = {
     send(userId: string, event: string, payload: object): void
     /** Sends to all open pages that follow something of the tenant. */
     publish(followed: Followed, event: string, payload: object): void
+    /** The users who follow something of the tenant now, on all nodes; null if that cannot be told. */
+    followersOf(followed: Followed): Promise<string[] | null>
     /** Ends a user's subscriptions to keys of a topic that start with `keyPrefix`, because access to them was lost. */
     endFollowing(userId: string, topic: string, keyPrefix: string): void
     /** Closes the connections of all open pages of a person. */

@@ -234,6 +234,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     realtime: {
       send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
       publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
+      followersOf: (followed) => realtime.followersOf(tenant, followed),
       endFollowing: (userId, topic, keyPrefix) => realtime.endFollowing(tenant, userId, topic, keyPrefix),
       disconnect: (userId) => realtime.disconnect(tenant, userId),
       stream: (address, topic, ...events) => eventStreams.open(tenant, address, topic, ...events),

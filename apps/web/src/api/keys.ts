@@ -135,6 +135,8 @@ export const keys = {
     /** The weights of subjects and attributes in it, from its kit custom if it has one. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
+    /** What the questions of a questionnaire count for. */
+    purposes: (questionnaireId: number) => ["assessment", id, "purposes", questionnaireId],
     removedQuestions: ["assessment", id, "removed questions"],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** The answer history of a question. */
@@ -189,6 +191,7 @@ export const keys = {
     /** The texts about attributes, subjects and the whole. */
     insights: ["assessment", id, "result", "insights"],
     insightIssues: ["assessment", id, "result", "insights", "issues"],
+    presentPeople: ["assessment", id, "present-people"],
     /** What is done and what is still open. */
     dashboard: ["assessment", id, "result", "dashboard"],
     /** The texts of the report, and whether it is published. */

@@ -69,7 +69,7 @@ export function DialogFrame({
           <Close />
         </IconButton>
       </Typography>
-      <DialogContent sx={{ pt: 3 }}>{children}</DialogContent>
+      <DialogContent sx={{ pt: 1 }}>{children}</DialogContent>
       {actions && <DialogActions sx={buttons}>{actions}</DialogActions>}
       {asks && <Discard onKeep={() => setAsks(false)} onDiscard={discard} />}
     </Dialog>
@@ -134,9 +134,8 @@ const strip = {
   alignItems: "center",
   gap: 1,
   px: 3,
-  py: 1,
-  backgroundColor: "bar.main",
-  color: "bar.on",
+  pt: 2,
+  pb: 1,
 } as const
 
 const cross = { marginInlineStart: "auto", color: "inherit" } as const

@@ -47,12 +47,12 @@ const sideBySide = {
   borderBottom: 1,
   borderColor: "divider",
   "& > a": { ...link, justifyContent: "center", whiteSpace: "nowrap", borderBottom: "2px solid transparent" },
-  "& > a[aria-current]": { color: "secondary.main", borderBottomColor: "currentColor" },
+  "& > a[aria-current]": { color: "primary.main", borderBottomColor: "currentColor" },
 } as const
 
 const oneBelowTheOther = {
   display: "flex",
   flexDirection: "column",
   "& > a": { ...link, borderInlineEnd: "2px solid transparent" },
-  "& > a[aria-current]": { color: "secondary.main", borderInlineEndColor: "currentColor" },
+  "& > a[aria-current]": { color: "primary.main", borderInlineEndColor: "currentColor" },
 } as const

@@ -85,16 +85,11 @@ function Explanation(props: TextStatusButtonProps & { onClose: () => void }) {
       <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", flexWrap: "wrap" }}>
         {asks && <Button onClick={() => setAsks(false)}>{t("textStatus.keep")}</Button>}
         {!asks && approve && (state === "pending" || state === "expired") && (
-          <Button
-            variant="contained"
-            color="success"
-            loading={approval.isPending}
-            onClick={() => approval.mutate()}
-          >
+          <Button variant="contained" loading={approval.isPending} onClick={() => approval.mutate()}>
             {t("textStatus.approve")}
           </Button>
         )}
-        {generate && state !== "pending" && (
+        {generate && (
           <Button
             variant="outlined"
             color={coloursOfStates[state]}
@@ -105,7 +100,7 @@ function Explanation(props: TextStatusButtonProps & { onClose: () => void }) {
           </Button>
         )}
       </Stack>
-      {!asks && generate?.refusal && state !== "pending" && (
+      {!asks && generate?.refusal && (
         <Typography variant="bodySmall" color="textSecondary">
           {generate.refusal}
         </Typography>

@@ -81,13 +81,15 @@ function narration(
   const [rating] = ratings
   if (!first || !rating) return `${goal} ${words.nothingHelps}`
   const questionnaires = new Set(plan.map(({ question }) => question.questionnaireId))
+  const most = plan.length > MOST_ITEMS ? words.listed(prose.number(MOST_ITEMS)) : ""
   const rests =
     questionnaires.size === 1
       ? words.restsOnOne(
           plan.length,
           prose.quoted(kit.text.questionnaire(first.question.questionnaireId).title),
+          most,
         )
-      : words.restsOn(plan.length, questionnaires.size)
+      : words.restsOn(plan.length, questionnaires.size, most)
   const begin = words.begin(escaped(asSentence(action(words, first))))
   const worth = plan.length === 1 ? [] : [words.most(prose.percent(Math.round(rating.share * 100)))]
   return [goal, rests, begin, ...worth, words.after].join(" ")
@@ -153,8 +155,10 @@ type Sentences = {
   goal(targets: string): string
   target(attribute: string, level: string): string
   nothingHelps: string
-  restsOn(improvements: number, questionnaires: number): string
-  restsOnOne(improvements: number, questionnaire: string): string
+  /** `listed` says how many of them are listed, if not all are. */
+  restsOn(improvements: number, questionnaires: number, listed: string): string
+  restsOnOne(improvements: number, questionnaire: string, listed: string): string
+  listed(number: string): string
   begin(action: string): string
   most(share: string): string
   after: string
@@ -176,10 +180,11 @@ const english: Sentences = {
   goal: (targets) => `This plan aims for ${targets}.`,
   target: (attribute, level) => `${level} in ${attribute}`,
   nothingHelps: "No question was found whose improvement would help.",
-  restsOn: (improvements, questionnaires) =>
-    `It takes ${counted(improvements, "improvement")} in ${counted(questionnaires, "questionnaire")}.`,
-  restsOnOne: (improvements, questionnaire) =>
-    `It takes ${counted(improvements, "improvement")} in ${questionnaire}.`,
+  restsOn: (improvements, questionnaires, listed) =>
+    `It takes ${counted(improvements, "improvement")} in ${counted(questionnaires, "questionnaire")}${listed}.`,
+  restsOnOne: (improvements, questionnaire, listed) =>
+    `It takes ${counted(improvements, "improvement")} in ${questionnaire}${listed}.`,
+  listed: (number) => `; the ${number} that bring most are listed`,
   begin: (action) => `Begin here: ${action}`,
   most: (share) => `This alone brings ${share} of what the plan gains.`,
   after: "Answer the questions again afterwards to see the result.",
@@ -202,10 +207,11 @@ const persian: Sentences = {
   goal: (targets) => `هدف این برنامه ${targets} است.`,
   target: (attribute, level) => `سطح ${level} برای ${attribute}`,
   nothingHelps: "پرسشی یافت نشد که بهبود آن کمکی کند.",
-  restsOn: (improvements, questionnaires) =>
-    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${fa.number(questionnaires)} پرسش‌نامه لازم است.`,
-  restsOnOne: (improvements, questionnaire) =>
-    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${questionnaire} لازم است.`,
+  restsOn: (improvements, questionnaires, listed) =>
+    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${fa.number(questionnaires)} پرسش‌نامه لازم است${listed}.`,
+  restsOnOne: (improvements, questionnaire, listed) =>
+    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${questionnaire} لازم است${listed}.`,
+  listed: (number) => `؛ ${number} بهبودی که بیشترین دستاورد را دارند فهرست شده‌اند`,
   begin: (action) => `از اینجا آغاز کنید: ${action}`,
   most: (share) => `این یکی به‌تنهایی ${share} دستاورد برنامه را دارد.`,
   after: "پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.",

@@ -294,3 +294,24 @@ test("confidence levels keep the order and the English titles that clients rely 
     "Completely sure",
   ])
 })
+
+test("the questions of a questionnaire tell which attributes and levels they count for", async () => {
+  const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+  const { kit, manager, path } = fixture
+  const reply = await manager.get(`${path}/questionnaires/${kit.questionnaires.releases}/purposes/`)
+  expect([reply.status, reply.queries <= 4]).toEqual([200, true])
+  const { items } = reply.body
+  expect(items.map(({ questionId }: { questionId: number }) => questionId)).toEqual(
+    kit.questions
+      .filter(({ questionnaireId }) => questionnaireId === kit.questionnaires.releases)
+      .map(({ id }) => id),
+  )
+  expect(items.slice(0, 2)).toMatchObject([
+    { attributes: [{ id: kit.attributes.automation, title: "Automation", levels: [2] }] },
+    { attributes: [{ id: kit.attributes.automation, levels: [2, 3] }] },
+  ])
+  expect((await manager.get(`${path}/questionnaires/99999/purposes/`)).status).toBe(404)
+  const viewer = await fixture.addMember("viewer")
+  const denied = await viewer.get(`${path}/questionnaires/${kit.questionnaires.releases}/purposes/`)
+  expect(denied.status).toBe(403)
+})

@@ -96,6 +96,24 @@ test("a user who only sees the progress is notified of every change, without its
   expect(stranger.unread("progress_changed")).toBe(0)
 })
 
+test("those who work on an assessment see who else has it open, until the page is closed", async () => {
+  const present = async (caller: Caller) =>
+    (await caller.get(`${fixture.path}/present-people/`)).body.people.map(
+      ({ displayName }: { displayName: string }) => displayName,
+    )
+  const wanted = { topic: "answers", assessmentId: fixture.id }
+  const assessor = await fixture.addMember("assessor", "Ana Sol")
+  const viewer = await fixture.addMember("viewer", "Vera Lux")
+  const pages = [await live.pageOf(assessor), await live.pageOf(viewer), await live.pageOf(viewer)]
+  for (const page of pages) await follow(page, wanted)
+  expect(await present(fixture.manager)).toEqual(expect.arrayContaining(["Ana Sol", "Vera Lux"]))
+  expect(await present(assessor)).not.toContain("Ana Sol")
+  expect((await present(fixture.manager)).filter((name: string) => name === "Vera Lux")).toHaveLength(1)
+  expect((await viewer.get(`${fixture.path}/present-people/`)).status).toBe(403)
+  for (const { socket } of pages) socket.disconnect()
+  await expect.poll(() => present(fixture.manager)).not.toContain("Vera Lux")
+})
+
 test("a user with an open assessment is notified when it moves to another kit version", async () => {
   const page = await live.pageOf(await fixture.addMember("viewer"))
   await follow(page, { topic: "answers", assessmentId: fixture.id })

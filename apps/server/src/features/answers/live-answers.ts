@@ -54,6 +54,28 @@ export const endFollowingAssessment = endFollowingWithout({
   permission: "viewAssessmentQuestionnaireList",
 })
 
+/** The most people who are named as present. */
+const MOST_PRESENT = 20
+
+/**
+ * The other people who have the assessment open now, by name. Nobody if a node does not answer, since only some of them
+ * would be named.
+ */
+export async function readPresentPeople(ctx: Context, { id }: Assessment) {
+  const followed = { topic: answersOfAssessment.name, key: `${id}/` }
+  const others = (await ctx.realtime.followersOf(followed))?.filter((userId) => userId !== ctx.user.id) ?? []
+  if (others.length === 0) return { people: [] }
+  const people = await ctx.db
+    .selectFrom("users")
+    .where("id", "in", others)
+    .select(["id", "displayName"])
+    .orderBy("displayName")
+    .orderBy("id")
+    .limit(MOST_PRESENT)
+    .execute()
+  return { people }
+}
+
 /** Notifies open pages that the assessment has moved to another kit version and so has other questions. */
 export const showKitChange = defineEventHandler({
   name: "kit-changed",

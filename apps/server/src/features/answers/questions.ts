@@ -69,6 +69,34 @@ export async function readQuestionIssues(ctx: Context, answered: AnsweredAssessm
   return questionIssues(answersIn(answered, model).get(questionId), countsIn(answered).get(questionId))
 }
 
+/**
+ * What the answers to the questions of a questionnaire count for: the attributes, and of each the levels, lowest first.
+ *
+ * @throws NOT_FOUND unknown questionnaire
+ */
+export async function readPurposes(ctx: Context, assessment: Assessment, questionnaireId: number) {
+  const { model, text } = await loadAssessmentKit(ctx, assessment)
+  const questionnaire = model.questionnaireById.get(questionnaireId)
+  if (!questionnaire) throw notFound("questionnaire")
+  return {
+    items: questionnaire.questions.map(({ id, impacts }) => {
+      const levels = Map.groupBy(impacts, ({ attributeId }) => attributeId)
+      return {
+        questionId: id,
+        attributes: model.attributes
+          .filter((attribute) => levels.has(attribute.id))
+          .map((attribute) => ({
+            id: attribute.id,
+            title: text.attribute(attribute.id).title,
+            levels: model.levels
+              .filter((level) => levels.get(attribute.id)?.some(({ levelId }) => levelId === level.id))
+              .map(({ rank }) => rank),
+          })),
+      }
+    }),
+  }
+}
+
 function questionItem(
   question: Question,
   { model, text }: AssessmentKit,

@@ -10,11 +10,13 @@ import { readAnswerHistory } from "./answer-history.ts"
 import { withValidAnswers } from "./answered-assessment.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
+import { readPresentPeople } from "./live-answers.ts"
 import {
   findNextQuestionnaire,
   listQuestionnaires,
   listQuestions,
   listRemovedQuestions,
+  readPurposes,
   readQuestion,
   readQuestionIssues,
 } from "./questions.ts"
@@ -26,10 +28,12 @@ import {
   ConfidenceLevels,
   GivenAnswer,
   NextQuestionnaire,
+  PresentPeople,
   Question,
   QuestionIssues,
   QuestionnairePage,
   QuestionPage,
+  QuestionPurposes,
   RemovedQuestions,
   StoredAnswer,
 } from "./schemas.ts"
@@ -38,6 +42,15 @@ import { submitAnswer } from "./submit-answer.ts"
 const tag = "answers"
 
 export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/present-people/",
+    summary: "Who else has the assessment open now",
+    tag,
+    access: assessmentAccess("viewDashboard"),
+    reply: { status: 200, schema: PresentPeople },
+    handle: async ({ ctx, granted }) => readPresentPeople(ctx, granted),
+  }),
   defineRoute({
     method: "GET",
     path: "/api/v1/confidence-levels/",
@@ -83,6 +96,15 @@ export const routes = [
       const answered = await withValidAnswers(ctx, granted, headers)
       return listQuestions(ctx, answered, params.questionnaireId, query)
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/questionnaires/:questionnaireId/purposes/",
+    summary: "Which attributes and levels the questions of a questionnaire count for",
+    tag,
+    access: assessmentAccess("viewQuestionnaireQuestions"),
+    reply: { status: 200, schema: QuestionPurposes },
+    handle: async ({ ctx, params, granted }) => readPurposes(ctx, granted, params.questionnaireId),
   }),
   defineRoute({
     method: "GET",

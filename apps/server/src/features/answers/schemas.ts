@@ -202,6 +202,33 @@ export const Question = Type.Object(
   { title: "Question" },
 )
 
+export const QuestionPurposes = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          questionId: Id,
+          attributes: Type.Array(
+            Type.Object(
+              {
+                ...Reference.properties,
+                levels: Type.Array(Type.Integer(), {
+                  description: "Ranks of the levels, from 1, lowest first",
+                }),
+              },
+              { title: "AttributeOfPurpose" },
+            ),
+            { description: "In kit order" },
+          ),
+        },
+        { title: "QuestionPurpose" },
+      ),
+      { description: "One for each question of the questionnaire, in order" },
+    ),
+  },
+  { title: "QuestionPurposes" },
+)
+
 export const RemovedQuestions = Type.Object(
   {
     items: Type.Array(
@@ -232,6 +259,11 @@ export const QuestionPage = Type.Object(
 const OpenQuestionnaire = Type.Object(
   { id: Id, index: Type.Integer(), title: Type.String(), questionIndex: Type.Integer() },
   { title: "OpenQuestionnaire" },
+)
+
+export const PresentPeople = Type.Object(
+  { people: Type.Array(Person, { description: "At most 20, without the caller" }) },
+  { title: "PresentPeople" },
 )
 
 export const NextQuestionnaire = Type.Object(

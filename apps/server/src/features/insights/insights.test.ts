@@ -210,7 +210,7 @@ describe("reading one insight", () => {
     const own = await manager.get(`${path}/overall-insight/`)
     expect(own.body).toEqual({
       defaultInsight: {
-        insight: expect.stringContaining("<b>level 3 of 3, “Mastered”</b>"),
+        insight: expect.stringContaining("<b>level 3 of 3, Mastered</b>"),
         creationTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/),
         isValid: true,
         generatedBy: "APP",

@@ -29,13 +29,15 @@ export type AttributeInsight = {
   calculation: number
 }
 
+type Modified = { lastModificationTime: Time }
+
 export type StoredValue = { maturityLevelId: number | null; confidenceValue: number | null }
 
 /** The stored data of a result: its values and the texts about them, by id of subject and attribute. */
 export type StoredResult = {
-  overall: WrittenInsight | null
-  subjects: Map<number, WrittenInsight>
-  attributes: Map<number, AttributeInsight>
+  overall: (WrittenInsight & Modified) | null
+  subjects: Map<number, WrittenInsight & Modified>
+  attributes: Map<number, AttributeInsight & Modified>
   subjectValues: Map<number, StoredValue>
   attributeValues: Map<number, StoredValue>
   /** The questions with evidence. */
@@ -43,7 +45,7 @@ export type StoredResult = {
 }
 
 const WRITTEN = ["insight", "insightBy", "approved", "calculation"]
-const WRITTEN_TIMES = ["insightTime"]
+const WRITTEN_TIMES = ["insightTime", "lastModificationTime"]
 const GENERATED = [
   "aiInsight",
   "aiInsightWriter",
@@ -53,7 +55,7 @@ const GENERATED = [
   "approved",
   "calculation",
 ]
-const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime"]
+const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime", "lastModificationTime"]
 const VALUE = ["maturityLevelId", "confidenceValue"]
 
 /** Loads the values and texts of a result in one query. */
@@ -78,7 +80,7 @@ const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string 
       eb
         .selectFrom("overallInsights")
         .whereRef("resultId", "=", "result.id")
-        .select(jsonRows<WrittenInsight>({ columns: WRITTEN, times: WRITTEN_TIMES }).as("rows"))
+        .select(jsonRows<WrittenInsight & Modified>({ columns: WRITTEN, times: WRITTEN_TIMES }).as("rows"))
         .$asScalar()
         .$notNull()
         .as("overall"),
@@ -86,7 +88,7 @@ const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string 
         .selectFrom("subjectInsights")
         .whereRef("resultId", "=", "result.id")
         .select(
-          jsonRows<WrittenInsight & { subjectId: number }>({
+          jsonRows<WrittenInsight & Modified & { subjectId: number }>({
             columns: ["subjectId", ...WRITTEN],
             times: WRITTEN_TIMES,
           }).as("rows"),
@@ -98,7 +100,7 @@ const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string 
         .selectFrom("attributeInsights")
         .whereRef("resultId", "=", "result.id")
         .select(
-          jsonRows<AttributeInsight & { attributeId: number }>({
+          jsonRows<AttributeInsight & Modified & { attributeId: number }>({
             columns: ["attributeId", ...GENERATED],
             times: GENERATED_TIMES,
           }).as("rows"),

@@ -22,6 +22,11 @@ async function makeWorld(): Promise<World> {
   await world.manager.put(`${world.path}/generate-insights/`)
   await world.answer("build", "partly", 4)
   await world.calculate()
+  // So that there is something to undo.
+  await world.manager.put(`${automation(world)}/approve-insight/`)
+  await world.manager.put(`${world.path}/approve-insights/`)
+  await world.answer("build", "yes", 4)
+  await world.calculate()
   return world
 }
 
@@ -35,6 +40,7 @@ const calls = {
   approve: (world) => world.manager.put(`${automation(world)}/approve-insight/`),
   approveAll: ({ manager, path }) => manager.put(`${path}/approve-insights/`),
   approveExpired: ({ manager, path }) => manager.put(`${path}/approve-expired-insights/`),
+  undoApprovals: ({ manager, path }) => manager.put(`${path}/undo-approve-insights/`),
   generate: ({ manager, path }) => manager.put(`${path}/generate-insights/`),
   regenerate: ({ manager, path }) => manager.put(`${path}/regenerate-expired-insights/`),
   haveWritten: (world) => world.manager.post(`${automation(world)}/ai-insight/`),
@@ -50,6 +56,7 @@ const aboutInsights: Name[] = [
   "approve",
   "approveAll",
   "approveExpired",
+  "undoApprovals",
   "generate",
   "regenerate",
   "haveWritten",

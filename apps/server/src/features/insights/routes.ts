@@ -4,13 +4,8 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, loadAssessmentKit, withValidResult } from "../assessments/index.ts"
 
-import {
-  approveAllInsights,
-  approveAttributeInsight,
-  approveExpiredInsights,
-  approveOverallInsight,
-  approveSubjectInsight,
-} from "./approve-insights.ts"
+import { approveAllInsights, approveExpiredInsights, undoApprovals } from "./approve-all.ts"
+import { approveAttributeInsight, approveOverallInsight, approveSubjectInsight } from "./approve-insights.ts"
 import {
   generateInsights,
   regenerateExpiredInsights,
@@ -30,6 +25,7 @@ import { reconcileConfidence } from "./prepare-insights.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
 import {
   AllInsights,
+  ApprovalsUndone,
   AttributeInsightEdit,
   GeneratedText,
   Insight,
@@ -256,6 +252,16 @@ const routes = [
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted, headers }) =>
       approveExpiredInsights(ctx, await withValidResult(ctx, granted, headers)),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/undo-approve-insights/",
+    summary:
+      "Undo the caller's latest approval of all or all expired insights, except where they were changed since",
+    tag,
+    access: assessmentAccess("approveAllAssessmentInsights", exclusive),
+    reply: { status: 200, schema: ApprovalsUndone },
+    handle: async ({ ctx, granted }) => undoApprovals(ctx, granted),
   }),
 ]
 

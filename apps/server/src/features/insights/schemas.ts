@@ -97,3 +97,13 @@ export const AllInsights = Type.Object(
   { assessment: RatedAssessment, subjects: Type.Array(RatedSubject), issues: InsightIssues },
   { title: "AllInsights" },
 )
+
+export const ApprovalsUndone = Type.Object(
+  {
+    restored: Type.Integer({
+      description: "How many insights are as they were before; 0 if nothing was left to undo",
+    }),
+    kept: Type.Integer({ description: "How many were changed since and stay as they are" }),
+  },
+  { title: "ApprovalsUndone" },
+)

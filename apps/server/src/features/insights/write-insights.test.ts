@@ -132,6 +132,51 @@ describe("approving", () => {
   })
 })
 
+describe("an approval of many insights can be undone", () => {
+  const insights = async ({ manager, path }: AssessmentFixture) =>
+    (await manager.get(`${path}/insights/`)).body
+  const undo = ({ manager, path }: AssessmentFixture) => manager.put(`${path}/undo-approve-insights/`)
+
+  test("which restores each as it was, expired and unapproved ones too", async () => {
+    const fixture = await generated()
+    const [attribute] = kinds(fixture)
+    await fixture.manager.put(attribute?.approval ?? "")
+    await expire(fixture)
+    for (const bulk of ["approve-insights", "approve-expired-insights"]) {
+      const before = await insights(fixture)
+      await fixture.manager.put(`${fixture.path}/${bulk}/`)
+      expect(await insights(fixture), bulk).not.toEqual(before)
+      const undone = await undo(fixture)
+      expect([undone.status, undone.body.kept, undone.queries <= 8], bulk).toEqual([200, 0, true])
+      expect(await insights(fixture), bulk).toEqual(before)
+    }
+  })
+
+  test("once, and only what nobody has changed since", async () => {
+    const fixture = await generated()
+    const [attribute, subject] = kinds(fixture)
+    await fixture.manager.put(`${fixture.path}/approve-insights/`)
+    await fixture.manager.post(attribute?.text ?? "", { assessorInsight: "<p>Mine.</p>" })
+    await fixture.manager.put(subject?.approval ?? "")
+    expect((await undo(fixture)).body).toEqual({ restored: 4, kept: 2 })
+    expect(await issues(fixture)).toEqual({ notGenerated: 0, unapproved: 4, expired: 0 })
+    expect((await undo(fixture)).body).toEqual({ restored: 0, kept: 0 })
+  })
+
+  test("by the person who approved, and nobody else", async () => {
+    const fixture = await generated()
+    const assessor = await fixture.addMember("assessor")
+    await fixture.manager.put(`${fixture.path}/approve-insights/`)
+    expect((await assessor.put(`${fixture.path}/undo-approve-insights/`)).body).toEqual({
+      restored: 0,
+      kept: 0,
+    })
+    expect(await issues(fixture)).toEqual({ notGenerated: 0, unapproved: 0, expired: 0 })
+    const viewer = await fixture.addMember("viewer")
+    expect((await viewer.put(`${fixture.path}/undo-approve-insights/`)).status).toBe(403)
+  })
+})
+
 describe("the app writes", () => {
   test("everything that is missing, pending approval, and replaces nothing", async () => {
     const fixture = await calculated()

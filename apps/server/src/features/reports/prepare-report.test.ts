@@ -53,7 +53,7 @@ describe("the report of a quick assessment that somebody has read", () => {
       ...current,
       calculations,
       preparedCalculation: calculations,
-      whole: { insight: expect.stringContaining("“Practised”"), calculation: calculations },
+      whole: { insight: expect.stringContaining("Practised"), calculation: calculations },
       items: ["Move from “No” to “Yes”: Is every change built automatically?"],
     })
   })
@@ -78,7 +78,7 @@ describe("the report of a quick assessment that somebody has read", () => {
     )
     for (const { status, body } of replies) {
       expect(status).toBe(200)
-      expect(body.assessment.overallInsight).toContain("“Practised”")
+      expect(body.assessment.overallInsight).toContain("Practised")
       expect(body.advice.adviceItems).toHaveLength(1)
     }
     expect((await stored(fixture)).calculations).toBe(calculations + 1)
@@ -142,7 +142,7 @@ describe("the report of a quick assessment that somebody has read", () => {
     expect(await stored(fixture)).toMatchObject({ isCalculateValid: false, preparedCalculation: null })
     await manager.put(`${path}/mode/`, { mode: "QUICK" })
     const { body } = await manager.get(`${path}/graphical-report/`)
-    expect(body.assessment.overallInsight).toContain("“Practised”")
+    expect(body.assessment.overallInsight).toContain("Practised")
     expect(body.advice.adviceItems).toHaveLength(1)
   })
 

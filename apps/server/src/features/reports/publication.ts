@@ -3,6 +3,9 @@ import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import type { About } from "../../platform/http/web-client.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
+import { proseOf } from "../../platform/i18n/prose.ts"
+import { translated } from "../../platform/kits/texts.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
 import { UUID } from "./access.ts"
@@ -74,7 +77,10 @@ export async function findSampleReport(db: Database): Promise<string | null> {
   return report ? `/${report.spaceId}/assessments/${report.id}/graphical-report/${report.linkHash}/` : null
 }
 
-/** What a link preview of a report may reveal to anyone: the title if everybody can read it, otherwise nothing. */
+/**
+ * What a link preview of a report may reveal to anyone: the title and the level if everybody can read it, otherwise
+ * nothing. There is no level before the first answer.
+ */
 export async function reportPreview(
   { db }: AnonymousContext,
   { linkHash = "" }: { linkHash?: string },
@@ -84,11 +90,53 @@ export async function reportPreview(
     .selectFrom("reports as report")
     .innerJoin("assessmentResults as result", "result.id", "report.resultId")
     .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
+    .leftJoin("maturityLevels as level", (join) =>
+      join
+        .onRef("level.kitVersionId", "=", "result.kitVersionId")
+        .onRef("level.id", "=", "result.maturityLevelId"),
+    )
     .where("report.linkHash", "=", linkHash)
     .where("report.published", "=", true)
     .where("report.visibility", "=", "PUBLIC")
     .where("assessment.deleted", "=", false)
-    .select("assessment.title")
+    .select(({ exists, selectFrom }) => [
+      "assessment.title",
+      "result.language",
+      "kit.language as kitLanguage",
+      "level.title as level",
+      "level.translations",
+      selectFrom("maturityLevels as lower")
+        .whereRef("lower.kitVersionId", "=", "result.kitVersionId")
+        .whereRef("lower.index", "<=", "level.index")
+        .select(({ fn }) => fn.countAll<number>().as("rank"))
+        .as("rank"),
+      selectFrom("maturityLevels as any")
+        .whereRef("any.kitVersionId", "=", "result.kitVersionId")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("count"),
+      exists(
+        selectFrom("answers as answer")
+          .whereRef("answer.resultId", "=", "result.id")
+          .where("answer.deleted", "=", false)
+          .where("answer.answerOptionId", "is not", null)
+          .select("answer.id"),
+      ).as("isAnswered"),
+    ])
     .executeTakeFirst()
-  return report ?? null
+  if (!report) return null
+  const { title, language, kitLanguage, level, translations, rank, count, isAnswered } = report
+  if (level === null || rank === null || count === null || !isAnswered) return { title }
+  const { number } = proseOf(language)
+  const name = translated(level, translations, "title", language, kitLanguage)
+  return {
+    title,
+    description: inLanguage(
+      {
+        en: `Level ${number(rank)} of ${number(count)}: ${name}`,
+        fa: `سطح ${number(rank)} از ${number(count)}: ${name}`,
+      },
+      language,
+    ),
+  }
 }

@@ -49,7 +49,7 @@ describe("the report of a quick assessment", () => {
       intro: null,
       prosAndCons: null,
       overallInsight:
-        "<p>Overall: <b>level 3 of 3, “Mastered”</b>, with <b>all 8 questions</b> answered. All requirements are met. Both subjects are at level 3, “Mastered”. The 3 attributes range from “Recovery” (level 2, “Practised”) to “Communication” (level 3, “Mastered”).</p>",
+        "<p>Overall: <b>level 3 of 3, Mastered</b>, with <b>all 8 questions</b> answered. All requirements are met. Both subjects are at level 3, Mastered. The 3 attributes range from “Recovery” (level 2, Practised) to “Communication” (level 3, Mastered).</p>",
       assessmentKit: {
         id: kit.id,
         title: kit.title,
@@ -115,7 +115,7 @@ describe("the report of a quick assessment", () => {
       title: "Automation",
       description: "About automation.",
       insight:
-        "“Automation” meets all requirements, up to the highest level: level 3 of 3, “Mastered”. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All missed points are in “Handling of incidents”. All of its 4 questions are answered.",
+        "“Automation” meets all requirements, up to the highest level: level 3 of 3, Mastered. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All missed points are in “Handling of incidents”. All of its 4 questions are answered.",
       index: 1,
       weight: 2,
       maturityLevel: { id: kit.levels.mastered, description: "Habits are measured and improved." },
@@ -145,7 +145,7 @@ describe("the report of a quick assessment", () => {
     expect(recovery).toMatchObject({
       maturityLevel: { id: kit.levels.practised, index: 2 },
       insight:
-        "“Recovery” is at level 2 of 3, “Practised”. To reach “Mastered”, it needs 60% on “Mastered” (reached: 50%). It earns 66% of all its points. All of its 3 questions are answered.",
+        "“Recovery” is at level 2 of 3, Practised. To reach Mastered, it needs 60% on Mastered (now 50%). It earns 66% of all its points. All of its 3 questions are answered.",
     })
   })
 
@@ -207,10 +207,10 @@ describe("the report of a quick assessment", () => {
     await answer("build", "no")
     await answer("restore", "no")
     const { body } = await manager.get(`${path}/graphical-report/`)
-    expect(body.assessment.overallInsight).toContain("“Practised”")
+    expect(body.assessment.overallInsight).toContain("Practised")
     const [delivery] = body.subjects
     expect(delivery.insight).toBe("<p>Mine.</p>")
-    expect(delivery.attributes[0].insight).toContain("“Automation” is at level 1 of 3, “Starting”.")
+    expect(delivery.attributes[0].insight).toContain("“Automation” is at level 1 of 3, Starting.")
     expect(delivery.attributes[1].insight).toBe("<p>Mine too.</p>")
   })
 
@@ -281,7 +281,7 @@ describe("the report of a quick assessment", () => {
     expect(first).toMatchObject({ status: 200, body: { assessment: { overallInsight: null } } })
     await sql`alter table ${table} drop constraint refuse`.execute(app.database)
     const second = await viewer.get(`${path}/graphical-report/`)
-    expect(second.body.assessment.overallInsight).toContain("“Mastered”")
+    expect(second.body.assessment.overallInsight).toContain("Mastered")
   })
 
   test("is not prepared while the kit has a newer version", async () => {
@@ -310,7 +310,7 @@ describe("the report of a quick assessment", () => {
     expect(body.assessment.maturityLevel.title).toBe("چیره")
     expect(body.assessment.assessmentKit.title).toMatch(/^آمادگی انتشار/)
     expect(body.assessment.overallInsight).toBe(
-      "<p>نتیجهٔ کلی: <b>سطح ۳ از ۳، «چیره»</b>، با پاسخ به <b>همهٔ ۸ پرسش</b>. همهٔ شرط‌ها برآورده شده است. هر ۳ ویژگی آن در سطح ۳ («چیره») هستند.</p>",
+      "<p>نتیجهٔ کلی: <b>سطح ۳ از ۳، چیره</b>، با پاسخ به <b>همهٔ ۸ پرسش</b>. همهٔ شرط‌ها برآورده شده است. هر ۳ ویژگی آن در سطح ۳ (چیره) هستند.</p>",
     )
     expect(body.subjects[0].attributes[0].insight).toMatch(
       /^«خودکارسازی» همهٔ شرط‌ها را تا بالاترین سطح برآورده کرده است/,
@@ -678,7 +678,7 @@ describe("a public report", () => {
     await fixture.answer("restore", "no")
     const { body } = await app.visitor().get(`/api/v1/public/graphical-report/${linkHash}/`)
     expect(body.assessment.maturityLevel.title).toBe("Practised")
-    expect(body.assessment.overallInsight).toContain("“Mastered”")
+    expect(body.assessment.overallInsight).toContain("Mastered")
   })
 
   test("that is restricted, deleted or never existed is simply not found", async () => {

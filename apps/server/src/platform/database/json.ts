@@ -90,6 +90,20 @@ export type ExpectedResult = {
 }
 
 /**
+ * Insights before they were approved together.
+ *
+ * @property overall null if it was not among them
+ */
+export type InsightsBefore = {
+  attributes: InsightBefore[]
+  subjects: InsightBefore[]
+  overall: InsightBefore | null
+}
+
+/** `id` is that of the attribute or subject, 0 for the whole; `modified` a time in UTC. */
+export type InsightBefore = { id: number; approved: boolean; calculation: number; modified: string }
+
+/**
  * The outcome of one attempt to send a message to a webhook.
  *
  * @property status HTTP status of the reply; null if there was none

@@ -28,6 +28,7 @@ import { timeZones } from "./migrations/0031-time-zones.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
+import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -60,6 +61,7 @@ export const tenantMigrations: Migrations = {
   "0038-roadmaps": roadmaps,
   "0032-words-of-kits": wordsOfKits,
   "0036-document-templates": documentTemplates,
+  "0033-approvals-at-once": approvalsAtOnce,
 }
 
 /**

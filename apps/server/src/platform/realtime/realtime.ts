@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
-import { Server } from "socket.io"
+import { type DefaultEventsMap, Server } from "socket.io"
 import { networkOf } from "../limits/network.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { ConnectedNodes } from "./nodes.ts"
@@ -55,6 +55,10 @@ export type Realtime = {
   send(tenant: Tenant, userId: string, event: string, payload: object): void
   /** Sends to all connections that follow something: one thing of a topic, by its key. */
   publish(tenant: Tenant, followed: Followed, event: string, payload: object): void
+  /**
+   * The users who follow something now, on all nodes; null if a node does not answer, because then nobody can tell.
+   */
+  followersOf(tenant: Tenant, followed: Followed): Promise<string[] | null>
   /** Ends a user's subscriptions to keys of a topic that start with `keyPrefix`. */
   endFollowing(tenant: Tenant, userId: string, topic: string, keyPrefix: string): void
   /** Closes all connections of a person. */
@@ -119,7 +123,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   /** Disconnects from the other nodes. */
   close(): Promise<void>
 } {
-  const io = new Server({
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { userId: string }>({
     path: realtimePath,
     connectTimeout: HANDSHAKE_MILLISECONDS,
     transports: ["websocket"],
@@ -153,6 +157,14 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       const message = { room: roomOfFollowed(tenant, followed), event, payload }
       sendHere(message)
       if (nodes) elsewhere.add(message)
+    },
+    async followersOf(tenant, followed) {
+      try {
+        const sockets = await io.in(roomOfFollowed(tenant, followed)).fetchSockets()
+        return [...new Set(sockets.map(({ data }) => data.userId))]
+      } catch {
+        return null
+      }
     },
     endFollowing(tenant, userId, topic, keyPrefix) {
       const [personRoom, rooms] = [roomOf(tenant, userId), roomOfFollowed(tenant, { topic, key: keyPrefix })]
@@ -191,6 +203,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
           typeof token === "string" ? await readToken(token, socket.request).catch(isUnknown) : null
         if (!holder) return refuse("unauthorized")
         const { tenant, userId, session } = holder
+        socket.data.userId = userId
         const own = io.of("/").adapter.rooms.get(roomOf(tenant, userId))
         if (own && own.size >= MOST_OF_PERSON) return refuse("too many connections")
         places.get(socket.request)?.recognise()

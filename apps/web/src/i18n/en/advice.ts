@@ -66,6 +66,7 @@ export const advice = {
   assistant: {
     title: "Advice assistant",
     steps: { targets: "1. Targets", plan: "2. Plan" },
+    open: "Plan with the assistant",
     continue: "Continue",
     generate: "Generate",
     off: "AI advice generation is currently disabled.",
@@ -132,6 +133,9 @@ export const advice = {
     today: "Today",
     after: "After the plan",
     unchanged: "Unchanged",
+    stays: "The overall level stays at {{rank}}, {{title}}.",
+    same_one: "{{count}} more stays as it is",
+    same_other: "{{count}} more stay as they are",
     score: "Score on “{{level}}”: {{present}} today, {{after}} after the plan",
     scores: "Scores of {{attribute}}",
   },

@@ -67,6 +67,26 @@ export const answers = {
     goOn: "Continue with mine",
     sendMine: "Replace it with mine",
   },
+  beyond: {
+    label: "More about this assessment",
+    title: "There is more in it",
+    hint: "See what the answers say so far, or let a team work on it with evidence and reviews.",
+    deeper: "Go deeper",
+    switch: "Switch to advanced mode",
+    done: "This assessment is in advanced mode now.",
+    question:
+      "All answers stay. From now on answers have a confidence level, evidence and comments, and insights and advice are approved by people before readers of the report see them. You can switch back in the settings.",
+  },
+  purpose: {
+    label: "About this question",
+    title: "Why it matters: it counts for",
+    levels_one: "level {{levels}}",
+    levels_other: "levels {{levels}}",
+    progress_one: "{{answered}} of {{count}} answered here",
+    progress_other: "{{answered}} of {{count}} answered here",
+    done: "All answered here.",
+    next: "Next: {{title}}",
+  },
   tabs: {
     label: "Evidence, comments and history",
     evidences: "Evidence ({{count}})",

@@ -30,6 +30,11 @@ export const dashboard = {
     progress_other: "{{answered}} of {{count}} questions answered.",
     next: "Next: {{todo}}",
     report: "Open the report",
+    owner: "Created by {{name}}",
+    present_one: "{{names}} is here now",
+    present_other: "{{names}} are here now",
+    others_one: "{{count}} more",
+    others_other: "{{count}} more",
   },
   now: {
     title: "What to do now",
@@ -78,14 +83,16 @@ export const dashboard = {
   },
   settle: {
     approveAnswers: {
-      do: "Approve all",
+      do_one: "Approve {{count}} answer",
+      do_other: "Approve {{count}} answers",
       confirm: "Approve",
       question_one: "{{count}} answer will be approved as it is.",
       question_other: "{{count}} answers will be approved as they are.",
       done: "All answers are approved.",
     },
     resolveComments: {
-      do: "Resolve all",
+      do_one: "Resolve {{count}} comment",
+      do_other: "Resolve {{count}} comments",
       confirm: "Resolve",
       question_one: "{{count}} comment will be marked as resolved.",
       question_other: "{{count}} comments will be marked as resolved.",

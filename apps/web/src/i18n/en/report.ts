@@ -32,6 +32,7 @@ export const report = {
   contents: { label: "Contents", open: "Contents: {{section}}" },
   unavailable: "Nothing written yet.",
   notApplicable: "not applicable",
+  notRated: "not rated yet",
   notApplicableWhy: "No question about this attribute applies here, so it has no level.",
   weight: "weight {{weight}}",
   confidence: "confidence {{percent}}",
@@ -129,6 +130,9 @@ export const report = {
     status: "Attributes and their levels",
     map: "Attributes by weight and level",
     tile: "level {{rank}} of {{count}}, weight {{weight}}",
+    ofTile: "{{rank}} · {{title}} · weight {{weight}}",
+    all_one: "The attribute and its level",
+    all_other: "All {{count}} attributes and their levels",
     legend: "Levels, lowest first",
     choose: "Choose an attribute to see the reasons for its level.",
   },
@@ -149,7 +153,15 @@ export const report = {
   subjects: {
     nav: "Subjects",
     heading: "Subject by subject",
-    text: "Open an attribute to see its insight and the reasons for its level.",
+    text: "Open a subject to see what was found, its attributes and the reasons for their levels.",
+    range_one: "{{count}} attribute, at level {{lowest}}",
+    range_other: "{{count}} attributes, at levels {{lowest}} to {{highest}}",
+    rangeSame_one: "{{count}} attribute, at level {{lowest}}",
+    rangeSame_other: "{{count}} attributes, all at level {{lowest}}",
+    above:
+      "It is above most of them: the points of all attributes count together, and the stronger ones make up for the others.",
+    below:
+      "It is below most of them: the points of all attributes count together, and together they miss what the next level requires.",
     attributes: "Attributes of {{subject}}",
   },
   improve: {
@@ -158,6 +170,8 @@ export const report = {
     awaited: "AI is writing advice for these answers. It will appear here shortly.",
     byModel: "Written by AI from the answers. It may be inaccurate.",
     items: "Suggested actions",
+    others_one: "{{count}} more action",
+    others_other: "{{count}} more actions",
     priority: { LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority" },
     impact: { LOW: "low impact", MEDIUM: "medium impact", HIGH: "high impact" },
     cost: { LOW: "low cost", MEDIUM: "medium cost", HIGH: "high cost" },

@@ -69,6 +69,7 @@ export const advice: Translated<typeof english> = {
   assistant: {
     title: "دستیار توصیه",
     steps: { targets: "۱. هدف‌ها", plan: "۲. برنامه" },
+    open: "برنامه‌ریزی با دستیار",
     continue: "ادامه",
     generate: "تولید",
     off: "تولید توصیه با هوش مصنوعی اکنون غیرفعال است.",
@@ -133,6 +134,9 @@ export const advice: Translated<typeof english> = {
     today: "امروز",
     after: "پس از برنامه",
     unchanged: "بدون تغییر",
+    stays: "سطح کلی همان {{rank}}، {{title}}، می‌ماند.",
+    same_one: "{{count}} مورد دیگر بی‌تغییر می‌ماند",
+    same_other: "{{count}} مورد دیگر بی‌تغییر می‌ماند",
     score: "امتیاز در سطح «{{level}}»: امروز {{present}}، پس از برنامه {{after}}",
     scores: "امتیازهای {{attribute}}",
   },

@@ -32,6 +32,11 @@ export const dashboard: Translated<typeof english> = {
     progress_other: "به {{answered}} پرسش از {{count}} پرسش پاسخ داده شده است.",
     next: "گام بعد: {{todo}}",
     report: "باز کردن گزارش",
+    owner: "ساختهٔ {{name}}",
+    present_one: "{{names}} همین حالا اینجاست",
+    present_other: "{{names}} همین حالا اینجا هستند",
+    others_one: "{{count}} نفر دیگر",
+    others_other: "{{count}} نفر دیگر",
   },
   now: {
     title: "اکنون چه باید کرد",
@@ -80,14 +85,16 @@ export const dashboard: Translated<typeof english> = {
   },
   settle: {
     approveAnswers: {
-      do: "تأیید همه",
+      do_one: "تأیید {{count}} پاسخ",
+      do_other: "تأیید {{count}} پاسخ",
       confirm: "تأیید",
       question_one: "{{count}} پاسخ به همین شکل تأیید می‌شود.",
       question_other: "{{count}} پاسخ به همین شکل تأیید می‌شود.",
       done: "همهٔ پاسخ‌ها تأیید شد.",
     },
     resolveComments: {
-      do: "حل‌شده کردن همه",
+      do_one: "حل‌شده کردن {{count}} نظر",
+      do_other: "حل‌شده کردن {{count}} نظر",
       confirm: "حل‌شده",
       question_one: "{{count}} نظر با نشان «حل‌شده» بسته می‌شود.",
       question_other: "{{count}} نظر با نشان «حل‌شده» بسته می‌شود.",

@@ -34,6 +34,7 @@ export const report: Translated<typeof english> = {
   contents: { label: "فهرست", open: "فهرست: {{section}}" },
   unavailable: "هنوز چیزی نوشته نشده است.",
   notApplicable: "نامرتبط",
+  notRated: "هنوز سنجیده نشده",
   notApplicableWhy: "هیچ پرسشی دربارهٔ این ویژگی در اینجا مرتبط نیست؛ پس سطحی ندارد.",
   weight: "وزن {{weight}}",
   confidence: "اطمینان {{percent}}",
@@ -133,6 +134,9 @@ export const report: Translated<typeof english> = {
     status: "ویژگی‌ها و سطح آن‌ها",
     map: "ویژگی‌ها به تفکیک وزن و سطح",
     tile: "سطح {{rank}} از {{count}}، وزن {{weight}}",
+    ofTile: "{{rank}} · {{title}} · وزن {{weight}}",
+    all_one: "ویژگی و سطح آن",
+    all_other: "همهٔ {{count}} ویژگی و سطح آن‌ها",
     legend: "سطح‌ها، از پایین‌ترین",
     choose: "یک ویژگی را انتخاب کنید تا دلیل سطح آن را ببینید.",
   },
@@ -153,7 +157,15 @@ export const report: Translated<typeof english> = {
   subjects: {
     nav: "محورها",
     heading: "محور به محور",
-    text: "هر ویژگی را باز کنید تا تحلیل و دلیل سطح آن را ببینید.",
+    text: "هر محور را باز کنید تا یافته‌ها، ویژگی‌ها و دلیل سطح آن‌ها را ببینید.",
+    range_one: "{{count}} ویژگی، در سطح {{lowest}}",
+    range_other: "{{count}} ویژگی، از سطح {{lowest}} تا {{highest}}",
+    rangeSame_one: "{{count}} ویژگی، در سطح {{lowest}}",
+    rangeSame_other: "{{count}} ویژگی، همه در سطح {{lowest}}",
+    above:
+      "از بیشتر ویژگی‌هایش بالاتر است: امتیاز همهٔ ویژگی‌ها با هم حساب می‌شود و قوی‌ترها کمبود بقیه را جبران می‌کنند.",
+    below:
+      "از بیشتر ویژگی‌هایش پایین‌تر است: امتیاز همهٔ ویژگی‌ها با هم حساب می‌شود و روی هم به حد نصاب سطح بعد نمی‌رسد.",
     attributes: "ویژگی‌های {{subject}}",
   },
   improve: {
@@ -162,6 +174,8 @@ export const report: Translated<typeof english> = {
     awaited: "هوش مصنوعی در حال نوشتن توصیه برای این پاسخ‌هاست. به‌زودی اینجا دیده می‌شود.",
     byModel: "این متن را هوش مصنوعی از روی پاسخ‌ها نوشته است و شاید دقیق نباشد.",
     items: "اقدام‌های پیشنهادی",
+    others_one: "{{count}} اقدام دیگر",
+    others_other: "{{count}} اقدام دیگر",
     priority: { LOW: "اولویت کم", MEDIUM: "اولویت متوسط", HIGH: "اولویت زیاد" },
     impact: { LOW: "اثر کم", MEDIUM: "اثر متوسط", HIGH: "اثر زیاد" },
     cost: { LOW: "هزینهٔ کم", MEDIUM: "هزینهٔ متوسط", HIGH: "هزینهٔ زیاد" },

@@ -132,5 +132,5 @@ export function missingOf({ effectiveLevelId, required, reached }: UnmetCompeten
   return { on: titles.level(effectiveLevelId), required, reached: belowRequired(reached, required) }
 }
 
-/** How a language formats its sentences, and how it emphasises text. */
-export type Style = Prose & { strong(text: string): string }
+/** How a language formats its sentences, how it emphasises text, and how it writes a title without quotation marks. */
+export type Style = Prose & { strong(text: string): string; named(title: string): string }

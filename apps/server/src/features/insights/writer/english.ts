@@ -2,17 +2,18 @@ import type { Claim, Earned, Missing, NamedLevel, Rated, Standing, Style } from 
 
 /** A claim as an English sentence. */
 export function englishSentence(claim: Claim, style: Style): string {
-  const { number, percent, quoted, list, strong } = style
-  const level = ({ title, rank, of }: NamedLevel) =>
-    `level ${number(rank)} of ${number(of)}, ${quoted(title)}`
+  const { number, percent, quoted, named, list, strong } = style
+  const level = ({ title, rank, of }: NamedLevel) => `level ${number(rank)} of ${number(of)}, ${named(title)}`
   const soFar = (claim: { soFar: boolean }, sentence: string) =>
     claim.soFar ? `So far, ${sentence}` : sentence
   const rated = ({ title, level }: Rated) =>
-    `${quoted(title)} (level ${number(level.rank)}, ${quoted(level.title)})`
+    `${quoted(title)} (level ${number(level.rank)}, ${named(level.title)})`
   const earned = (measures: readonly Earned[]) =>
     list(measures.map(({ title, percent: share }) => `${percent(share)} of the points in ${quoted(title)}`))
   const missing = ({ on, required, reached }: Missing) =>
-    `${percent(required)} on ${quoted(on)} (reached: ${percent(reached)})`
+    `${percent(required)} on ${named(on)} (now ${percent(reached)})`
+  const near = ({ on, required, reached }: Missing) =>
+    `${percent(reached)} of the ${percent(required)} required on ${named(on)}`
   switch (claim.says) {
     case "nothingApplies":
       return claim.about === null
@@ -25,7 +26,7 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "attributeIsNear":
       return soFar(
         claim,
-        `${quoted(claim.about)} is close to ${quoted(claim.next)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required, and is at ${level(claim.level)}.`,
+        `${quoted(claim.about)} is close to ${named(claim.next)}: it has ${near(claim.missing)}. It is at ${level(claim.level)}.`,
       )
     case "attributeIsAtTop":
       return soFar(
@@ -40,31 +41,31 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "subjectStands":
       return soFar(claim, subjectStands[claim.standing](quoted(claim.about), strong(level(claim.level))))
     case "subjectIsNear":
-      return `${soFar(claim, `${quoted(claim.about)} is close to ${quoted(claim.next)}`)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required. It is at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
+      return `${soFar(claim, `${quoted(claim.about)} is close to ${named(claim.next)}`)}: it has ${near(claim.missing)}. It is at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
     case "subjectIsUneven":
-      return `${soFar(claim, `${quoted(claim.about)} is uneven`)}: its ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}. Overall, it is at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
+      return `${soFar(claim, `${rated(claim.worst)} holds ${quoted(claim.about)} back`)}: the best of its ${claim.count === 2 ? "two" : number(claim.count)} attributes is ${rated(claim.best)}. Overall, it is at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
       return `The subjects range from ${rated(claim.worst)} to ${rated(claim.best)}.`
     case "subjectsAgree":
-      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} subjects are at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
+      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} subjects are at level ${number(claim.level.rank)}, ${named(claim.level.title)}.`
     case "attributesDiffer":
       return `The ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}.`
     case "attributesAgree":
-      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} attributes are at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
+      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} attributes are at level ${number(claim.level.rank)}, ${named(claim.level.title)}.`
     case "onlyAttribute":
       return `The only rated attribute is ${rated(claim.rated)}.`
     case "weighs":
       return `It carries ${percent(claim.percent)} of the weight of all subjects.`
     case "lacks":
       return claim.isLowest
-        ? `${quoted(claim.next)} itself requires ${list(claim.missing.map(missing))}.`
-        : `To reach ${quoted(claim.next)}, it needs ${list(claim.missing.map(missing))}.`
+        ? `${named(claim.next)} itself requires ${list(claim.missing.map(missing))}.`
+        : `To reach ${named(claim.next)}, it needs ${list(claim.missing.map(missing))}.`
     case "missesMostIn":
-      return `The largest share of the missed points on ${quoted(claim.on)}, ${percent(claim.percent)}, is in ${quoted(claim.attribute)}.`
+      return `${quoted(claim.attribute)} misses the most points on ${named(claim.on)}: ${percent(claim.percent)} of them.`
     case "isBetterHigher":
-      return `It does better on the higher ${quoted(claim.higher)} (${percent(claim.higherPercent)}) than on ${quoted(claim.level)} (${percent(claim.percent)}): the foundations hold it back.`
+      return `The foundations hold it back: it does better on the higher ${named(claim.higher)} (${percent(claim.higherPercent)}) than on ${named(claim.level)} (${percent(claim.percent)}).`
     case "earns":
       return claim.strong.length > 0
         ? `It earns ${earned(claim.strong)}, but ${few(claim.weak, style)}.`
@@ -94,7 +95,7 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "isOpen": {
       const zero = `${number(claim.open)} of ${count(claim.questions, "question", number)} ${claim.open === 1 ? "has no answer and counts" : "have no answer and count"} as zero`
       if (claim.missing === null) return `${zero}.`
-      return `${zero}, which is ${percent(claim.missing.percent)} of the missed points on ${quoted(claim.missing.on)}.`
+      return `${zero}, which is ${percent(claim.missing.percent)} of the missed points on ${named(claim.missing.on)}.`
     }
     case "leavesOut":
       return `${count(claim.questions, "question", number)} ${claim.questions === 1 ? "does not apply here and is" : "do not apply here and are"} left out.`

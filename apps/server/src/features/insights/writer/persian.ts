@@ -2,16 +2,16 @@ import type { Claim, Earned, Missing, NamedLevel, Rated, Standing, Style } from 
 
 /** A claim as a Persian sentence. */
 export function persianSentence(claim: Claim, style: Style): string {
-  const { number, percent, quoted, list, strong } = style
-  const level = ({ title, rank, of }: NamedLevel) => `سطح ${number(rank)} از ${number(of)}، ${quoted(title)}`
+  const { number, percent, quoted, named, list, strong } = style
+  const level = ({ title, rank, of }: NamedLevel) => `سطح ${number(rank)} از ${number(of)}، ${named(title)}`
   const soFar = (claim: { soFar: boolean }, sentence: string) =>
     claim.soFar ? `تا اینجا، ${sentence}` : sentence
   const rated = ({ title, level }: Rated) =>
-    `${quoted(title)} (سطح ${number(level.rank)}، ${quoted(level.title)})`
+    `${quoted(title)} (سطح ${number(level.rank)}، ${named(level.title)})`
   const earned = (measures: readonly Earned[]) =>
     list(measures.map(({ title, percent: share }) => `${percent(share)} از امتیاز ${quoted(title)}`))
   const missing = ({ on, required, reached }: Missing) =>
-    `${percent(required)} در ${quoted(on)} (به‌دست‌آمده: ${percent(reached)})`
+    `${percent(required)} در ${quoted(on)} (اکنون ${percent(reached)})`
   switch (claim.says) {
     case "nothingApplies":
       return claim.about === null
@@ -43,17 +43,17 @@ export function persianSentence(claim: Claim, style: Style): string {
     case "subjectIsNear":
       return `${soFar(claim, `${quoted(claim.about)} به ${quoted(claim.next)} نزدیک است`)}: در ${quoted(claim.missing.on)}، ${percent(claim.missing.reached)} از ${percent(claim.missing.required)} لازم را به دست آورده است. اکنون ${amongOthers[claim.standing](strong(level(claim.level)))}.`
     case "subjectIsUneven":
-      return `${soFar(claim, `${quoted(claim.about)} یک‌دست نیست`)}: ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند. در مجموع ${amongOthers[claim.standing](strong(level(claim.level)))}.`
+      return `${soFar(claim, `${rated(claim.worst)} جلوی پیشرفت ${quoted(claim.about)} را گرفته است`)}: بهترین ویژگی از ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن ${rated(claim.best)} است. در مجموع ${amongOthers[claim.standing](strong(level(claim.level)))}.`
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
       return `محورها از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند.`
     case "subjectsAgree":
-      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} محور در سطح ${number(claim.level.rank)} (${quoted(claim.level.title)}) هستند.`
+      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} محور در سطح ${number(claim.level.rank)} (${named(claim.level.title)}) هستند.`
     case "attributesDiffer":
       return `${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند.`
     case "attributesAgree":
-      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن در سطح ${number(claim.level.rank)} (${quoted(claim.level.title)}) هستند.`
+      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن در سطح ${number(claim.level.rank)} (${named(claim.level.title)}) هستند.`
     case "onlyAttribute":
       return `تنها ویژگی سنجیده‌شدهٔ آن ${rated(claim.rated)} است.`
     case "weighs":
@@ -63,7 +63,7 @@ export function persianSentence(claim: Claim, style: Style): string {
         ? `خود ${quoted(claim.next)} به ${list(claim.missing.map(missing))} نیاز دارد.`
         : `برای رسیدن به ${quoted(claim.next)} به ${list(claim.missing.map(missing))} نیاز است.`
     case "missesMostIn":
-      return `بیشترین سهم از امتیازهای ازدست‌رفته در ${quoted(claim.on)}، یعنی ${percent(claim.percent)}، در ${quoted(claim.attribute)} است.`
+      return `${quoted(claim.attribute)} بیشترین امتیاز را در ${quoted(claim.on)} از دست داده است: ${percent(claim.percent)} از آن.`
     case "isBetterHigher":
       return `امتیاز آن در سطح بالاتر ${quoted(claim.higher)} (${percent(claim.higherPercent)}) از ${quoted(claim.level)} (${percent(claim.percent)}) بیشتر است؛ آنچه آن را عقب نگه داشته پایه‌هاست.`
     case "earns":

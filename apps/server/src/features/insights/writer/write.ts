@@ -1,5 +1,5 @@
 import type { Language } from "../../../platform/i18n/language.ts"
-import { proseOf } from "../../../platform/i18n/prose.ts"
+import { escaped, proseOf } from "../../../platform/i18n/prose.ts"
 import type { Claim, Style } from "./claims.ts"
 import { englishSentence } from "./english.ts"
 import { persianSentence } from "./persian.ts"
@@ -27,9 +27,14 @@ export function groupText(claims: readonly Claim[], language: Language): string 
 function sentences(claims: readonly Claim[], language: Language, strong: Style["strong"]): string {
   const sentence = language === "FA" ? persianSentence : englishSentence
   const prose = proseOf(language)
-  const whole = claims.map((claim) => sentence(claim, { ...prose, strong })).join(" ")
+  const style = { ...prose, strong, named: escaped }
+  const whole = claims.map((claim) => sentence(claim, style)).join(" ")
   if (visibleLength(whole) <= ATTRIBUTE_TEXT_LIMIT) return whole
-  const short = { ...prose, strong, quoted: (title: string) => prose.quoted(cut(title)) }
+  const short = {
+    ...style,
+    quoted: (title: string) => prose.quoted(cut(title)),
+    named: (title: string) => escaped(cut(title)),
+  }
   return claims
     .map((claim) => sentence(claim, short))
     .reduce((text, next) => {

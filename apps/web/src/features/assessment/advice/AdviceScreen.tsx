@@ -7,7 +7,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { generateAdvice, itemsChanged, narrationChanged, narrationQuery } from "./api.ts"
 import { ItemList } from "./items/ItemList.tsx"
 import { Narration } from "./Narration.tsx"
@@ -20,6 +20,7 @@ export function AdviceScreen() {
   const { t } = useTranslation("advice")
   const { assessmentId } = usePlaces()
   const narration = useQuery(narrationQuery(assessmentId))
+  const isQuick = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "QUICK"
   const permissions = useQuery(permissionsQuery(assessmentId))
   const [assists, setAssists] = useState(false)
   const generation = useGeneration(assessmentId)
@@ -40,7 +41,8 @@ export function AdviceScreen() {
           <Card sx={{ p: { xs: 2, sm: 3 } }}>
             <Narration
               assessmentId={assessmentId}
-              stored={stored}
+              // The report of a quick assessment shows its advice without an approval.
+              stored={isQuick ? { ...stored, issues: { ...stored.issues, unapproved: false } } : stored}
               mayGenerate={permissions.data?.approveAdviceNarration ?? false}
               isWriting={generation.isPending}
               onGenerate={() => setAssists(true)}
@@ -56,6 +58,7 @@ export function AdviceScreen() {
             assessmentId={assessmentId}
             writer={narration.data.writer}
             isWriting={generation.isPending}
+            replaces={!narration.data.issues.notGenerated}
             onGenerate={generate}
             onClose={() => setAssists(false)}
           />

@@ -1,4 +1,5 @@
-import { Stack, Typography } from "@mui/material"
+import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
+import { Button, Stack, Typography } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -38,13 +39,20 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
           {t("narration.heading")}
         </Typography>
         {stored.editable && (
-          <StatusButton
-            assessmentId={assessmentId}
-            stored={stored}
-            mayGenerate={mayGenerate}
-            isWriting={isWriting}
-            onGenerate={onGenerate}
-          />
+          <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+            {mayGenerate && shown.html !== null && (
+              <Button startIcon={<AutoFixHigh />} disabled={isWriting} onClick={onGenerate}>
+                {t("assistant.open")}
+              </Button>
+            )}
+            <StatusButton
+              assessmentId={assessmentId}
+              stored={stored}
+              mayGenerate={mayGenerate}
+              isWriting={isWriting}
+              onGenerate={onGenerate}
+            />
+          </Stack>
         )}
       </Stack>
       <RichTextField

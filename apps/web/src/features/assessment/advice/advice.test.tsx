@@ -413,6 +413,29 @@ describe("the assistant", () => {
     expect(dialog.getByText("Set at least one target to continue.")).toBeVisible()
   })
 
+  test("groups the targets by subject", async ({ server }) => {
+    const { dialog } = await assist(server)
+    const subject = within(await dialog.findByRole("region", { name: "Delivery" }))
+    expect(subject.getByRole("slider", { name: "Target of Flow of work" })).toBeVisible()
+  })
+
+  test("is offered beside a text that waits for approval, and says what it would replace", async ({
+    server,
+  }) => {
+    advised(server, { narration: written })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Plan with the assistant" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Advice assistant" }))
+    server.answers("post", planPath, plan([planned(61, "Is work small?")]))
+    await hands.click(await dialog.findByRole("button", { name: "One level up" }))
+    await hands.click(dialog.getByRole("button", { name: "Continue" }))
+    expect(await dialog.findByText(/The current advice will be replaced by the new one/)).toBeVisible()
+    expect(dialog.getByRole("link", { name: /question \d/ })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/questionnaires\/\d+\/1\?question=61$/),
+    )
+  })
+
   test("offers presets first", async ({ server }) => {
     const { hands, dialog } = await assist(server)
     const values = () =>
@@ -474,6 +497,31 @@ describe("the assistant", () => {
     expect(dialog.getByText("Projection")).toBeVisible()
     expect(dialog.getByText("Score on “Basic”: 20% today, 75% after the plan")).toBeVisible()
     expect(dialog.getAllByRole("img", { name: "Basic: level 2 of 3" }).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test("shows what the plan changes, and folds what stays", async ({ server }) => {
+    const { hands, dialog } = await assist(server)
+    const made = plan([planned(61, "Is work small?")])
+    const stays = { maturityLevel: made.outlook.presentLevel }
+    server.answers("post", planPath, {
+      ...made,
+      outlook: {
+        ...made.outlook,
+        ...stays,
+        subjects: [
+          ...made.outlook.subjects.map((subject) => ({ ...subject, id: 32, title: "People", ...stays })),
+          ...made.outlook.subjects,
+        ],
+      },
+    })
+    await hands.click(await dialog.findByRole("button", { name: "One level up" }))
+    await hands.click(dialog.getByRole("button", { name: "Continue" }))
+    await hands.click(await dialog.findByRole("tab", { name: "Projected result" }))
+    expect(dialog.getByText(/^The overall level stays at 1/)).toBeVisible()
+    expect(dialog.getByText("Delivery")).toBeVisible()
+    expect(dialog.getByText("People")).not.toBeVisible()
+    await hands.click(dialog.getByText("1 more stays as it is"))
+    expect(dialog.getByText("People")).toBeVisible()
   })
 
   test("states which goals are out of reach, and what was not proven", async ({ server }) => {

@@ -3,13 +3,14 @@ import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Button, Checkbox, FormControlLabel, Rating, Stack, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useId, useRef, useState } from "react"
+import { Suspense, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router"
 import { useUser } from "../../../session/session.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import {
   type Answer,
@@ -30,6 +31,8 @@ import { NotApplicable, Options } from "./Options.tsx"
 
 import { QuestionCard } from "./QuestionCard.tsx"
 import { QuestionTabs } from "./QuestionTabs.tsx"
+
+const QuestionPurpose = lazyPart(async () => (await import("./QuestionPurpose.tsx")).QuestionPurpose)
 
 const submits = {
   first: defineAction({ label: "answers:question.submit", shortcut: "Enter" }),
@@ -146,6 +149,9 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
           </Box>
         </Stack>
       </QuestionCard>
+      <Suspense fallback={<Box sx={{ height: 72 }} />}>
+        <QuestionPurpose question={question} />
+      </Suspense>
       <QuestionTabs question={question} />
       <ConfirmDialog
         open={leave.asked}

@@ -101,9 +101,8 @@ export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: I
         const look = {
           size: "small" as const,
           variant: "outlined" as const,
-          color: kind === "unapproved" ? ("warning" as const) : ("error" as const),
           label,
-          sx: { fontSize: "0.75rem", height: 22, ...(kind === "unapproved" && amber) },
+          sx: { fontSize: "0.75rem", height: 22 },
         }
         return to ? (
           <Chip
@@ -122,6 +121,3 @@ export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: I
     </Stack>
   )
 }
-
-/** Dark enough to read on paper. */
-const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const

@@ -28,6 +28,7 @@ import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, usePlaces } from "../frame/index.ts"
 import { questionnairesQuery, removedQuestionsQuery } from "./api.ts"
+import { BeyondQuick } from "./BeyondQuick.tsx"
 import {
   askForIssues,
   firstQuestion,
@@ -111,6 +112,7 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
           ))}
         </Box>
       </Section>
+      {mode === "QUICK" && <BeyondQuick permissions={list.permissions} />}
       <RemovedQuestions assessmentId={assessmentId} permissions={list.permissions} />
     </>
   )

@@ -55,6 +55,12 @@ function answering(
     defaultConfidenceLevel: { id: 3, title: "Half" },
   })
   server.answers("put", submission, { id: null, change: 1 })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/purposes/", {
+    items: items.map(({ id }) => ({
+      questionId: id,
+      attributes: [{ id: 41, title: "Flow of work", levels: [2, 3] }],
+    })),
+  })
   server.respond("get", `/api/v1/assessments/${assessmentId}/questions/{questionId}/`, ({ name }) =>
     Response.json(items.find(({ id }) => name.includes(`/${id}/`))),
   )
@@ -173,6 +179,74 @@ describe("the questionnaires", () => {
     server.refuses("get", "/api/v1/path-info/", 403, "ACCESS_DENIED")
     await visit(address())
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("a quick assessment", () => {
+  test("leads to what else it has, and switches to advanced mode after saying what changes", async ({
+    server,
+  }) => {
+    answering(server)
+    const mode = "/api/v1/assessments/{assessmentId}/mode/"
+    server.answers("put", mode, () => {
+      answering(server, { mode: "ADVANCED" })
+      return undefined
+    })
+    const { hands } = await visit(address())
+    const more = within(await screen.findByRole("region", { name: "More about this assessment" }))
+    for (const part of ["dashboard", "insights", "advice"]) {
+      expect(more.getByRole("link", { name: new RegExp(part, "i") })).toHaveAttribute(
+        "href",
+        `/1/assessments/1/${assessmentId}/${part}`,
+      )
+    }
+    await hands.click(more.getByRole("button", { name: "Go deeper" }))
+    const question = within(await screen.findByRole("dialog", { name: "Go deeper" }))
+    expect(question.getByText(/^All answers stay/)).toBeVisible()
+    expect(server.calls("put", mode)).toEqual([])
+    await hands.click(question.getByRole("button", { name: "Switch to advanced mode" }))
+    expect(await screen.findByRole("navigation", { name: "Parts of the assessment" })).toBeVisible()
+    expect(screen.queryByRole("region", { name: "More about this assessment" })).not.toBeInTheDocument()
+    expect(server.calls("put", mode).map(({ body }) => body)).toEqual([{ mode: "ADVANCED" }])
+  })
+
+  test("offers to go deeper only to those who may", async ({ server }) => {
+    answering(server, { permissions: { ...everything, updateAssessmentMode: false, viewDashboard: false } })
+    await visit(address())
+    const more = within(await screen.findByRole("region", { name: "More about this assessment" }))
+    expect(more.queryByRole("button", { name: "Go deeper" })).toBeNull()
+    expect(more.queryByRole("link", { name: /dashboard/i })).toBeNull()
+  })
+})
+
+describe("below a question in advanced mode", () => {
+  test("stands what it counts for, the progress, and the next questionnaire when all is answered", async ({
+    server,
+  }) => {
+    answering(server, { mode: "ADVANCED", items: [questions[0], { ...answeredOften, id: 62 }] })
+    const first = await visit(address("/51/1"))
+    const about = within(await screen.findByRole("region", { name: "About this question" }))
+    expect(await about.findByText("Flow of work")).toBeVisible()
+    expect(about.getByText("levels 2 and 3")).toBeVisible()
+    expect(about.getByText("1 of 2 answered here")).toBeVisible()
+    first.unmount()
+    answering(server, { mode: "ADVANCED", items: [answeredOften, { ...answeredOften, id: 62 }] })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/", {
+      status: "FOUND",
+      data: { id: 52, title: "Testing", index: 2, questionIndex: 3 },
+    })
+    await visit(address("/51/1"))
+    expect(await screen.findByRole("link", { name: "Next: Testing" })).toHaveAttribute(
+      "href",
+      address("/52/3"),
+    )
+  })
+
+  test("nothing stands in quick mode", async ({ server }) => {
+    answering(server)
+    await visit(address("/51/1"))
+    expect(await screen.findByRole("radiogroup")).toBeVisible()
+    expect(screen.queryByRole("region", { name: "About this question" })).toBeNull()
   })
 })
 

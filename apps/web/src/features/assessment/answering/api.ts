@@ -59,6 +59,20 @@ export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
     refetchOnWindowFocus: "always",
   })
 
+/** Which attributes and levels the questions of a questionnaire count for: as constant as the kit. */
+export const purposesQuery = (assessmentId: string, questionnaireId: number) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).purposes(questionnaireId),
+    queryFn: async ({ signal }) =>
+      (
+        await api.get("/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/purposes/", {
+          params: { path: { assessmentId, questionnaireId } },
+          signal,
+        })
+      ).items,
+    staleTime: 10 * 60_000,
+  })
+
 /** Refetches one question and writes it to the questionnaire's list, which the screens show. */
 export const questionRefresh = (
   client: QueryClient,

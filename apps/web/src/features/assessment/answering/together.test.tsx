@@ -50,6 +50,12 @@ function together(server: FakeServer) {
     permissions: everything,
   }))
   server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", () => stored)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/purposes/", {
+    items: [],
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/", {
+    status: "NOT_FOUND",
+  })
   const written: Schemas["Evidence"][] = []
   server.answers("get", "/api/v1/evidences/", () => listOf(written))
   server.answers("put", submission, { id: null, change: 2 })

@@ -1,14 +1,17 @@
 import { Box, Button, Card, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { dashboardQuery } from "./api.ts"
+import { dashboardQuery, presentPeopleQuery } from "./api.ts"
 import { StepList } from "./StepList.tsx"
 import {
   anchorOf,
@@ -29,6 +32,7 @@ export function DashboardScreen() {
   const { assessmentId } = usePlaces()
   const dashboard = useQuery(dashboardQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId)).data
+  const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage
@@ -38,12 +42,13 @@ export function DashboardScreen() {
     >
       <Loaded query={dashboard} heading="h1" loading={<Loading />}>
         {(loaded) => {
-          const steps = stepsOf(loaded)
+          const steps = stepsOf(loaded, mode)
+          const todos = todosOf(loaded, mode)
           return (
             <>
-              <WhereWeAre dashboard={loaded} />
+              <WhereWeAre dashboard={loaded} todos={todos} />
               <StepList steps={steps} current={currentStep(steps)} />
-              <TodoLists dashboard={loaded} current={currentStep(steps)} />
+              <TodoLists dashboard={loaded} todos={todos} current={currentStep(steps)} />
             </>
           )
         }}
@@ -53,19 +58,29 @@ export function DashboardScreen() {
 }
 
 /** The level and the progress in one line, and the one thing to do next. */
-function WhereWeAre({ dashboard }: { dashboard: Schemas["Dashboard"] }) {
+function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard"]; todos: Todo[] }) {
   const { t } = useTranslation("dashboard")
   const { assessmentId, report } = usePlaces()
   const linksOf = useTodoLinks()
   const assessment = useQuery(assessmentQuery(assessmentId)).data
   const { answered, total } = dashboard.questions
-  const [first] = todosOf(dashboard).filter((todo) => !isOptional(todo))
+  const [first] = todos.filter((todo) => !isOptional(todo))
   const next = first && linksOf(first)
   return (
     <Stack direction="row" sx={whereWeAre}>
-      <Typography variant="bodyLarge">
-        {assessment && levelText(assessment)} {t("where.progress", { answered, count: total })}
-      </Typography>
+      <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+        <Typography variant="bodyLarge">
+          {assessment && levelText(assessment)} {t("where.progress", { answered, count: total })}
+        </Typography>
+        <Stack direction="row" sx={{ columnGap: 3, rowGap: 0.5, flexWrap: "wrap", minHeight: 24 }}>
+          {assessment && (
+            <Typography variant="bodySmall" color="textSecondary">
+              {t("where.owner", { name: assessment.createdBy.displayName })}
+            </Typography>
+          )}
+          <PresentPeople assessmentId={assessmentId} />
+        </Stack>
+      </Stack>
       <Button variant="contained" component={RouterLink} to={next?.to ?? report}>
         {next ? t("where.next", { todo: next.text }) : t("where.report")}
       </Button>
@@ -79,6 +94,33 @@ function WhereWeAre({ dashboard }: { dashboard: Schemas["Dashboard"] }) {
     return t(answered < total ? "where.levelSoFar" : "where.level", level)
   }
 }
+
+/** Who else has the assessment open now; nothing if nobody has. */
+function PresentPeople({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation("dashboard")
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const people = useQuery(presentPeopleQuery(assessmentId)).data ?? []
+  if (people.length === 0) return null
+  const named = people.slice(0, mostNamed).map(({ displayName }) => displayName)
+  const others = people.length - named.length
+  return (
+    <Stack role="status" direction="row" sx={{ alignItems: "center", gap: 0.75, minWidth: 0 }}>
+      <Stack direction="row" sx={{ "& > * + *": { marginInlineStart: "-6px" } }}>
+        {people.slice(0, mostNamed).map(({ id, displayName }) => (
+          <PersonAvatar key={id} name={displayName} size={24} />
+        ))}
+      </Stack>
+      <Typography variant="bodySmall" sx={{ overflowWrap: "anywhere" }}>
+        {t("where.present", {
+          count: people.length,
+          names: list.format(others > 0 ? [...named, t("where.others", { count: others })] : named),
+        })}
+      </Typography>
+    </Stack>
+  )
+}
+
+const mostNamed = 4
 
 const whereWeAre = {
   columnGap: 3,
@@ -100,14 +142,14 @@ function Loading() {
 
 interface TodoListsProps {
   dashboard: Schemas["Dashboard"]
+  todos: Todo[]
   /** The index of the first incomplete step. */
   current: number
 }
 
 /** All to-dos by step: first the ones that are due, then the later ones, and what nobody has to do at the end. */
-function TodoLists({ dashboard, current }: TodoListsProps) {
+function TodoLists({ dashboard, todos, current }: TodoListsProps) {
   const { t } = useTranslation("dashboard")
-  const todos = todosOf(dashboard)
   const required = todos.filter((todo) => !isOptional(todo))
   const optional = todos.filter(isOptional)
   const stepsWith = (due: boolean) =>
@@ -121,33 +163,65 @@ function TodoLists({ dashboard, current }: TodoListsProps) {
       shown: optional,
     },
   ] as const
-  const all = lists.map(
-    ({ key, steps, shown }) =>
-      steps.length > 0 && (
-        <Section key={key} title={t(`${key}.title`)}>
-          <Typography color="textSecondary" variant="bodyMedium" sx={{ mt: -1, mb: 2 }}>
-            {t(`${key}.hint`)}
-          </Typography>
-          <Box sx={gridOf({ xs: 1, md: steps.length > 1 ? 2 : 1 })}>
-            {steps.map((step) => (
-              <TodoCard
-                key={step}
-                step={step}
-                id={key === "optional" ? undefined : anchorOf(step)}
-                todos={shown.filter(({ of }) => of === step)}
-                openQuestions={dashboard.questions.unanswered}
-                later={key !== "now"}
-              />
-            ))}
-          </Box>
+  const all = lists.map(({ key, steps, shown }) => {
+    if (steps.length === 0) return null
+    const content = (
+      <>
+        <Typography
+          color="textSecondary"
+          variant="bodyMedium"
+          sx={{ mb: 2, ...(key === "now" && { mt: -1 }) }}
+        >
+          {t(`${key}.hint`)}
+        </Typography>
+        <Box sx={gridOf({ xs: 1, md: steps.length > 1 ? 2 : 1 })}>
+          {steps.map((step) => (
+            <TodoCard
+              key={step}
+              step={step}
+              id={key === "optional" ? undefined : anchorOf(step)}
+              todos={shown.filter(({ of }) => of === step)}
+              openQuestions={dashboard.questions.unanswered}
+              later={key !== "now"}
+            />
+          ))}
+        </Box>
+      </>
+    )
+    if (key === "now") {
+      return (
+        <Section key={key} title={t("now.title")}>
+          {content}
         </Section>
-      ),
-  )
+      )
+    }
+    return (
+      <Folded key={key} title={t(`${key}.title`)}>
+        {content}
+      </Folded>
+    )
+  })
   return (
     <>
       {required.length === 0 && <EmptyState title={t("nothing.title")} hint={t("nothing.hint")} />}
       {all}
     </>
+  )
+}
+
+/** What can be done later: a title that opens it. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ mb: 2 }}>
+      <details>
+        <Box component="summary" sx={{ cursor: "pointer", mb: 2, "& > h2": { display: "inline" } }}>
+          <Typography component="h2" variant="titleMedium">
+            {title}
+          </Typography>
+        </Box>
+        {children}
+      </details>
+    </Box>
   )
 }
 

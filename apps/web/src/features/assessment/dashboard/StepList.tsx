@@ -65,12 +65,10 @@ function StepCard({ step, position, current }: { step: Step; position: number; c
         {issues > 0 && (
           <Chip
             size="small"
-            color="error"
             variant="outlined"
             label={t("steps.issues", { count: issues })}
             aria-label={t("steps.issuesOf", { count: issues, step: title })}
             onClick={() => showTodos(name)}
-            sx={{ backgroundColor: "error.soft" }}
           />
         )}
         {optional > 0 && (

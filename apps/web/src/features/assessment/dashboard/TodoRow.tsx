@@ -132,11 +132,11 @@ function SettleButton({ assessmentId, settling, count }: SettleButtonProps) {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setAsks(true)}>
-        {t(`settle.${settling}.do`)}
+        {t(`settle.${settling}.do`, { count })}
       </Button>
       <ActionDialog
         open={asks}
-        title={t(`settle.${settling}.do`)}
+        title={t(`settle.${settling}.do`, { count })}
         confirmLabel={t(`settle.${settling}.confirm`)}
         action={confirm}
         onClose={() => setAsks(false)}

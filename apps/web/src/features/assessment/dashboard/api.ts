@@ -15,6 +15,28 @@ export const dashboardQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** How often the people who are there are asked for, in milliseconds: pages are closed without a message. */
+const presenceInterval = 20_000
+
+/** Who else has the assessment open now. */
+export const presentPeopleQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).presentPeople,
+    // Without an answer nobody is named, and nobody is bothered.
+    queryFn: ({ signal }) =>
+      api
+        .get("/api/v1/assessments/{assessmentId}/present-people/", {
+          params: { path: { assessmentId } },
+          signal,
+        })
+        .then(
+          ({ people }) => people,
+          () => [],
+        ),
+    staleTime: 0,
+    refetchInterval: presenceInterval,
+  })
+
 const paths = {
   approveAnswers: "/api/v1/assessments/{assessmentId}/approve-answers/",
   resolveComments: "/api/v1/assessments/{assessmentId}/resolve-comments/",

@@ -39,6 +39,8 @@ const done: Schemas["Dashboard"] = {
   report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
 }
 
+const presentPath = "/api/v1/assessments/{assessmentId}/present-people/"
+
 function given(server: FakeServer, dashboard: Schemas["Dashboard"], permissions = everything): void {
   server.answers("get", "/api/v1/assessments/{assessmentId}/", {
     ...assessment,
@@ -47,6 +49,7 @@ function given(server: FakeServer, dashboard: Schemas["Dashboard"], permissions 
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", dashboardPath, dashboard)
+  server.answers("get", presentPath, { people: [] })
 }
 
 describe("the steps", () => {
@@ -71,11 +74,13 @@ describe("the steps", () => {
 
   test("count missing evidence as no issue", async ({ server }) => {
     given(server, { ...done, questions: { ...done.questions, withoutEvidence: 144 } })
-    await visit(address)
+    const { hands } = await visit(address)
     expect(await screen.findByText("144 without evidence")).toBeVisible()
     expect(screen.queryByText(/issue/)).toBeNull()
     expect(screen.getByText("All done")).toBeVisible()
     const optional = within(screen.getByRole("region", { name: "If you like" }))
+    expect(optional.getByText("144 answers without evidence")).not.toBeVisible()
+    await hands.click(optional.getByText("If you like"))
     expect(optional.getByRole("link", { name: "144 answers without evidence" })).toBeVisible()
   })
 
@@ -101,6 +106,22 @@ describe("the line above the steps", () => {
     )
   })
 
+  test("names the owner, and others while they are there", async ({ server }) => {
+    given(server, begun)
+    const people = ["Ana Sol", "Bo Li", "Cy Po", "Di Mo", "Ed Fox"].map((displayName, nth) => ({
+      id: `00000000-0000-4000-8000-00000000000${nth}`,
+      displayName,
+    }))
+    server.answers("get", presentPath, { people: people.slice(0, 1) })
+    const first = await visit(address)
+    expect(await screen.findByText(`Created by ${assessment.createdBy.displayName}`)).toBeVisible()
+    expect(await screen.findByText("Ana Sol is here now")).toBeVisible()
+    first.unmount()
+    server.answers("get", presentPath, { people })
+    await visit(address)
+    expect(await screen.findByText("Ana Sol, Bo Li, Cy Po, Di Mo, and 1 more are here now")).toBeVisible()
+  })
+
   test("leads to the report when everything is done, and names no level before the first answer", async ({
     server,
   }) => {
@@ -117,10 +138,11 @@ describe("the line above the steps", () => {
 describe("a to-do", () => {
   test("is due when its step has come, and is listed as next otherwise", async ({ server }) => {
     given(server, begun)
-    await visit(address)
+    const { hands } = await visit(address)
     const now = within(await screen.findByRole("region", { name: "What to do now" }))
     expect(now.getByRole("link", { name: "3 unanswered questions" })).toBeVisible()
     const next = within(screen.getByRole("region", { name: "What to do next" }))
+    await hands.click(next.getByText("What to do next"))
     expect(next.getByRole("link", { name: "12 insights are missing" })).toBeVisible()
     expect(next.getByRole("link", { name: "No advice suggested so far" })).toBeVisible()
     expect(next.getByRole("link", { name: "The report is not published" })).toBeVisible()
@@ -150,8 +172,8 @@ describe("a to-do", () => {
     server.answers("put", approveAnswersPath, undefined)
     server.answers("put", resolvePath, undefined)
     const { hands } = await visit(address)
-    await hands.click(await screen.findByRole("button", { name: "Approve all" }))
-    const question = within(await screen.findByRole("dialog", { name: "Approve all" }))
+    await hands.click(await screen.findByRole("button", { name: "Approve 5 answers" }))
+    const question = within(await screen.findByRole("dialog", { name: "Approve 5 answers" }))
     expect(question.getByText("5 answers will be approved as they are.")).toBeVisible()
     expect(server.calls("put", approveAnswersPath)).toEqual([])
     server.answers("get", dashboardPath, {
@@ -161,7 +183,7 @@ describe("a to-do", () => {
     await hands.click(question.getByRole("button", { name: "Approve" }))
     expect(await screen.findByText("All answers are approved.")).toBeVisible()
     await waitFor(() => expect(screen.queryByText("5 answers wait for approval")).not.toBeInTheDocument())
-    await hands.click(await screen.findByRole("button", { name: "Resolve all" }))
+    await hands.click(await screen.findByRole("button", { name: /^Resolve \d+ comments/ }))
     await hands.click(await screen.findByRole("button", { name: "Resolve" }))
     expect(await screen.findByText("All comments are resolved.")).toBeVisible()
   })
@@ -178,15 +200,18 @@ describe("a to-do", () => {
     const waiting = await screen.findByRole("link", { name: "12 insights wait for approval" })
     expect(waiting).toHaveAttribute("href", `/1/assessments/1/${assessmentId}/insights?first=unapproved`)
     server.answers("get", dashboardPath, done)
-    await hands.click(await screen.findByRole("button", { name: "Approve all" }))
-    expect(await screen.findByText("All insights are approved.")).toBeVisible()
+    await hands.click(await screen.findByRole("button", { name: "Approve 12 insights" }))
+    const question = within(await screen.findByRole("dialog", { name: "Approve 12 insights" }))
+    await hands.click(question.getByRole("button", { name: "Approve" }))
+    expect(await screen.findByText("12 insights are approved.")).toBeVisible()
     expect(await screen.findByText("All done")).toBeVisible()
   })
 
   test("is not generated before all questions are answered", async ({ server }) => {
     given(server, begun)
-    await visit(address)
-    expect(await screen.findByRole("button", { name: "Generate all" })).toBeDisabled()
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByText("What to do next"))
+    expect(await screen.findByRole("button", { name: /^Generate \d+ insights/ })).toBeDisabled()
     expect(screen.getByText("All questions must be answered first. 3 are still open.")).toBeVisible()
   })
 

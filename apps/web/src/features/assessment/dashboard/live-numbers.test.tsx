@@ -35,6 +35,7 @@ test("the counts follow what others answer and write", async ({ server }) => {
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
   server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/present-people/", { people: [] })
   shows(3, 1)
   await visit(`/1/assessments/1/${assessmentId}/dashboard`)
   expect(await screen.findByRole("link", { name: /^3 .*unanswered/ })).toBeVisible()

@@ -44,6 +44,25 @@ describe("the work on an assessment", () => {
   })
 })
 
+describe("a quick assessment", () => {
+  const quick = {
+    ...open,
+    questions: { ...open.questions, withoutEvidence: 7, answeredWithLowConfidence: 7 },
+    insights: { ...done.insights, unapproved: 4 },
+    report: { ...done.report, unprovidedMetadata: 4 },
+  }
+
+  test("waits for answers only: it takes no evidence, reviews or texts", () => {
+    expect(todosOf(quick, "QUICK")).toEqual([{ of: "questions", kind: "unanswered", count: 3 }])
+  })
+
+  test("is complete with its last answer", () => {
+    const steps = stepsOf({ ...quick, questions: { ...quick.questions, unanswered: 0 } }, "QUICK")
+    expect(steps.map(({ name }) => name)).toEqual(["questions", "insights", "advice"])
+    expect(currentStep(steps)).toBe(3)
+  })
+})
+
 describe("the to-dos", () => {
   test("are empty when everything is done", () => {
     expect(todosOf(done)).toEqual([])

@@ -32,9 +32,15 @@ export type QuestionIssue =
   | "unresolvedComments"
   | "unapprovedAnswers"
 
-/** The progress of each step. */
-export function stepsOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Step[] {
-  const todos = todosOf({ questions, insights, advices, report })
+/**
+ * The progress of each step. In quick mode the app does all but the answering, and the report has no texts of people.
+ */
+export function stepsOf(
+  { questions, insights, advices, report }: Schemas["Dashboard"],
+  mode: Schemas["ModeCode"] = "ADVANCED",
+): Step[] {
+  const todos = todosOf({ questions, insights, advices, report }, mode)
+  const isQuick = mode === "QUICK"
   const countOf = (step: StepName, optional: boolean) =>
     todos
       .filter((todo) => todo.of === step && isOptional(todo) === optional)
@@ -51,9 +57,9 @@ export function stepsOf({ questions, insights, advices, report }: Schemas["Dashb
       name: "insights",
       done: insights.expected - insights.notGenerated,
       total: insights.expected,
-      complete: insights.notGenerated === 0,
+      complete: isQuick || insights.notGenerated === 0,
     },
-    { name: "advice", done: advices.total, total: null, complete: advices.total > 0 },
+    { name: "advice", done: advices.total, total: null, complete: isQuick || advices.total > 0 },
     {
       name: "report",
       done: report.providedMetadata,
@@ -61,7 +67,8 @@ export function stepsOf({ questions, insights, advices, report }: Schemas["Dashb
       complete: provided && !report.unpublished,
     },
   ]
-  return steps.map((step) => ({
+  const shown = isQuick ? steps.filter(({ name }) => name !== "report") : steps
+  return shown.map((step) => ({
     ...step,
     issues: countOf(step.name, false),
     optional: countOf(step.name, true),
@@ -74,8 +81,11 @@ export function currentStep(steps: readonly Step[]): number {
   return first < 0 ? steps.length : first
 }
 
-/** All to-dos, in the order of the work. */
-export function todosOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Todo[] {
+/** All to-dos, in the order of the work. In quick mode only answers are waited for: it takes no evidence and no reviews. */
+export function todosOf(
+  { questions, insights, advices, report }: Schemas["Dashboard"],
+  mode: Schemas["ModeCode"] = "ADVANCED",
+): Todo[] {
   const todos: Todo[] = [
     { of: "questions", kind: "unanswered", count: questions.unanswered },
     { of: "questions", kind: "answeredWithLowConfidence", count: questions.answeredWithLowConfidence },
@@ -91,7 +101,7 @@ export function todosOf({ questions, insights, advices, report }: Schemas["Dashb
     { of: "report", kind: "unprovided", count: report.unprovidedMetadata },
     { of: "report", kind: "unpublished", count: Number(report.unpublished) },
   ]
-  return todos.filter(({ count }) => count > 0)
+  return todos.filter(({ kind, count }) => count > 0 && (mode === "ADVANCED" || kind === "unanswered"))
 }
 
 /** Whether the assessment is complete without it: answers need no evidence. */
@@ -123,6 +133,7 @@ export function anchorOf(step: StepName): string {
 /** Scrolls to the to-dos of a step and focuses them, for screen readers too. */
 export function showTodos(step: StepName): void {
   const list = document.getElementById(anchorOf(step))
+  list?.closest("details")?.setAttribute("open", "")
   list?.scrollIntoView({ block: "center" })
   list?.focus({ preventScroll: true })
 }

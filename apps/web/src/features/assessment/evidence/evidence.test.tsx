@@ -71,6 +71,12 @@ function discussed(
     permissions,
   }))
   server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", now)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/purposes/", {
+    items: [],
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/", {
+    status: "NOT_FOUND",
+  })
   server.answers("get", creation, () => listOf(stored.evidences))
   server.answers("get", "/api/v1/comments/", () => listOf(stored.comments))
   server.answers("post", creation, ({ body }) => {

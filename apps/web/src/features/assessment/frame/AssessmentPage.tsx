@@ -1,6 +1,6 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
-import { IconButton, Stack, Tooltip, Typography } from "@mui/material"
+import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -10,7 +10,7 @@ import { places } from "../../../places.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
-import { assessmentQuery, pathQuery, useKitChange } from "./api.ts"
+import { assessmentQuery, pathQuery, permissionsQuery, useKitChange } from "./api.ts"
 import { useCrumbs, usePlaces } from "./places.ts"
 
 interface AssessmentPageProps {
@@ -25,9 +25,13 @@ interface AssessmentPageProps {
 
 /** The frame of an assessment's part: breadcrumbs, the assessment's title, tabs and the content. */
 export function AssessmentPage({ title, mayRename, failed = false, actions, children }: AssessmentPageProps) {
+  const { t } = useTranslation()
   const { assessmentId } = usePlaces()
   const path = useQuery(pathQuery(assessmentId))
   const assessment = useQuery(assessmentQuery(assessmentId))
+  const permissions = useQuery(permissionsQuery(assessmentId))
+  // Title, tabs and buttons have their final height before anything is shown below them, so that nothing moves.
+  const isKnown = !assessment.isPending && !permissions.isPending && !path.isPending
   useKitChange(assessmentId)
   return (
     <Page
@@ -49,8 +53,14 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
         </>
       }
     >
-      {!failed && <AssessmentTabs />}
-      {children}
+      {isKnown || failed ? (
+        <Box sx={{ minHeight: "100dvh" }}>
+          {!failed && <AssessmentTabs />}
+          {children}
+        </Box>
+      ) : (
+        <Box role="status" aria-busy aria-label={t("state.gettingReady")} sx={{ minHeight: "100dvh" }} />
+      )}
     </Page>
   )
 }
@@ -96,11 +106,17 @@ function AssessmentTitle(props: { assessmentId: string; title: string; mayRename
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
       {heading}
-      {mayRename && (
-        <IconButton ref={button} aria-label={t("assessment.rename.action")} onClick={() => setRenames(true)}>
-          <DriveFileRenameOutline />
-        </IconButton>
-      )}
+      <Box sx={{ width: 40, height: 40, flex: "none", display: title === "" ? "none" : undefined }}>
+        {mayRename && (
+          <IconButton
+            ref={button}
+            aria-label={t("assessment.rename.action")}
+            onClick={() => setRenames(true)}
+          >
+            <DriveFileRenameOutline />
+          </IconButton>
+        )}
+      </Box>
     </Stack>
   )
 }

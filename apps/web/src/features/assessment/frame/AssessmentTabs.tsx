@@ -11,17 +11,23 @@ import { PartLinks } from "../../../ui/PartLinks.tsx"
 import { assessmentQuery, permissionsQuery } from "./api.ts"
 import { usePlaces } from "./places.ts"
 
-/** The parts of an advanced assessment that the person can see. A quick assessment only has its questionnaires. */
+/**
+ * The parts of the assessment that the person can see. The questionnaires of a quick assessment link to its other parts,
+ * so they need no tabs, and its report has no texts of people.
+ */
 export function AssessmentTabs() {
   const { pathname } = useLocation()
   const { here } = usePlaces()
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const assessment = useQuery(assessmentQuery(here.assessmentId))
-  const advanced = assessment.data?.mode.code === "ADVANCED"
-  const permissions = useQuery({ ...permissionsQuery(here.assessmentId), enabled: advanced })
-  const shown = tabs.filter(({ permission }) => permissions.data?.[permission])
-  if (!advanced || shown.length < 2) return null
+  const mode = assessment.data?.mode.code
+  const permissions = useQuery(permissionsQuery(here.assessmentId))
+  const shown = tabs.filter(
+    ({ name, permission }) => permissions.data?.[permission] && (mode === "ADVANCED" || name !== "report"),
+  )
   const current = shown.find(({ to }) => pathname.startsWith(to(here)))
+  if (mode === undefined || shown.length < 2) return null
+  if (mode === "QUICK" && (current === undefined || current.name === "questionnaires")) return null
   return phone ? <PartMenu parts={shown} current={current} /> : <PartTabs parts={shown} current={current} />
 }
 

@@ -51,6 +51,23 @@ export function useRenameAssessment(assessmentId: string) {
   })
 }
 
+/** Switches a quick assessment to advanced mode. Everything shown of it may change. */
+export function useGoDeeper(assessmentId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api.put("/api/v1/assessments/{assessmentId}/mode/", {
+        params: { path: { assessmentId } },
+        body: { mode: "ADVANCED" },
+      }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+        client.invalidateQueries({ queryKey: keys.spaces.all }),
+      ]),
+  })
+}
+
 /** Reloads the current assessment and notifies the person when it has moved to another version of its kit. */
 export function useKitChange(assessmentId: string): void {
   const { t } = useTranslation()

@@ -1,4 +1,12 @@
 export { AssessmentPage } from "./AssessmentPage.tsx"
-export { assessmentQuery, pathQuery, permissionsQuery, useKitChange, useRenameAssessment } from "./api.ts"
+export { tabs } from "./AssessmentTabs.tsx"
+export {
+  assessmentQuery,
+  pathQuery,
+  permissionsQuery,
+  useGoDeeper,
+  useKitChange,
+  useRenameAssessment,
+} from "./api.ts"
 export { useCrumbs, usePlaces } from "./places.ts"
 export { entryRoutes } from "./routes.tsx"

@@ -1,14 +1,16 @@
 import ExpandMore from "@mui/icons-material/ExpandMore"
+import QueryStats from "@mui/icons-material/QueryStats"
 import {
   Accordion,
   AccordionDetails,
   AccordionSummary,
   Box,
+  Button,
   Card,
   useMediaQuery,
   useTheme,
 } from "@mui/material"
-import { Suspense } from "react"
+import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { AssessmentPlace } from "../../../places.ts"
@@ -16,7 +18,7 @@ import type { Standing } from "../../../ui/standing.ts"
 import { Skeletons } from "../../../ui/states.tsx"
 import { AttributeScores } from "../scores/index.ts"
 import { InsightText } from "./InsightText.tsx"
-import { type InsightPlace, isNotApplicable, isSamePlace, stateOfInsight } from "./insight.ts"
+import { type InsightPlace, isNotApplicable, isSamePlace, isUnanswered, stateOfInsight } from "./insight.ts"
 import { Rating, Summary } from "./Summary.tsx"
 
 export interface AttributeCardProps {
@@ -86,7 +88,7 @@ function AttributeSummary({ attribute, levels, standing, mayChange }: AttributeC
           level={maturityLevel}
           levels={levels}
           confidence={confidenceValue}
-          standing={standing}
+          standing={isUnanswered(attribute) ? { state: "none" } : standing}
           notApplicable={isNotApplicable(attribute)}
         />
       }
@@ -94,21 +96,40 @@ function AttributeSummary({ attribute, levels, standing, mayChange }: AttributeC
   )
 }
 
-/** The tables of the score details are wider than a phone. */
+/**
+ * The score details, folded. They load unseen as soon as the attribute is open, so that nothing moves when they are
+ * shown. Their tables are wider than a phone.
+ */
 function Scores({ place, attribute }: Pick<AttributeCardProps, "place" | "attribute">) {
+  const { t } = useTranslation("insights")
   const wide = useMediaQuery(useTheme().breakpoints.up("sm"))
+  const [shown, show] = useState(false)
+  const details = useId()
   if (!wide) return null
   return (
-    <Suspense fallback={<Skeletons count={3} height={64} />}>
-      <AttributeScores
-        place={place}
-        attribute={{
-          id: attribute.id,
-          rank: isNotApplicable(attribute) ? null : attribute.maturityLevel.index,
-        }}
-        levels={attribute.maturityScoreModels.map(({ maturityLevel }) => maturityLevel)}
-      />
-    </Suspense>
+    <div>
+      <Button
+        size="small"
+        startIcon={<QueryStats />}
+        aria-expanded={shown}
+        aria-controls={details}
+        onClick={() => show(!shown)}
+      >
+        {t(shown ? "attributes.hideNumbers" : "attributes.numbers")}
+      </Button>
+      <Box id={details} sx={{ display: shown ? "block" : "none", mt: 2 }}>
+        <Suspense fallback={<Skeletons count={3} height={64} />}>
+          <AttributeScores
+            place={place}
+            attribute={{
+              id: attribute.id,
+              rank: isNotApplicable(attribute) ? null : attribute.maturityLevel.index,
+            }}
+            levels={attribute.maturityScoreModels.map(({ maturityLevel }) => maturityLevel)}
+          />
+        </Suspense>
+      </Box>
+    </div>
   )
 }
 

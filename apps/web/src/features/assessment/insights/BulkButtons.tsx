@@ -4,9 +4,9 @@ import { useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { toastError, toastSuccess, toastUndoable } from "../../../ui/toast.ts"
 import { permissionsQuery } from "../frame/index.ts"
-import { type Bulk, changeAll, insightsChanged, issuesQuery } from "./api.ts"
+import { type Bulk, changeAll, insightsChanged, issuesQuery, undoApprovals } from "./api.ts"
 import type { InsightIssue } from "./insight.ts"
 
 export interface BulkButtonsProps {
@@ -25,7 +25,7 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
   const { t } = useTranslation("insights")
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   const { run, underWay } = useBulk(assessmentId)
-  const [asks, setAsks] = useState(false)
+  const [asked, ask] = useState<Exclude<Bulk, "generate"> | null>(null)
   const why = useId()
   const offered = bulksOf[issue].filter(({ permission }) => permissions?.[permission])
   const generates = offered.some(({ bulk }) => isWriting(bulk))
@@ -38,8 +38,8 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
         : null
 
   function start(bulk: Bulk) {
-    if (bulk === "regenerateExpired") setAsks(true)
-    else run({ bulk, of: count })
+    if (bulk === "generate") run({ bulk, of: count })
+    else ask(bulk)
   }
 
   return (
@@ -55,7 +55,7 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
             aria-describedby={refusal && isWriting(bulk) ? why : undefined}
             onClick={() => start(bulk)}
           >
-            {t(`bulk.${bulk}`)}
+            {t(`bulk.${bulk}`, { count })}
           </Button>
         ))}
       </Stack>
@@ -67,18 +67,19 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
       {underWay && isWriting(underWay.bulk) && offered.some(({ bulk }) => bulk === underWay.bulk) && (
         <Progress assessmentId={assessmentId} issue={issue} of={underWay.of} />
       )}
-      <ConfirmDialog
-        open={asks}
-        title={t("bulk.regenerateExpired")}
-        confirmLabel={t("bulk.replace")}
-        onConfirm={() => {
-          setAsks(false)
-          run({ bulk: "regenerateExpired", of: count })
-        }}
-        onCancel={() => setAsks(false)}
-      >
-        {t("bulk.loses", { count })}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={t(`bulk.${asked}`, { count })}
+          confirmLabel={t(`bulk.confirm.${asked}`)}
+          onConfirm={() => {
+            ask(null)
+            run({ bulk: asked, of: count })
+          }}
+          onCancel={() => ask(null)}
+        >
+          {t(`bulk.question.${asked}`, { count })}
+        </ConfirmDialog>
+      )}
     </Stack>
   )
 }
@@ -141,13 +142,25 @@ function useBulk(assessmentId: string) {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ bulk }: Run) => changeAll(assessmentId, bulk),
-    onSuccess({ notGenerated, expired }, { bulk }) {
+    onSuccess({ notGenerated, expired }, { bulk, of }) {
       const left = { generate: notGenerated, regenerateExpired: expired, approve: 0, approveExpired: expired }
       if (left[bulk] > 0) toastError(t(`bulk.left.${bulk}`, { count: left[bulk] }))
-      else toastSuccess(t(`bulk.done.${bulk}`))
+      else if (isWriting(bulk)) toastSuccess(t(`bulk.done.${bulk}`, { count: of }))
+      else
+        toastUndoable(t(`bulk.done.${bulk}`, { count: of }), {
+          label: t("bulk.undo"),
+          run: () => void undo().catch(toastError),
+        })
     },
     onSettled: () => insightsChanged(client, assessmentId),
   })
+  async function undo() {
+    const { restored, kept } = await undoApprovals(assessmentId)
+    await insightsChanged(client, assessmentId)
+    if (restored + kept === 0) return toastSuccess(t("bulk.nothingRestored"))
+    if (restored > 0) toastSuccess(t("bulk.restored", { count: restored }))
+    if (kept > 0) toastSuccess(t("bulk.kept", { count: kept }))
+  }
   const [underWay] = useMutationState({
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => state.variables,

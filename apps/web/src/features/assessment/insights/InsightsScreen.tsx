@@ -3,7 +3,6 @@ import {
   Accordion,
   AccordionDetails,
   AccordionSummary,
-  Alert,
   Box,
   Card,
   Link,
@@ -23,21 +22,26 @@ import { Section } from "../../../ui/Section.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { askForIssues, progressQuery } from "../answering/index.ts"
-import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { AttributeCard } from "./AttributeCard.tsx"
 import { insightsQuery } from "./api.ts"
 import { BulkButtons } from "./BulkButtons.tsx"
 import { InsightText } from "./InsightText.tsx"
 import {
   appliesAtAll,
+  askForAttribute,
   askForFirstInsight,
   attributesIn,
+  type Finding,
+  findingsOf,
   type InsightIssue,
   type InsightPlace,
   insightAskedFor,
   isNotApplicable,
   isSamePlace,
+  isUnanswered,
   waitingOf,
+  withoutApproval,
 } from "./insight.ts"
 
 import { Rating, Summary } from "./Summary.tsx"
@@ -48,6 +52,7 @@ export function InsightsScreen() {
   const { assessmentId } = usePlaces()
   const insights = useQuery(insightsQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId))
+  const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
   const { key } = useLocation()
   return (
     <AssessmentPage
@@ -59,7 +64,7 @@ export function InsightsScreen() {
         {(loaded) => (
           <Content
             key={key}
-            insights={loaded}
+            insights={mode === "QUICK" ? withoutApproval(loaded) : loaded}
             maySeeScores={permissions.data?.viewAttributeScoreDetail ?? false}
             mayChange={permissions.data?.createAssessmentInsight ?? false}
           />
@@ -88,7 +93,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
     <>
       {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
       <OverallCard
-        assessment={assessment}
+        insights={insights}
         standing={appliesAtAll(insights) ? standingOf(progress) : { state: "none" }}
         openQuestions={openQuestions}
         first={first}
@@ -125,28 +130,32 @@ function Loading() {
 }
 
 interface OverallCardProps {
-  assessment: Schemas["RatedAssessment"]
+  insights: Schemas["AllInsights"]
   standing: Standing
   openQuestions: number
   /** The insight that the address asks for. */
   first: InsightPlace | undefined
 }
 
-/** The insight about the whole assessment, beside its level. */
-function OverallCard({ assessment, standing, openQuestions, first }: OverallCardProps) {
+/** What stands out, and the insight about the whole assessment, beside its level. */
+function OverallCard({ insights, standing, openQuestions, first }: OverallCardProps) {
   const { t } = useTranslation("insights")
-  const { id, insight, kit, maturityLevel, confidenceValue } = assessment
+  const { id, insight, kit, maturityLevel, confidenceValue } = insights.assessment
+  const findings = standing.state === "none" ? [] : findingsOf(insights)
   return (
     <Card component="section" aria-label={t("overall.heading")} sx={card}>
-      <InsightText
-        assessmentId={id}
-        place={{ of: "overall" }}
-        insight={insight}
-        title={t("overall.whole")}
-        heading={{ text: t("overall.heading"), component: "h2" }}
-        openQuestions={openQuestions}
-        isAskedFor={isSamePlace({ of: "overall" }, first)}
-      />
+      <Stack sx={{ gap: 3, minWidth: 0 }}>
+        {findings.length > 0 && <Findings findings={findings} />}
+        <InsightText
+          assessmentId={id}
+          place={{ of: "overall" }}
+          insight={insight}
+          title={t("overall.whole")}
+          heading={{ text: t("overall.heading"), component: "h2" }}
+          openQuestions={openQuestions}
+          isAskedFor={isSamePlace({ of: "overall" }, first)}
+        />
+      </Stack>
       <Box sx={{ display: "grid", justifyItems: "center" }}>
         <LevelGauge
           levels={kit.maturityLevelsCount}
@@ -157,6 +166,36 @@ function OverallCard({ assessment, standing, openQuestions, first }: OverallCard
         />
       </Box>
     </Card>
+  )
+}
+
+/** Each links to the insight about the attribute. */
+function Findings({ findings }: { findings: Finding[] }) {
+  const { t } = useTranslation("insights")
+  return (
+    <section>
+      <Typography component="h2" variant="titleMedium" sx={{ mb: 1 }}>
+        {t("findings.label")}
+      </Typography>
+      <Stack component="ul" sx={{ m: 0, p: 0, gap: 1, listStyle: "none" }}>
+        {findings.map(({ subject, attribute: { id, title, maturityLevel }, best }) => (
+          <li key={id}>
+            <Link
+              component={RouterLink}
+              to={askForAttribute(id)}
+              preventScrollReset
+              color="inherit"
+              variant="semiBoldLarge"
+            >
+              {t("findings.heldBack", { subject: subject.title, attribute: title })}
+            </Link>
+            <Typography variant="bodySmall" color="textSecondary">
+              {t("findings.detail", { rank: maturityLevel.index, title: maturityLevel.title, best })}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+    </section>
   )
 }
 
@@ -191,11 +230,11 @@ function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
   return (
     <Box component="section" aria-label={t("issues.label")} sx={bar}>
       {shown.map((issue) => (
-        <Alert key={issue} severity={issue === "unapproved" ? "warning" : "error"} icon={false} sx={box}>
-          <Typography variant="semiBoldMedium" component="p" sx={{ mb: 1 }}>
+        <Card key={issue} variant="outlined" sx={box}>
+          <Typography variant="semiBoldMedium" component="p">
             {t(`issues.${issue}`, { count: issues[issue] })}
           </Typography>
-          <Typography variant="bodySmall" component="p" sx={{ mb: 1.5 }}>
+          <Typography variant="bodySmall" component="p" color="textSecondary" sx={{ mb: 1 }}>
             {t(`issues.${issue}Hint`)}{" "}
             <Link
               component={RouterLink}
@@ -223,7 +262,7 @@ function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
               {t("issues.answer")}
             </Link>
           )}
-        </Alert>
+        </Card>
       ))}
     </Box>
   )
@@ -238,7 +277,7 @@ const bar = {
   mb: 3,
 } as const
 
-const box = { "& .MuiAlert-message": { width: "100%" } } as const
+const box = { p: 2, display: "grid", gap: 0.5, alignContent: "start" } as const
 
 interface SubjectPanelProps {
   place: AssessmentPlace
@@ -273,7 +312,7 @@ function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
               level={subject.maturityLevel}
               levels={levels}
               confidence={subject.confidenceValue}
-              standing={standing}
+              standing={subject.attributes.every(isUnanswered) ? { state: "none" } : standing}
               notApplicable={subject.attributes.every(isNotApplicable)}
             />
           }

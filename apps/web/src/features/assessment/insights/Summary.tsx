@@ -40,7 +40,7 @@ export function Summary({ title, weight, description, waits, rating }: SummaryPr
           <Typography component="span" variant="bodySmall" color="textSecondary">
             {t("weight", { weight: format.number(weight) })}
           </Typography>
-          {waits && <Chip component="span" size="small" color="error" variant="outlined" label={waits} />}
+          {waits && <Chip component="span" size="small" variant="outlined" label={waits} />}
         </Box>
         <Typography
           component="span"

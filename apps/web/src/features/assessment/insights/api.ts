@@ -103,6 +103,17 @@ export async function changeAll(assessmentId: string, bulk: Bulk) {
   return api.get("/api/v1/assessments/{assessmentId}/insights-issues/", { params })
 }
 
+/**
+ * Takes back the person's latest approval of many insights at once.
+ *
+ * @returns how many are as they were before, and how many were changed since and kept
+ */
+export function undoApprovals(assessmentId: string) {
+  return api.put("/api/v1/assessments/{assessmentId}/undo-approve-insights/", {
+    params: { path: { assessmentId } },
+  })
+}
+
 /** Invalidates the insights, and with them the dashboard and the report. */
 export async function insightsChanged(client: QueryClient, assessmentId: string): Promise<void> {
   const { insights, dashboard, report } = keys.assessment(assessmentId)

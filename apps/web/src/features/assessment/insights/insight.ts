@@ -25,6 +25,26 @@ export function stateOfInsight(insight: Schemas["Insight"]): TextState {
   return insight.approved === false ? "pending" : "approved"
 }
 
+/** The insights of a quick assessment: its report shows them without an approval. */
+export function withoutApproval({
+  assessment,
+  subjects,
+  issues,
+}: Schemas["AllInsights"]): Schemas["AllInsights"] {
+  const approved = <Rated extends { insight: Schemas["Insight"] }>(rated: Rated): Rated => ({
+    ...rated,
+    insight: { ...rated.insight, approved: true },
+  })
+  return {
+    assessment: approved(assessment),
+    subjects: subjects.map((subject) => ({
+      ...approved(subject),
+      attributes: subject.attributes.map(approved),
+    })),
+    issues: { ...issues, unapproved: 0 },
+  }
+}
+
 /** How many insights of a subject, including those of its attributes, somebody has to review. */
 export function waitingOf({ insight, attributes }: Schemas["RatedSubject"]): number {
   return [insight, ...attributes.map((attribute) => attribute.insight)].filter(
@@ -49,11 +69,51 @@ export function isNotApplicable({ maturityScoreModels }: Schemas["RatedAttribute
   return maturityScoreModels.every(({ score }) => score === null)
 }
 
+/**
+ * Whether nothing is answered yet of what applies, so that its level means nothing: open questions count as zero points
+ * and zero confidence.
+ */
+export function isUnanswered({ confidenceValue, maturityScoreModels }: Schemas["RatedAttribute"]): boolean {
+  return !confidenceValue && maturityScoreModels.every(({ score }) => !score)
+}
+
+/** An attribute that holds its subject back: at a lower level than others of the subject. */
+export interface Finding {
+  subject: Schemas["RatedSubject"]
+  attribute: Schemas["RatedAttribute"]
+  /** The rank of the highest level among the attributes of the subject. */
+  best: number
+}
+
+const mostFindings = 3
+
+/** What holds subjects back, most important first: by weight and, more so, the distance to the highest level. */
+export function findingsOf({ assessment, subjects }: Schemas["AllInsights"]): Finding[] {
+  const findings = subjects.flatMap((subject) => {
+    const rated = subject.attributes
+      .filter((attribute) => !isNotApplicable(attribute) && !isUnanswered(attribute))
+      .toSorted((a, b) => a.maturityLevel.index - b.maturityLevel.index || b.weight - a.weight)
+    const [attribute] = rated
+    const best = rated.at(-1)?.maturityLevel.index ?? 0
+    return attribute && attribute.maturityLevel.index < best ? [{ subject, attribute, best }] : []
+  })
+  const loss = ({ subject, attribute }: Finding) =>
+    subject.weight * attribute.weight * (assessment.kit.maturityLevelsCount - attribute.maturityLevel.index)
+  return findings.toSorted((a, b) => loss(b) - loss(a)).slice(0, mostFindings)
+}
+
 const parameter = "first"
 
 /** The query for the insights screen that opens the first insight with an issue. */
 export function askForFirstInsight(issue: InsightIssue): string {
   return `?${parameter}=${issue}`
+}
+
+const attributeParameter = "attribute"
+
+/** The query for the insights screen that opens the insight about an attribute. */
+export function askForAttribute(attributeId: number): string {
+  return `?${attributeParameter}=${attributeId}`
 }
 
 /** Whether the server counts an insight under an issue; an expired one may be unapproved, too. */
@@ -63,11 +123,14 @@ const hasIssue: Record<InsightIssue, (insight: Schemas["Insight"]) => boolean> =
   expired: (insight) => shownInsight(insight)?.isValid === false,
 }
 
-/** The first insight, in the order of the screen, with the issue that the query asks for. */
+/** The insight that the query asks for: about an attribute, or the first with an issue, in the order of the screen. */
 export function insightAskedFor(
   search: URLSearchParams,
   { assessment, subjects }: Schemas["AllInsights"],
 ): InsightPlace | undefined {
+  const wanted = Number(search.get(attributeParameter))
+  const attribute = subjects.flatMap(({ attributes }) => attributes).find(({ id }) => id === wanted)
+  if (attribute) return { of: "attribute", id: attribute.id }
   const issue = search.get(parameter)
   if (issue === null || !isIssue(issue)) return undefined
   const all: [InsightPlace, Schemas["Insight"]][] = [

@@ -161,7 +161,7 @@ describe("all insights at once", () => {
     expect(await screen.findByText("3 insights are missing")).toBeVisible()
     server.answers("get", issuesPath, { ...issues, notGenerated: 1 })
     server.answers("get", insightsPath, insightsOf(pending, none, { notGenerated: 1, unapproved: 2 }))
-    await hands.click(screen.getByRole("button", { name: "Generate all" }))
+    await hands.click(screen.getByRole("button", { name: "Generate 3 insights" }))
     expect(await screen.findByText(/^2 of 3 texts are written\. You can leave this page/)).toBeVisible()
     expect(await screen.findByText("2 insights wait for approval")).toBeVisible()
     expect(screen.getByRole("progressbar", { name: "2 of 3 texts are written." })).toBeVisible()
@@ -177,7 +177,7 @@ describe("all insights at once", () => {
     server.answers("put", generatePath, undefined)
     server.answers("get", issuesPath, { ...issues, notGenerated: 1 })
     const { hands } = await visit(address)
-    await hands.click(await screen.findByRole("button", { name: "Generate all" }))
+    await hands.click(await screen.findByRole("button", { name: "Generate 3 insights" }))
     expect(await screen.findByText(/^1 insight could not be written/)).toBeVisible()
   })
 
@@ -185,7 +185,7 @@ describe("all insights at once", () => {
     given(server, insightsOf(none, none, { notGenerated: 3 }), { open: 2 })
     await visit(address)
     expect(await screen.findByText("All questions must be answered first. 2 are still open.")).toBeVisible()
-    expect(screen.getByRole("button", { name: "Generate all" })).toBeDisabled()
+    expect(screen.getByRole("button", { name: "Generate 3 insights" })).toBeDisabled()
     expect(screen.getByRole("link", { name: "Show the open questions" })).toHaveAttribute(
       "href",
       `/1/assessments/1/${assessmentId}/questionnaires?issues=unanswered`,
@@ -196,12 +196,33 @@ describe("all insights at once", () => {
     given(server, insightsOf(expired, expired, { expired: 3 }))
     server.answers("put", regeneratePath, undefined)
     const { hands } = await visit(address)
-    await hands.click(await screen.findByRole("button", { name: "Regenerate all" }))
-    const question = within(await screen.findByRole("dialog", { name: "Regenerate all" }))
+    await hands.click(await screen.findByRole("button", { name: "Regenerate 3 insights" }))
+    const question = within(await screen.findByRole("dialog", { name: "Regenerate 3 insights" }))
     expect(question.getByText(/3 texts will be replaced .* including those that people wrote/)).toBeVisible()
     expect(server.calls("put", regeneratePath)).toEqual([])
     await hands.click(question.getByRole("button", { name: "Replace" }))
     expect(await screen.findByText(/^The expired insights are regenerated/)).toBeVisible()
+  })
+
+  test("are approved after one question, and the approval can be undone", async ({ server }) => {
+    given(server, insightsOf(pending, pending, { unapproved: 3 }))
+    const undoPath = "/api/v1/assessments/{assessmentId}/undo-approve-insights/"
+    server.answers("put", "/api/v1/assessments/{assessmentId}/approve-insights/", undefined)
+    server.answers("put", undoPath, { restored: 2, kept: 1 })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Approve 3 insights" }))
+    const question = within(await screen.findByRole("dialog", { name: "Approve 3 insights" }))
+    expect(question.getByText(/^3 texts go into the report as they are now/)).toBeVisible()
+    server.answers("get", insightsPath, insightsOf(approved))
+    await hands.click(question.getByRole("button", { name: "Approve" }))
+    expect(await screen.findByText("3 insights are approved.")).toBeVisible()
+    await waitFor(() => expect(screen.queryByText("3 insights wait for approval")).not.toBeInTheDocument())
+    server.answers("get", insightsPath, insightsOf(pending, approved, { unapproved: 2 }))
+    await hands.click(screen.getByRole("button", { name: "Undo" }))
+    expect(await screen.findByText("2 insights are as they were before.")).toBeVisible()
+    expect(screen.getByText("1 insight was changed since and stays as it is.")).toBeVisible()
+    expect(await screen.findByText("2 insights wait for approval")).toBeVisible()
+    expect(server.calls("put", undoPath)).toHaveLength(1)
   })
 
   test("are offered only if the server generates texts", async ({ server }) => {
@@ -209,7 +230,7 @@ describe("all insights at once", () => {
     given(server, insightsOf(none, none, { notGenerated: 3 }))
     await visit(address)
     expect(await screen.findByText(/Write the insights about attributes yourself/)).toBeVisible()
-    expect(screen.getByRole("button", { name: "Generate all" })).toBeDisabled()
+    expect(screen.getByRole("button", { name: "Generate 3 insights" })).toBeDisabled()
   })
 })
 
@@ -290,7 +311,25 @@ test("an attribute opens to its insight and its score details", async ({ server 
   await openSubject(hands)
   await hands.click(await screen.findByRole("button", { name: /^Flow of work/ }))
   expect(await screen.findByRole("button", { name: "Edit: Insight about Flow of work" })).toBeVisible()
+  await hands.click(screen.getByRole("button", { name: "Show the numbers behind it" }))
   expect(await screen.findByRole("tab", { name: "Consistent (63%)" })).toBeVisible()
+})
+
+test("what stands out comes first, and leads to its insight", async ({ server }) => {
+  const insights = insightsOf(approved)
+  const [subject] = insights.subjects
+  const [attribute] = subject?.attributes ?? []
+  if (subject && attribute)
+    subject.attributes.push({
+      ...attribute,
+      id: 42,
+      title: "Environments",
+      maturityLevel: { ...level, index: 1, title: "Ad hoc" },
+    })
+  given(server, insights)
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("link", { name: "Delivery is held back by Environments" }))
+  await waitFor(() => expect(screen.getByRole("group", { name: "Insight about Environments" })).toHaveFocus())
 })
 
 test("subjects and attributes show how many texts somebody has to review", async ({ server }) => {
@@ -330,6 +369,18 @@ test("viewers can read every text and have no actions", async ({ server }) => {
   expect(
     screen.queryByRole("button", { name: /Edit|Approve|Regenerate|^Flow of work/ }),
   ).not.toBeInTheDocument()
+})
+
+test("a quick assessment needs no approval", async ({ server }) => {
+  given(server, insightsOf(pending, pending, { unapproved: 3 }))
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    mode: { code: "QUICK", title: "Quick" },
+  })
+  await visit(address)
+  expect(await screen.findByRole("button", { name: /^Insight is approved/ })).toBeVisible()
+  expect(screen.queryByText(/approval/)).not.toBeInTheDocument()
+  expect(screen.getByRole("link", { name: "Questions" })).toBeVisible()
 })
 
 test("people who may not see insights are denied access", async ({ server }) => {

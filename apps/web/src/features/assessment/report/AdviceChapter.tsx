@@ -1,6 +1,5 @@
 import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
 import { Box, Card, Chip, Stack, Typography } from "@mui/material"
-import { type RefObject, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
@@ -16,16 +15,15 @@ interface AdviceChapterProps {
   /** Whether a model is still writing it. */
   isAwaited: boolean
   /** Called when the reader has seen half of it; must be a stable function. */
-  onSeen?: () => void
+  onSeen?: (() => void) | undefined
 }
 
 /** What could be done next. Only for reports that have advice, or will have it soon. */
 export function AdviceChapter({ advice, isAwaited, onSeen }: AdviceChapterProps) {
   const { t } = useTranslation("report")
-  const content = useRef<HTMLElement>(null)
-  useHalfVisible(content, isAwaited ? undefined : onSeen)
+  const others = advice.adviceItems.slice(mostItems)
   return (
-    <Chapter id="improve" title={t("improve.heading")} content={content}>
+    <Chapter id="improve" title={t("improve.heading")} onSeen={isAwaited ? undefined : onSeen}>
       {isAwaited && (
         <Typography role="status" color="textSecondary" sx={{ mb: 3, ...notPrinted }}>
           {t("improve.awaited")}
@@ -48,15 +46,27 @@ export function AdviceChapter({ advice, isAwaited, onSeen }: AdviceChapterProps)
           aria-label={t("improve.items")}
           sx={{ px: { xs: 2, sm: 3 }, py: 1, "& > :first-of-type": { borderTop: 0 } }}
         >
-          {advice.adviceItems.map((item) => (
-            <Fold key={item.id} heading="h3" summary={<Summary item={item} />}>
-              <SafeHtml html={item.description} />
+          <Items items={advice.adviceItems.slice(0, mostItems)} heading="h3" />
+          {others.length > 0 && (
+            <Fold heading="h3" summary={t("improve.others", { count: others.length })}>
+              <Items items={others} heading="h4" />
             </Fold>
-          ))}
+          )}
         </Card>
       )}
     </Chapter>
   )
+}
+
+/** The actions that are shown at once; they come most important first. */
+const mostItems = 3
+
+function Items({ items, heading }: { items: AdviceItem[]; heading: "h3" | "h4" }) {
+  return items.map((item) => (
+    <Fold key={item.id} heading={heading} summary={<Summary item={item} />}>
+      <SafeHtml html={item.description} />
+    </Fold>
+  ))
 }
 
 function Summary({ item }: { item: AdviceItem }) {
@@ -92,27 +102,3 @@ const colourOfPriority: Record<Amount, string> = {
 }
 const goodIfHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
 const goodIfLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const
-
-/**
- * Calls `onSeen` once when half of a part of the page is in view, or when a part larger than the window fills half of
- * the window.
- */
-function useHalfVisible(part: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!part.current || !onSeen) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const isHalfSeen = entries.some(
-          ({ intersectionRatio, intersectionRect, rootBounds }) =>
-            intersectionRatio >= 0.5 || (rootBounds && intersectionRect.height >= rootBounds.height / 2),
-        )
-        if (!isHalfSeen) return
-        observer.disconnect()
-        onSeen()
-      },
-      { threshold: [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5] },
-    )
-    observer.observe(part.current)
-    return () => observer.disconnect()
-  }, [part, onSeen])
-}

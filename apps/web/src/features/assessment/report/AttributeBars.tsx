@@ -3,7 +3,7 @@ import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { useLevelColour } from "../../../theme/levels.ts"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, isApplicable } from "./report.ts"
+import { type Attribute, isApplicable, isRated, unratedKey } from "./report.ts"
 
 export interface AttributeBarsProps {
   attributes: Attribute[]
@@ -51,7 +51,7 @@ interface BarProps {
 function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarProps) {
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
-  const applies = isApplicable(attribute)
+  const applies = isApplicable(attribute) && isRated(attribute)
   const { fill, edge } = useLevelColour(maturityLevel.index, levels)
   return (
     <Box
@@ -66,7 +66,9 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
         {title}
       </Typography>
       <Typography variant="bodySmall" component="span" dir="auto" color="textSecondary">
-        {applies ? maturityLevel.title : t("notApplicable")}
+        {applies
+          ? t("score.ofTile", { rank: maturityLevel.index, title: maturityLevel.title, weight })
+          : t(unratedKey(attribute))}
       </Typography>
       <Box component="span" sx={visuallyHidden}>
         {applies

@@ -6,7 +6,7 @@ import { useLevelColour } from "../../../theme/levels.ts"
 import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
 import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, isApplicable } from "./report.ts"
+import { type Attribute, isApplicable, isRated, unratedKey } from "./report.ts"
 
 export interface AttributeMapProps extends Omit<AttributeBarsProps, "onSelect"> {
   /** Called with the attribute's id, or undefined if the selected one is chosen again. */
@@ -22,7 +22,13 @@ export function AttributeMap(props: AttributeMapProps) {
   const { t } = useTranslation("report")
   const [place, width] = useWidth(800)
   const levelOf = (attribute: Attribute) =>
-    isApplicable(attribute) ? attribute.maturityLevel.title : t("notApplicable")
+    isApplicable(attribute) && isRated(attribute)
+      ? t("score.ofTile", {
+          rank: attribute.maturityLevel.index,
+          title: attribute.maturityLevel.title,
+          weight: attribute.weight,
+        })
+      : t(unratedKey(attribute))
   const height = heights.find((height) =>
     tilesOf(attributes, { width, height }).every(({ attribute, room }) =>
       holdsWords(room, attribute.title, levelOf(attribute)),
@@ -77,7 +83,7 @@ interface TileProps {
 function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileProps) {
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
-  const applies = isApplicable(attribute)
+  const applies = isApplicable(attribute) && isRated(attribute)
   const colour = useLevelColour(maturityLevel.index, levels)
   const filled = applies && !provisional
   return (

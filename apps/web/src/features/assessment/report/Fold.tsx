@@ -8,6 +8,8 @@ export interface FoldProps {
   summary: ReactNode
   /** The level of the heading around the button. */
   heading: "h3" | "h4"
+  /** Whether it is open at first. */
+  initiallyOpen?: boolean
   children: ReactNode
 }
 
@@ -15,9 +17,9 @@ export interface FoldProps {
  * A part that opens and closes on the screen and is always open on paper. Its content is rendered when first opened or
  * when the page is about to be printed, since most folds of a report are never opened.
  */
-export function Fold({ summary, heading, children }: FoldProps) {
-  const [open, setOpen] = useState(false)
-  const [drawn, setDrawn] = useState(false)
+export function Fold({ summary, heading, initiallyOpen = false, children }: FoldProps) {
+  const [open, setOpen] = useState(initiallyOpen)
+  const [drawn, setDrawn] = useState(initiallyOpen)
   const onPaper = useOnPaper()
   const body = useId()
   return (

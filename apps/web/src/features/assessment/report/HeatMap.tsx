@@ -5,7 +5,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { useLevelColour } from "../../../theme/levels.ts"
 import type { AttributeMapProps } from "./AttributeMap.tsx"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, isApplicable, type Mode, type Subject } from "./report.ts"
+import { type Attribute, isApplicable, isRated, type Mode, type Subject, unratedKey } from "./report.ts"
 
 export interface HeatMapProps extends Omit<AttributeMapProps, "attributes"> {
   subjects: Subject[]
@@ -42,7 +42,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
   const { t } = useTranslation("report")
   const format = useFormat()
   const { id, title, maturityLevel, confidenceValue } = attribute
-  const applies = isApplicable(attribute)
+  const applies = isApplicable(attribute) && isRated(attribute)
   const colour = useLevelColour(maturityLevel.index, levels)
   const filled = applies && !provisional
   const pressed = id === selected
@@ -88,7 +88,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
           </>
         ) : (
           <Box component="span" sx={{ fontSize: "0.75rem" }}>
-            {t("notApplicable")}
+            {t(unratedKey(attribute))}
           </Box>
         )}
       </Box>
@@ -111,19 +111,19 @@ const cells = {
   listStyle: "none",
   display: "grid",
   gap: "6px",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(auto-fill, minmax(9.5rem, 1fr))" },
+  gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(auto-fill, minmax(9.5rem, 1fr))" },
   "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))" },
 } as const
 
-/** In narrow cells the name gets the full width, so that no word is broken; in a list everything is on one line. */
+/** The name gets the full width, so that no word is broken. */
 const cell = {
   display: "flex",
-  flexDirection: { xs: "row", sm: "column" },
+  flexDirection: "column",
   justifyContent: "space-between",
-  alignItems: { xs: "flex-start", sm: "stretch" },
+  alignItems: "stretch",
   columnGap: 1,
   rowGap: 0.5,
-  minHeight: { xs: 44, sm: 64 },
+  minHeight: 64,
   px: 1.25,
   py: 1,
   "@media print": { minHeight: 44, py: 0.5 },
@@ -138,8 +138,8 @@ const cell = {
 const rating = {
   display: "flex",
   flex: "none",
-  flexDirection: { xs: "column", sm: "row-reverse" },
+  flexDirection: "row-reverse",
   justifyContent: "space-between",
-  alignItems: { xs: "flex-end", sm: "baseline" },
+  alignItems: "baseline",
   gap: 0.5,
 } as const

@@ -5,6 +5,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { type LevelColours, useLevelColours } from "../../../theme/levels.ts"
 import type { Standing } from "../../../ui/standing.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Fold } from "./Fold.tsx"
 import { unbroken } from "./paper.tsx"
 import type { Level } from "./report.ts"
 
@@ -24,7 +25,7 @@ export function LevelsChapter({
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
         {t("levels.text", { count: kit.maturityLevelCount })}
       </Typography>
-      <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none", gap: 2 }}>
+      <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none", gap: 1 }}>
         {kit.maturityLevels.map((level, index) => (
           <LevelEntry
             key={level.id}
@@ -51,22 +52,28 @@ function LevelEntry({ level, colour, reached }: LevelEntryProps) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 2, ...unbroken }}>
       <Box sx={{ ...mark, borderColor: colour?.edge, backgroundColor: colour?.fill }} />
-      <Box sx={{ minWidth: 0, ...readingWidth }}>
-        <Typography component="h3" variant="titleMedium">
-          {format.number(level.index)}. <bdi>{level.title}</bdi>
-          {reached && (
-            <Typography
-              component="span"
-              variant="bodySmall"
-              sx={{ color: "primary.main", marginInlineStart: 1.5 }}
-            >
-              {t(reached === "final" ? "levels.reached" : "levels.reachedSoFar")}
+      <Box sx={{ flex: 1, minWidth: 0, ...readingWidth, "& > div": { borderTop: 0 } }}>
+        <Fold
+          heading="h3"
+          summary={
+            <Typography component="span" variant="titleMedium">
+              {format.number(level.index)}. <bdi>{level.title}</bdi>
+              {reached && (
+                <Typography
+                  component="span"
+                  variant="bodySmall"
+                  sx={{ color: "primary.main", marginInlineStart: 1.5 }}
+                >
+                  {t(reached === "final" ? "levels.reached" : "levels.reachedSoFar")}
+                </Typography>
+              )}
             </Typography>
-          )}
-        </Typography>
-        <Typography color="textSecondary" dir="auto">
-          {level.description}
-        </Typography>
+          }
+        >
+          <Typography color="textSecondary" dir="auto">
+            {level.description}
+          </Typography>
+        </Fold>
       </Box>
     </Box>
   )

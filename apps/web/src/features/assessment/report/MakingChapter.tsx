@@ -28,16 +28,20 @@ export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }
           </Part>
         )}
         <Part title={t("making.kit.title")}>{useKitSentence(report)}</Part>
-        <Part title={t("making.attributes.title")}>
-          <Rows rows={attributesOf(report)} />
-        </Part>
-        <Part title={t("making.questionnaires.title")}>
-          {t("making.questionnaires.text", {
-            questions: t("making.questionnaires.questions", { count: kit.questionsCount }),
-            questionnaires: t("making.kit.questionnaires", { count: kit.questionnairesCount }),
-          })}
-          <Rows rows={kit.questionnaires} />
-        </Part>
+        {attributesOf(report).length > 0 && (
+          <Part title={t("making.attributes.title")}>
+            <Rows rows={attributesOf(report)} />
+          </Part>
+        )}
+        {kit.questionnaires.length > 0 && (
+          <Part title={t("making.questionnaires.title")}>
+            {t("making.questionnaires.text", {
+              questions: t("making.questionnaires.questions", { count: kit.questionsCount }),
+              questionnaires: t("making.kit.questionnaires", { count: kit.questionnairesCount }),
+            })}
+            <Rows rows={kit.questionnaires} />
+          </Part>
+        )}
       </Card>
       <Origin kit={kit} />
     </Chapter>

@@ -43,7 +43,7 @@ interface ReportPageProps {
   assessmentId: string
   /** Loads the report again. */
   onRetry: () => void
-  /** Called when the reader has seen the advice; must be a stable function. */
+  /** Called when the reader has seen the advice, or the subjects if there is none; must be a stable function. */
   onAdviceSeen?: () => void
 }
 
@@ -69,13 +69,6 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
         <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
       )}
-      {withRole && !isQuick && report.permissions.canViewDashboard && (
-        <Box sx={notPrinted}>
-          <Suspense>
-            <Unapproved place={{ spaceId, assessmentId }} />
-          </Suspense>
-        </Box>
-      )}
       <ResultBand
         report={report}
         standing={standing}
@@ -94,6 +87,13 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
           />
         }
       />
+      {withRole && !isQuick && report.permissions.canViewDashboard && (
+        <Box sx={notPrinted}>
+          <Suspense>
+            <Unapproved place={{ spaceId, assessmentId }} />
+          </Suspense>
+        </Box>
+      )}
       <PrintedContents chapters={chapters} />
       <Box sx={body}>
         <Contents chapters={chapters} />
@@ -107,10 +107,16 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
             }}
           >
             <InSteps>
-              {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
-              {standing.state !== "none" && <SubjectsChapter report={report} standing={standing.state} />}
               {(hasAdvice(report) || awaitsAdvice) && (
                 <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
+              )}
+              {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
+              {standing.state !== "none" && (
+                <SubjectsChapter
+                  report={report}
+                  standing={standing.state}
+                  onSeen={hasAdvice(report) || awaitsAdvice ? undefined : onAdviceSeen}
+                />
               )}
               {withRole && isQuick && takesMessages && (
                 <ExpertHelp byModel={report.advice.generatedBy === "AI"} />
@@ -144,13 +150,13 @@ function useChapters(
   const { t } = useTranslation("report")
   return [
     { id: "result", label: t("result.heading") },
+    ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
     ...(standing.state === "none"
       ? []
       : [
           { id: "score", label: t("score.nav") },
           { id: "subjects", label: t("subjects.nav") },
         ]),
-    ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
     { id: "levels", label: t("levels.nav") },
     ...(report.assessment.mode.code === "ADVANCED" ? [{ id: "making", label: t("making.nav") }] : []),
   ]

@@ -4,6 +4,7 @@ import { Link } from "react-router"
 import { places } from "../../../places.ts"
 import { signIn, signUp } from "../../../session/identity.ts"
 import { pageSettings } from "../../../session/settings.ts"
+import { useTenant } from "../../../session/tenant.ts"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { StatePanel } from "../../../ui/states.tsx"
@@ -11,10 +12,12 @@ import { reportMargins } from "./Chapter.tsx"
 
 /**
  * The placeholder of a report while it loads. The first report of a quick assessment is written when it is opened,
- * which can take minutes; the message about that is delayed, so that it does not flash if the report loads quickly.
+ * which takes minutes only if a model writes; the message is delayed, so that it does not flash if the report loads
+ * quickly.
  */
 export function Waiting() {
   const { t } = useTranslation("report")
+  const writer = useTenant()?.writer
   return (
     <Box role="status" aria-label={t("waiting.title")}>
       <DocumentTitle>{t("title")}</DocumentTitle>
@@ -23,9 +26,11 @@ export function Waiting() {
           {t("waiting.title")}
           <Dots />
         </Typography>
-        <Typography variant="bodySmall" component="p">
-          {t("waiting.text")}
-        </Typography>
+        {writer === "AI" && (
+          <Typography variant="bodySmall" component="p">
+            {t("waiting.text")}
+          </Typography>
+        )}
       </Box>
       <Box sx={hero}>
         <Stack sx={{ gap: 2, minWidth: 0 }}>

@@ -75,7 +75,9 @@ export function ResultBand({ report, standing, writer, place, breadcrumbs, actio
         )}
         {standing.state !== "none" && (
           <>
-            <Words heading={t("result.summary")} html={assessment.overallInsight} />
+            {(!advanced || assessment.overallInsight !== null) && (
+              <Words heading={t("result.summary")} html={assessment.overallInsight} />
+            )}
             {!advanced && <WrittenBy writer={writer} />}
             <GoTo report={report} />
           </>

@@ -1,6 +1,8 @@
-import { Box, Typography } from "@mui/material"
+import { Box, Typography, useMediaQuery, useTheme } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { requestedAttribute } from "../../../places.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
@@ -19,6 +21,9 @@ export function ScoreChapter({
 }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel, mode, prosAndCons, scores } = report.assessment
+  const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
+  const { hash } = useLocation()
+  const map = <ScoreMap report={report} standing={standing} />
   return (
     <Chapter id="score" title={t("score.heading")}>
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
@@ -32,7 +37,18 @@ export function ScoreChapter({
           <SafeHtml html={prosAndCons} />
         </Box>
       )}
-      <ScoreMap report={report} standing={standing} />
+      {phone ? (
+        <Fold
+          heading="h3"
+          initiallyOpen={requestedAttribute(hash) !== undefined}
+          key={requestedAttribute(hash) === undefined ? "closed" : "open"}
+          summary={t("score.all", { count: attributesOf(report).length })}
+        >
+          {map}
+        </Fold>
+      ) : (
+        map
+      )}
     </Chapter>
   )
 }

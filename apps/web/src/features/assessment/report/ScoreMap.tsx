@@ -10,8 +10,8 @@ import type { Standing } from "../../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { HeatMap, type HeatMapProps } from "./HeatMap.tsx"
-import { notPrinted, unbroken } from "./paper.tsx"
-import { attributesOf, type Calculated, isApplicable, type Level } from "./report.ts"
+import { notPrinted } from "./paper.tsx"
+import { attributesOf, type Calculated, isApplicable, isRated, type Level, unratedKey } from "./report.ts"
 
 /** All attributes in a chart, and the details of the selected one. */
 export function ScoreMap({ report, standing }: { report: Calculated; standing: Standing["state"] }) {
@@ -147,7 +147,7 @@ function LegendEntry(props: { title: string; colour: LevelColours | undefined; f
 /** Paper always shows the levels, whatever the screen shows. */
 const onScreenOnly = { display: "none", "@media print": { display: "block" } } as const
 
-const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
+const mapAndLegend = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
 
 /** No padding below the map on paper: with it, browsers would move a map that just fits a page to the next one. */
 const card = { p: { xs: 2, sm: 3 }, "@media print": { pb: 0 } } as const
@@ -208,7 +208,7 @@ function AttributeTable({ subjects, mode, onSelect }: HeatMapProps) {
         <tbody>
           {subjects.flatMap((subject) =>
             subject.attributes.map((attribute) => {
-              const applies = isApplicable(attribute)
+              const applies = isApplicable(attribute) && isRated(attribute)
               return (
                 <tr key={attribute.id}>
                   <td dir="auto">{subject.title}</td>
@@ -219,7 +219,7 @@ function AttributeTable({ subjects, mode, onSelect }: HeatMapProps) {
                   </th>
                   <td>{format.number(attribute.weight)}</td>
                   <td>{applies ? format.number(attribute.maturityLevel.index) : "–"}</td>
-                  <td dir="auto">{applies ? attribute.maturityLevel.title : t("notApplicable")}</td>
+                  <td dir="auto">{applies ? attribute.maturityLevel.title : t(unratedKey(attribute))}</td>
                   {mode === "ADVANCED" && (
                     <td>{applies ? format.percent(attribute.confidenceValue) : "–"}</td>
                   )}

@@ -1,7 +1,8 @@
-import { Box, Card, Stack, Typography } from "@mui/material"
+import { Box, Card, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
@@ -9,72 +10,64 @@ import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Demands } from "./Demands.tsx"
 import { Fold } from "./Fold.tsx"
 import { linesOnPaper, notPrinted, unbroken } from "./paper.tsx"
-import { type Mode, type Subject, subjectApplies } from "./report.ts"
+import { type Mode, ratedAmong, type Subject, subjectApplies, surpriseOf } from "./report.ts"
 
-/** Every subject with its level and insight, and its attributes to open one by one. */
+/** Every subject on one line, so that their levels can be compared; each opens to its insight and its attributes. */
 export function SubjectsChapter({
   report,
   standing,
+  onSeen,
 }: {
   report: Schemas["GraphicalReport"]
   standing: Standing["state"]
+  /** Called when the reader has seen half of it; must be a stable function. */
+  onSeen?: (() => void) | undefined
 }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, mode } = report.assessment
   return (
-    <Chapter id="subjects" title={t("subjects.heading")}>
+    <Chapter id="subjects" title={t("subjects.heading")} onSeen={onSeen}>
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3, ...notPrinted }}>
         {t("subjects.text")}
       </Typography>
-      <Stack sx={{ gap: 3, "@media print": { gap: 1.5 } }}>
+      <Card sx={card}>
         {report.subjects.map((subject) => (
-          <SubjectCard
+          <SubjectFold
             key={subject.id}
             subject={subject}
             kit={kit}
-            levels={kit.maturityLevelCount}
             mode={mode.code}
             provisional={standing === "provisional"}
           />
         ))}
-      </Stack>
+      </Card>
     </Chapter>
   )
 }
 
 interface SubjectProps {
   subject: Subject
-  levels: number
+  kit: Schemas["ReportedKit"]
   mode: Mode
   provisional: boolean
 }
 
-function SubjectCard(props: SubjectProps & { kit: Schemas["ReportedKit"] }) {
-  const { subject, kit, levels, mode, provisional } = props
+function SubjectFold(props: SubjectProps) {
+  const { subject, kit, mode, provisional } = props
   const { t } = useTranslation("report")
+  const levels = kit.maturityLevelCount
   return (
-    <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible", "@media print": { p: 2 } }}>
-      <Box sx={head}>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography component="h3" variant="titleLarge" sx={{ mb: 1, overflowWrap: "anywhere" }}>
-            <bdi>{subject.title}</bdi>
-          </Typography>
-          {subject.insight !== null && (
-            <Box sx={[readingWidth, { lineHeight: 1.75 }, linesOnPaper]}>
-              <SafeHtml html={subject.insight} />
-            </Box>
-          )}
-        </Box>
-        <SubjectLevel subject={subject} levels={levels} mode={mode} provisional={provisional} />
-      </Box>
-      {subjectApplies(subject) && (
-        <Box sx={{ mt: 2 }}>
-          <Fold heading="h4" summary={t("demands.why", { rank: subject.maturityLevel.index })}>
-            <Demands kit={kit} scores={subject.scores} rank={subject.maturityLevel.index} />
-          </Fold>
+    <Fold heading="h3" summary={<SubjectLine {...props} />}>
+      {subject.insight !== null && (
+        <Box sx={[readingWidth, { lineHeight: 1.75, mb: 2 }, linesOnPaper]}>
+          <SafeHtml html={subject.insight} />
         </Box>
       )}
-      <Box role="group" aria-label={t("subjects.attributes", { subject: subject.title })} sx={{ mt: 2 }}>
+      <Box
+        role="group"
+        aria-label={t("subjects.attributes", { subject: subject.title })}
+        sx={{ "& > :first-of-type": { borderTop: 0 } }}
+      >
         {subject.attributes.map((attribute) => (
           <Fold
             key={attribute.id}
@@ -86,37 +79,88 @@ function SubjectCard(props: SubjectProps & { kit: Schemas["ReportedKit"] }) {
             <AttributeExplanation attribute={attribute} />
           </Fold>
         ))}
+        {ratedAmong(subject.attributes).length > 0 && (
+          <Fold heading="h4" summary={t("demands.why", { rank: subject.maturityLevel.index })}>
+            <Demands kit={kit} scores={subject.scores} rank={subject.maturityLevel.index} />
+          </Fold>
+        )}
       </Box>
-    </Card>
+    </Fold>
   )
 }
 
-function SubjectLevel({ subject, levels, mode, provisional }: SubjectProps) {
+/** A subject's title, the levels of its attributes in a few words, and its own level. */
+function SubjectLine({ subject, kit, mode, provisional }: SubjectProps) {
   const { t } = useTranslation("report")
-  if (!subjectApplies(subject)) {
-    return (
-      <Typography variant="semiBoldMedium" color="textSecondary">
-        {t("notApplicable")}
-      </Typography>
-    )
-  }
-  const { maturityLevel, confidenceValue } = subject
+  const format = useFormat()
+  const { title, attributes, maturityLevel, confidenceValue } = subject
+  const ranks = ratedAmong(attributes).map((attribute) => attribute.maturityLevel.index)
+  const isRated = ranks.length > 0
+  const surprise = surpriseOf(subject)
+  const [lowest, highest] = [Math.min(...ranks), Math.max(...ranks)]
   return (
-    <LevelGauge
-      size={160}
-      levels={levels}
-      level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-      standing={{ state: provisional ? "provisional" : "final" }}
-      confidence={mode === "ADVANCED" ? confidenceValue : null}
-    />
+    <Box component="span" sx={line}>
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Typography
+          component="span"
+          variant="titleMedium"
+          sx={{ display: "block", overflowWrap: "anywhere" }}
+        >
+          <bdi>{title}</bdi>
+        </Typography>
+        {isRated && (
+          <Typography component="span" variant="bodySmall" color="textSecondary">
+            {t(lowest === highest ? "subjects.rangeSame" : "subjects.range", {
+              count: ranks.length,
+              lowest,
+              highest,
+            })}
+            {mode === "ADVANCED" && ` · ${t("confidence", { percent: format.percent(confidenceValue) })}`}
+            {surprise && (
+              <Box component="span" sx={{ display: "block" }}>
+                {t(`subjects.${surprise}`)}
+              </Box>
+            )}
+          </Typography>
+        )}
+      </Box>
+      {isRated ? (
+        <Box component="span" sx={rating}>
+          <Box component="span" aria-hidden sx={number}>
+            {format.number(maturityLevel.index)}
+          </Box>
+          <LevelStrip
+            levels={kit.maturityLevelCount}
+            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            provisional={provisional}
+          />
+        </Box>
+      ) : (
+        <Typography component="span" variant="semiBoldSmall" color="textSecondary">
+          {t(subjectApplies(subject) ? "notRated" : "notApplicable")}
+        </Typography>
+      )}
+    </Box>
   )
 }
 
-const head = {
+const card = {
+  px: { xs: 2, sm: 3 },
+  py: 1,
+  overflow: "visible",
+  "& > :first-of-type": { borderTop: 0 },
+} as const
+
+const line = {
   display: "grid",
-  gap: { xs: 2, sm: 4 },
-  alignItems: "start",
-  justifyItems: { xs: "center", sm: "stretch" },
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" },
+  columnGap: 3,
+  rowGap: 1,
+  alignItems: "center",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 260px" },
+  "@media print": { gridTemplateColumns: "minmax(0, 1fr) 260px" },
   ...unbroken,
 } as const
+
+const rating = { display: "flex", alignItems: "center", gap: 1.5, minWidth: 0 } as const
+
+const number = { fontSize: "1.5rem", fontWeight: 700, lineHeight: 1, minWidth: "1ch" } as const

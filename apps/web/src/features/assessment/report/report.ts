@@ -31,11 +31,42 @@ export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): b
 }
 
 /**
+ * Whether anything can be said about an attribute: some question applies, and one is answered. Unanswered questions
+ * count as zero points and zero confidence, so without an answer both are zero.
+ */
+export function isRated({ attributeMeasures, confidenceValue }: Rating): boolean {
+  return (
+    confidenceValue > 0 || attributeMeasures.some(({ gainedScorePercentage }) => gainedScorePercentage > 0)
+  )
+}
+
+type Rating = Pick<Attribute, "attributeMeasures" | "confidenceValue">
+
+/** Why an attribute has no level. */
+export function unratedKey(attribute: Rating): "notApplicable" | "notRated" {
+  return isApplicable(attribute) ? "notRated" : "notApplicable"
+}
+
+/** The attributes that have a level. */
+export function ratedAmong(attributes: Attribute[]): Attribute[] {
+  return attributes.filter((attribute) => isApplicable(attribute) && isRated(attribute))
+}
+
+/** Whether a subject's level is above or below those of most of its attributes; null if it is among them. */
+export function surpriseOf({ attributes, maturityLevel }: Subject): "above" | "below" | null {
+  const ranks = ratedAmong(attributes).map((attribute) => attribute.maturityLevel.index)
+  const higher = ranks.filter((rank) => rank > maturityLevel.index).length
+  const lower = ranks.filter((rank) => rank < maturityLevel.index).length
+  if (lower * 2 > ranks.length) return "above"
+  return higher * 2 > ranks.length ? "below" : null
+}
+
+/**
  * The strongest attributes, all that are on the highest level, and the weakest ones, all on the lowest, the weightiest
  * first. If all are on one level, their points decide.
  */
 export function extremesOf(report: Calculated): { best: Attribute[]; worst: Attribute[] } {
-  const rated = attributesOf(report).filter(isApplicable)
+  const rated = ratedAmong(attributesOf(report))
   const ranks = rated.map(({ maturityLevel }) => maturityLevel.index)
   const top = Math.max(...ranks)
   const bottom = Math.min(...ranks)

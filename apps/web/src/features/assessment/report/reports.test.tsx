@@ -113,7 +113,7 @@ describe("the report", () => {
   test("shows a message while it is being fetched, then the result", async ({ server }) => {
     reportOf(server)
     const arrive = server.holds("get", load)
-    await visit(address)
+    const { hands } = await visit(address)
     // Shown while the report is fetched, and replaced automatically.
     await waitFor(() =>
       expect(screen.getByRole("status", { name: "Your report is being prepared" })).toBeVisible(),
@@ -123,7 +123,8 @@ describe("the report", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
     expect(screen.getByText("Level 3 of 5: Consistent")).toBeVisible()
     expect(screen.getByText("All 2 questions are answered.")).toBeVisible()
-    expect(await screen.findByText("Delivery is in good order.")).toBeVisible()
+    await hands.click(await screen.findByRole("button", { name: /^Delivery/ }))
+    expect(screen.getByText("Delivery is in good order.")).toBeVisible()
     expect(screen.getByText("This report was written from the answers by Plumbline.")).toBeVisible()
   })
 
@@ -166,10 +167,11 @@ describe("the report", () => {
 
   test("shows how reliable the result is before everything is answered", async ({ server }) => {
     reportOf(server, report, { answered: 1 })
-    await visit(address)
+    const { hands } = await visit(address)
     const gauge = "Consistent: level 3 of 5, provisional"
     expect(await screen.findByRole("img", { name: `${gauge}, 1 of 2 answered` })).toBeVisible()
     expect(await screen.findByText("reached so far")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: /^Delivery/ }))
     expect(screen.getAllByRole("img", { name: gauge })).toHaveLength(2)
   })
 
@@ -223,6 +225,61 @@ describe("the report", () => {
     await hands.click(screen.getByRole("button", { name: "Table" }))
     const table = screen.getByRole("table", { name: "Attributes and their levels" })
     expect(table).toHaveTextContent("DeliveryFlow of work23Consistent")
+  })
+
+  test("does not rate what nobody has answered, and explains a subject that surprises", async ({
+    server,
+  }) => {
+    const subjects = report.subjects.map((subject) => ({
+      ...subject,
+      maturityLevel: { ...subject.maturityLevel, index: 4, title: "Measured" },
+      attributes: subject.attributes.flatMap((one) => [
+        one,
+        {
+          ...one,
+          id: 42,
+          title: "Feedback",
+          confidenceValue: 0,
+          attributeMeasures: one.attributeMeasures.map((measure) => ({
+            ...measure,
+            gainedScorePercentage: 0,
+          })),
+        },
+      ]),
+    }))
+    reportOf(server, { ...report, subjects }, { answered: 1 })
+    const { hands } = await visit(address)
+    const subject = await screen.findByRole("button", { name: /^Delivery/ })
+    expect(within(subject).getByText(/^It is above most of them/)).toBeVisible()
+    await hands.click(subject)
+    const attributes = within(screen.getByRole("group", { name: "Attributes of Delivery" }))
+    expect(attributes.getByRole("button", { name: /^Feedback.*not rated yet/ })).toBeVisible()
+    expect(attributes.getByRole("button", { name: /^Flow of work.*Consistent/ })).toBeVisible()
+  })
+
+  test("shows three actions, and the others when they are asked for", async ({ server }) => {
+    const amount = { code: "MEDIUM" as const, title: "Medium" }
+    const adviceItems = ["One", "Two", "Three", "Four", "Five"].map((title, nth) => ({
+      id: `0f0e4c57-9d0b-4a1f-8e0f-7a01aaaaaaa${nth}`,
+      title,
+      description: "<p>Do it.</p>",
+      priority: amount,
+      impact: amount,
+      cost: amount,
+    }))
+    reportOf(server, { ...report, advice: { narration: null, generatedBy: "APP", adviceItems } })
+    const { hands } = await visit(address)
+    expect(await screen.findByRole("button", { name: /^Three/ })).toBeVisible()
+    expect(screen.queryByRole("button", { name: /^Four/ })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "2 more actions" }))
+    expect(screen.getByRole("button", { name: /^Five/ })).toBeVisible()
+  })
+
+  test("shows weights and levels as numbers too", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Weights" }))
+    expect(screen.getByText("3 · Consistent · weight 2")).toBeVisible()
   })
 
   test("explains a level by its requirements and those of the next, and by the answers behind it", async ({
@@ -326,6 +383,7 @@ describe("the folded parts of the report", () => {
   test("are rendered when they are opened", async ({ server }) => {
     reportOf(server)
     const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: /^Delivery/, expanded: false }))
     const fold = await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false })
     expect(screen.queryByRole("table", { name: "Measures of Flow of work" })).toBeNull()
     await hands.click(fold)
@@ -398,7 +456,9 @@ describe("sharing", () => {
     const waiting = within(await dialog.findByRole("region", { name: "Texts that wait for approval" }))
     expect(waiting.getByText(/Readers see only approved texts/)).toBeVisible()
     expect(waiting.getByRole("link", { name: "3 insights need approval" })).toBeVisible()
-    await hands.click(await waiting.findByRole("button", { name: "Approve all" }))
+    await hands.click(await waiting.findByRole("button", { name: "Approve 3 insights" }))
+    const question = within(await screen.findByRole("dialog", { name: "Approve 3 insights" }))
+    await hands.click(question.getByRole("button", { name: "Approve" }))
     await expect.poll(() => waiting.queryByText(/insights need approval/)).toBeNull()
     await hands.click(await waiting.findByRole("button", { name: "Approve" }))
     await expect.poll(() => screen.queryByText(/needs? approval/)).toBeNull()

@@ -83,6 +83,21 @@ describe("the survey", () => {
     expect(server.calls("post", decline).map(({ body }) => body)).toEqual([{ assessmentId }])
   })
 
+  test("is offered on a report without advice, too, when its subjects have been seen", async ({ server }) => {
+    server.answers("get", "/api/v1/tenant/", { ...tenant, surveyLink: "https://survey.example/a" })
+    server.answers("get", "/api/v1/users/me/", { ...person, showSurvey: true })
+    server.answers("get", "/api/v1/user-profile/", { ...profile, showSurvey: true })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/graphical-report/", report)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
+    await visit(address)
+    const subjects = (await screen.findByRole("heading", { name: "Subject by subject" })).closest("section")
+    const watcher = await vi.waitUntil(() => subjects && watchers.get(subjects))
+    const entry = { intersectionRatio: 1, intersectionRect: { height: 0 }, rootBounds: { height: 800 } }
+    // biome-ignore lint/suspicious/noExplicitAny: a reduced version of the browser's entry
+    act(() => watcher([entry as any], {} as IntersectionObserver))
+    expect(await screen.findByRole("region", { name: "What do you think?" })).toBeVisible()
+  })
+
   test("is not offered if there is none", async ({ server }) => {
     const { comes } = await readAdvice(server, { link: "" })
     await comes(1)

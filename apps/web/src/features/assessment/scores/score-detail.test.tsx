@@ -66,6 +66,7 @@ function reported(server: FakeServer, permissions = everything): void {
 
 async function openAttribute() {
   const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("button", { name: /^Delivery/, expanded: false }))
   const attributes = within(await screen.findByRole("group", { name: "Attributes of Delivery" }))
   await hands.click(attributes.getByRole("button", { name: /^Flow of work.*weight/ }))
   return hands

@@ -17,6 +17,8 @@ export interface AssistantProps {
   assessmentId: string
   writer: Schemas["Writer"]
   isWriting: boolean
+  /** Whether there is advice that a new one would replace. */
+  replaces: boolean
   /** Generates the advice for the plan. Closing the assistant does not abort this. */
   onGenerate: (toNarrate: Schemas["PlanToNarrate"]) => Promise<unknown>
   onClose: () => void
@@ -25,7 +27,8 @@ export interface AssistantProps {
 const noAdjustments: PlanAdjustments = { excluded: [], pinned: [] }
 
 /** Asks for target levels, shows which answers have to change to reach them, and generates the advice. */
-export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose }: AssistantProps) {
+export function Assistant(props: AssistantProps) {
+  const { assessmentId, writer, isWriting, replaces, onGenerate, onClose } = props
   const { t } = useTranslation("advice")
   const form = useId()
   const choices = useQuery(targetsQuery(assessmentId))
@@ -94,6 +97,7 @@ export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose
               choices={content}
               planned={planned}
               isPlanning={planning.isPending}
+              replaces={replaces}
               onAdjust={(adjustments) => planning.mutate({ adjustments, of: content })}
             />
           ) : (
@@ -131,7 +135,6 @@ function PlanActions({ planned, isBusy, isWriting, writer, onClose, onBack, onGe
       ) : (
         <Button
           variant="contained"
-          color="success"
           disabled={isBusy || planned.outlook.items.length === 0}
           loading={isWriting}
           onClick={onGenerate}

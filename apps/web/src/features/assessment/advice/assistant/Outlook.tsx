@@ -21,32 +21,77 @@ export function Outlook({ outlook, levels }: { outlook: Schemas["ResultOutlook"]
       </Alert>
       <section>
         <Heading>{t("outlook.whole")}</Heading>
-        <Box sx={pair}>
-          <Gauge caption={t("outlook.today")} level={outlook.presentLevel} count={count} />
-          <Gauge caption={t("outlook.after")} level={outlook.maturityLevel} count={count} projected />
-        </Box>
+        {rises(outlook) ? (
+          <Box sx={pair}>
+            <Gauge caption={t("outlook.today")} level={outlook.presentLevel} count={count} />
+            <Gauge caption={t("outlook.after")} level={outlook.maturityLevel} count={count} projected />
+          </Box>
+        ) : (
+          <Typography>
+            {t("outlook.stays", { rank: outlook.presentLevel.value, title: outlook.presentLevel.title })}
+          </Typography>
+        )}
       </section>
-      <section>
-        <Heading>{t("outlook.subjects")}</Heading>
-        <Stack component="ul" sx={rows}>
-          {outlook.subjects.map((subject) => (
-            <Row key={subject.id} {...subject} count={count} />
-          ))}
-        </Stack>
-      </section>
-      <section>
-        <Heading>{t("outlook.attributes")}</Heading>
-        <Stack component="ul" sx={rows}>
-          {outlook.attributes
-            .filter(({ notApplicable }) => !notApplicable)
-            .map((attribute) => (
-              <Row key={attribute.id} {...attribute} count={count}>
-                <Scores attribute={attribute} count={count} />
-              </Row>
-            ))}
-        </Stack>
-      </section>
+      <Part
+        title={t("outlook.subjects")}
+        all={outlook.subjects}
+        changes={rises}
+        row={(subject) => <Row key={subject.id} {...subject} count={count} />}
+      />
+      <Part
+        title={t("outlook.attributes")}
+        all={outlook.attributes.filter(({ notApplicable }) => !notApplicable)}
+        changes={(attribute) => rises(attribute) || changedScores(attribute).length > 0}
+        row={(attribute) => (
+          <Row key={attribute.id} {...attribute} count={count}>
+            <Scores attribute={attribute} count={count} />
+          </Row>
+        )}
+      />
     </Box>
+  )
+}
+
+function rises({ presentLevel, maturityLevel }: { presentLevel: Level; maturityLevel: Level }): boolean {
+  return presentLevel.value !== maturityLevel.value
+}
+
+interface PartProps<Item> {
+  title: string
+  all: Item[]
+  changes: (item: Item) => boolean
+  row: (item: Item) => ReactNode
+}
+
+/** What the plan changes; the rest is folded. */
+function Part<Item>({ title, all, changes, row }: PartProps<Item>) {
+  const { t } = useTranslation("advice")
+  const { changed = [], same = [] } = Object.groupBy(all, (item) => (changes(item) ? "changed" : "same"))
+  return (
+    <section>
+      <Heading>{title}</Heading>
+      {changed.length > 0 && (
+        <Stack component="ul" sx={rows}>
+          {changed.map(row)}
+        </Stack>
+      )}
+      {same.length > 0 && (
+        <Box component="details" sx={{ mt: changed.length > 0 ? 1.5 : 0 }}>
+          <Box component="summary" sx={{ cursor: "pointer", color: "text.secondary", mb: 1.5 }}>
+            {t("outlook.same", { count: same.length })}
+          </Box>
+          <Stack component="ul" sx={rows}>
+            {same.map(row)}
+          </Stack>
+        </Box>
+      )}
+    </section>
+  )
+}
+
+function changedScores({ scores }: Attribute) {
+  return scores.flatMap(({ maturityLevel, present, after }) =>
+    present !== null && after !== null && present !== after ? [{ maturityLevel, present, after }] : [],
   )
 }
 
@@ -108,9 +153,7 @@ function Scores({ attribute, count }: { attribute: Attribute; count: number }) {
   const { t } = useTranslation("advice")
   const { percent } = useFormat()
   const colours = useLevelColours(count)
-  const changed = attribute.scores.flatMap(({ maturityLevel, present, after }) =>
-    present !== null && after !== null && present !== after ? [{ maturityLevel, present, after }] : [],
-  )
+  const changed = changedScores(attribute)
   if (changed.length === 0) {
     return (
       <Typography variant="bodySmall" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>

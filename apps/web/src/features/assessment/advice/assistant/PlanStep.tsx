@@ -21,19 +21,23 @@ export interface PlanStepProps {
   choices: Choices
   planned: Planned
   isPlanning: boolean
+  /** Whether generating replaces the current advice. */
+  replaces: boolean
   /** Plans again with the person's exclusions and pins. */
   onAdjust: (adjustments: PlanAdjustments) => void
 }
 
 /** The plan: which answers have to change, adjustable by excluding and pinning items, and the projected result. */
-export function PlanStep({ choices, planned, isPlanning, onAdjust }: PlanStepProps) {
+export function PlanStep({ choices, planned, isPlanning, replaces, onAdjust }: PlanStepProps) {
   const { t } = useTranslation("advice")
   const [view, setView] = useState<"recommendations" | "outlook">("recommendations")
   const { adjustments, outlook } = planned
   const count = outlook.items.length
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography>{t("plan.intro")}</Typography>
+      <Typography>
+        {t("plan.intro")} {replaces && t("status.lost")}
+      </Typography>
       <Reservations choices={choices} plan={outlook} />
       {adjustments.excluded.length > 0 && (
         <Excluded

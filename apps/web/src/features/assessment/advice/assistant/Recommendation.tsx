@@ -3,11 +3,12 @@ import ArrowForward from "@mui/icons-material/ArrowForward"
 import Block from "@mui/icons-material/Block"
 import PushPin from "@mui/icons-material/PushPin"
 import PushPinOutlined from "@mui/icons-material/PushPinOutlined"
-import { Box, IconButton, Paper, Stack, Tooltip, Typography } from "@mui/material"
+import { Box, IconButton, Link, Paper, Stack, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
 import { LabelChip } from "../../../../ui/LabelChip.tsx"
+import { usePlaces } from "../../frame/index.ts"
 import type { PlanItem } from "./goals.ts"
 
 export interface RecommendationProps {
@@ -25,6 +26,7 @@ export function Recommendation(props: RecommendationProps) {
   const { item, position, isPinned, disabled, onExclude, onTogglePin } = props
   const { t } = useTranslation("advice")
   const { number } = useFormat()
+  const { questionById } = usePlaces()
   const { question, questionnaire, improvement, answeredOption, recommendedOption, attributes } = item
   const pin = isPinned ? "unpin" : "pin"
   return (
@@ -46,9 +48,10 @@ export function Recommendation(props: RecommendationProps) {
               {question.title}
             </Typography>
           )}
-          <Typography variant="bodySmall" color="textSecondary">
+          {/* In a tab of its own, so that the plan stays. */}
+          <Link href={questionById(questionnaire.id, question.id)} target="_blank" variant="bodySmall">
             {t("plan.place", { questionnaire: questionnaire.title, index: question.index })}
-          </Typography>
+          </Link>
         </Box>
         <Stack direction="row">
           <Tooltip title={t(`plan.${pin}Short`)}>

@@ -36,17 +36,26 @@ export function TargetsStep({ assessmentId, choices, goals, onChoose }: TargetsS
       <Typography>{t("targets.intro")}</Typography>
       <Presets choices={choices} goals={goals} onChoose={onChoose} />
       <SizeOfPlan assessmentId={assessmentId} choices={choices} goals={goals} />
-      <Box component="ul" sx={grid}>
-        {choices.attributes.map((attribute) => (
-          <AttributeGoal
-            key={attribute.id}
-            attribute={attribute}
-            choices={choices}
-            goal={goals.get(attribute.id)}
-            onChoose={(rank) => onChoose(withGoal(choices, goals, attribute, rank))}
-          />
+      <Stack sx={list}>
+        {[...Map.groupBy(choices.attributes, ({ subject }) => subject.id)].map(([id, attributes]) => (
+          <section key={id} aria-labelledby={`targets-${id}`}>
+            <Typography id={`targets-${id}`} component="h3" variant="titleSmall" dir="auto" sx={{ mb: 1 }}>
+              {attributes[0]?.subject.title}
+            </Typography>
+            <Box component="ul" sx={grid}>
+              {attributes.map((attribute) => (
+                <AttributeGoal
+                  key={attribute.id}
+                  attribute={attribute}
+                  choices={choices}
+                  goal={goals.get(attribute.id)}
+                  onChoose={(rank) => onChoose(withGoal(choices, goals, attribute, rank))}
+                />
+              ))}
+            </Box>
+          </section>
         ))}
-      </Box>
+      </Stack>
     </Stack>
   )
 }
@@ -89,12 +98,17 @@ function Presets({ choices, goals, onChoose }: Omit<TargetsStepProps, "assessmen
 
 const grid = {
   m: 0,
-  p: { xs: 1, sm: 2 },
+  p: 0,
   listStyle: "none",
   display: "grid",
   columnGap: 3,
   rowGap: 1.5,
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+} as const
+
+const list = {
+  gap: 3,
+  p: { xs: 1, sm: 2 },
   maxHeight: { md: "40vh" },
   overflowY: "auto",
   borderRadius: 1,

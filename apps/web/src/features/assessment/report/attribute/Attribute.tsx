@@ -11,7 +11,15 @@ import { AttributeScores, HoldingBack } from "../../scores/index.ts"
 import { readingWidth } from "../Chapter.tsx"
 import { Demands } from "../Demands.tsx"
 import { linesOnPaper, notPrinted, unbroken } from "../paper.tsx"
-import { type Attribute, demandsOn, isApplicable, type Mode, widestGap } from "../report.ts"
+import {
+  type Attribute,
+  demandsOn,
+  isApplicable,
+  isRated,
+  type Mode,
+  unratedKey,
+  widestGap,
+} from "../report.ts"
 import { useBehindScore } from "./behind-score.ts"
 import { MeasureTable } from "./MeasureTable.tsx"
 
@@ -28,7 +36,7 @@ export function AttributeLine({ attribute, levels, mode, provisional }: Attribut
   const { t } = useTranslation("report")
   const format = useFormat()
   const { title, weight, maturityLevel, confidenceValue } = attribute
-  const applies = isApplicable(attribute)
+  const applies = isApplicable(attribute) && isRated(attribute)
   return (
     <Box component="span" sx={line}>
       <Box component="span" sx={{ minWidth: 0 }}>
@@ -55,7 +63,7 @@ export function AttributeLine({ attribute, levels, mode, provisional }: Attribut
           />
         ) : (
           <Typography component="span" variant="semiBoldSmall" color="textSecondary">
-            {t("notApplicable")}
+            {t(unratedKey(attribute))}
           </Typography>
         )}
       </Box>
@@ -81,9 +89,11 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
       )}
       {isApplicable(attribute) ? (
         <div>
-          <Typography component="p" variant="semiBoldMedium" sx={why}>
-            {t("attribute.why", { attribute: title, level: maturityLevel.title })}
-          </Typography>
+          {isRated(attribute) && (
+            <Typography component="p" variant="semiBoldMedium" sx={why}>
+              {t("attribute.why", { attribute: title, level: maturityLevel.title })}
+            </Typography>
+          )}
           <Box sx={causes}>
             <Box sx={{ mt: 1.5 }}>
               <AttributeDemands attribute={attribute} />
