@@ -83,7 +83,7 @@ for (const [language, t] of Object.entries(languages)) {
         const invitations = page.getByRole("list", { name: words.invitations.heading })
         await expect(invitations.getByText(kim.email)).toBeVisible()
         await kimPage.goto(await linkIn(page, kim.email))
-        await kimPage.getByRole("button", { name: shell.account.signIn }).first().click()
+        await kimPage.getByRole("button", { name: shell.account.signInOrUp }).first().click()
         await kimPage.getByRole("link", { name: say("signUp") }).click()
         await confirmed(kimPage, kim)
         await kimPage.goto(assessment.questionnaires)

@@ -16,7 +16,7 @@ export const avoided: Record<"en" | "fa", readonly Avoided[]> = {
     { avoid: /\bunpublish\w* the report/i, write: "withdraw the report" },
     { avoid: /\bgoals?\b/i, write: "target" },
     { avoid: /^lost\b|\b(lost|missing) points?|\blos\w+ points?/i, write: "missed points" },
-    { avoid: /\b(own|default) space\b|\bmy assessments\b/i, write: "personal space" },
+    { avoid: /\b(own|default) space\b|\bmy spaces\b/i, write: "personal space, my assessments" },
     { avoid: /\bnames? of (the|a|this) (space|assessment|kit|group|question)/i, write: "title" },
     { avoid: /\b(conditions?|criteri(on|a)|asked for|asks for)\b/i, write: "requirement, required" },
     { avoid: /\b(survey form|question list|question set)s?\b/i, write: "questionnaire" },
@@ -41,7 +41,7 @@ export const avoided: Record<"en" | "fa", readonly Avoided[]> = {
   fa: [
     { avoid: /پس (گرفت|بگیر|می‌گیر)/, write: "لغو (دعوت)، لغو انتشار (گزارش)، پاک کردن (پاسخ)" },
     { avoid: /سپرد|بسپار/, write: "انتقال مالکیت" },
-    { avoid: /فضای (خودم|خودتان|پیش‌فرض)|ارزیابی‌های من/, write: "فضای شخصی" },
+    { avoid: /فضای (خودم|خودتان|پیش‌فرض)|فضاهای من/, write: "فضای شخصی، ارزیابی‌های من" },
     { avoid: /نام (این )?فضا/, write: "عنوان فضا" },
     { avoid: /خواسته‌ها/, write: "شرط‌ها" },
     { avoid: /رونوشت/, write: "کپی" },

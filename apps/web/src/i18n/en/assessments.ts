@@ -82,7 +82,7 @@ export const assessments = {
     reason:
       "A basic space cannot hold more assessments. Delete one that you no longer need, or use another space.",
     ways: "A premium space has no limit. You can create one here and use it at once.",
-    cleanUp: "Go to my spaces",
+    cleanUp: "Go to my assessments",
     newSpace: "New space",
   },
 } as const

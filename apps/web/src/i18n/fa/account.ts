@@ -2,7 +2,7 @@ import type { account as english } from "../en/account.ts"
 import type { Translated } from "../texts.ts"
 
 export const account: Translated<typeof english> = {
-  title: "حساب من",
+  title: "حساب کاربری",
   edit: "ویرایش نمایه",
   name: "نام",
   bio: "دربارهٔ من",

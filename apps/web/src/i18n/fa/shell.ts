@@ -8,7 +8,7 @@ export const shell: Translated<typeof english> = {
     open: "باز کردن منو",
     close: "بستن منو",
     home: "{{name}}، صفحهٔ آغاز",
-    spaces: "فضاهای من",
+    spaces: "ارزیابی‌های من",
     kits: "کتابخانهٔ کیت‌ها",
     breadcrumb: "جای شما",
     goTo: "جست‌وجو",
@@ -20,7 +20,8 @@ export const shell: Translated<typeof english> = {
     menu: "حساب {{name}}",
     signIn: "ورود",
     signUp: "ثبت‌نام",
-    own: "حساب من",
+    signInOrUp: "ورود یا ثبت‌نام",
+    own: "حساب کاربری",
     groups: "گروه‌های خبره",
     signOut: "خروج",
     another: "ورود با حساب دیگر",
@@ -75,7 +76,7 @@ export const shell: Translated<typeof english> = {
   },
   notFound: {
     title: "صفحه پیدا نشد",
-    hint: "در این نشانی صفحه‌ای نیست. نشانی را بررسی کنید یا به فضاهای خود برگردید.",
+    hint: "در این نشانی صفحه‌ای نیست. نشانی را بررسی کنید یا به ارزیابی‌های خود برگردید.",
   },
   dialog: {
     cancel: "انصراف",
