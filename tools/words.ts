@@ -44,6 +44,7 @@ export const avoided: Record<"en" | "fa", readonly Avoided[]> = {
     { avoid: /فضای (خودم|خودتان|پیش‌فرض)|فضاهای من/, write: "فضای شخصی، ارزیابی‌های من" },
     { avoid: /نام (این )?فضا/, write: "عنوان فضا" },
     { avoid: /خواسته‌ها/, write: "شرط‌ها" },
+    { avoid: /تازه/, write: "جدید" },
     { avoid: /رونوشت/, write: "کپی" },
     { avoid: /کارساز/, write: "سرور" },
     { avoid: /گروه‌? ?(های )?خبرگان/, write: "گروه خبره" },

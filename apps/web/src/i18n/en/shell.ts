@@ -105,6 +105,7 @@ export const shell = {
     label: "{{label}} ({{language}})",
   },
   search: { clear: "Clear the search" },
+  scroll: { sideways: "Scroll sideways to see every column." },
   richText: {
     more: "Show more",
     less: "Show less",

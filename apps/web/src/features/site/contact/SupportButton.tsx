@@ -22,5 +22,7 @@ const place = {
   ...besideSupport,
   bottom: { xs: 0, md: 55 },
   zIndex: "fab",
+  // Above a bar at the bottom of a phone's screen.
+  "body:has([data-bottom-bar]) &": { bottom: { xs: 48, md: 55 } },
   "@media print": { display: "none" },
 } as const

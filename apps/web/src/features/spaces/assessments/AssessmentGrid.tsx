@@ -13,6 +13,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"
 import { MoveDialog } from "../../assessment/settings/index.ts"
+import { CompareButton, useTray } from "../comparison/index.ts"
 import { AssessmentCard } from "./AssessmentCard.tsx"
 
 const RenameAssessmentDialog = lazyPart(
@@ -42,6 +43,7 @@ export function AssessmentGrid({
 }) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const tray = useTray()
   return (
     <>
       <Box component="ul" sx={{ ...gridOf(gridColumns), m: 0, p: 0, listStyle: "none" }}>
@@ -56,6 +58,7 @@ export function AssessmentGrid({
         ))}
       </Box>
       <Suspense>
+        {tray.items.length > 0 && <CompareButton />}
         {asked?.change === "rename" && (
           <RenameAssessmentDialog assessment={asked.assessment} onClose={close} />
         )}
@@ -84,10 +87,13 @@ function AssessmentMenu({
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
   const { id, title, permissions } = assessment
+  const tray = useTray()
+  const isCollected = tray.has(assessment)
   const comparing: MenuEntry = {
-    label: t("card.compare"),
+    label: t(isCollected ? "card.notCompare" : "card.compare"),
     icon: <CompareArrows fontSize="small" />,
-    run: () => void navigate(places.compare(id)),
+    disabled: !isCollected && !tray.mayAdd(assessment),
+    run: () => tray.toggle(assessment),
   }
   const managing: MenuEntry[] = [
     {
