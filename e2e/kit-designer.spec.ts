@@ -41,7 +41,7 @@ for (const [language, t] of Object.entries(languages)) {
           .getByRole("link", { name: new RegExp(title) })
           .last()
           .click()
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(d.title)
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
       })
       const draft = Number(/kit-designer\/(\d+)/.exec(page.url())?.[1])
       const at = `/api/v1/kit-versions/${draft}`
@@ -101,7 +101,9 @@ for (const [language, t] of Object.entries(languages)) {
         await page.getByRole("button", { name: about(d.edit, "Who stands watch?") }).click()
         const dialog = page.getByRole("dialog")
         await choose(page, dialog.getByRole("combobox", { name: d.questions.range }), "How often")
-        await expect(dialog.getByText("Always")).toBeVisible()
+        await expect(
+          dialog.getByRole("region", { name: d.questions.preview }).getByText("Always"),
+        ).toBeVisible()
         for (const attribute of ["Watch", "Rest", "Reach"]) {
           await dialog.getByRole("button", { name: d.impacts.new }).click()
           const form = dialog.getByRole("form", { name: d.impacts.new })
@@ -114,6 +116,28 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
         await dialog.getByRole("button", { name: d.saveChanges }).click()
         await expect(dialog).toBeHidden()
+      })
+
+      await test.step("finds the question on the map, duplicates it, and thinks better of it", async () => {
+        await page.goto(`/user/expert-groups/${group.id}/kit-designer/${draft}#Questionnaires`)
+        const fold = page.getByText(d.map.title, { exact: true })
+        const map = page.getByRole("navigation", { name: d.parts })
+        await expect(fold.or(map).first()).toBeVisible()
+        if (await fold.isVisible()) await fold.click()
+        await map.getByRole("searchbox", { name: d.map.search }).fill("watch?")
+        await map.getByRole("link", { name: "Who stands watch?" }).click()
+        await expect(page.getByRole("dialog")).toBeVisible()
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: d.questions.close, exact: true })
+          .last()
+          .click()
+        await page.getByRole("button", { name: about(d.questions.duplicate, "Who stands watch?") }).click()
+        const copy = d.questions.copyOf.replace("{{title}}", "Who stands watch?")
+        await expect(page.getByRole("listitem").filter({ hasText: copy }).first()).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole("button", { name: d.undo.do }).click()
+        await expect(page.getByText(copy)).toHaveCount(0)
       })
 
       await test.step("tries the draft before anybody else sees it", async () => {

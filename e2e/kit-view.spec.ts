@@ -76,7 +76,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect
           .poll(async () => (await api.get(`/api/v2/assessments/${assessmentId}/questionnaires/`)).status())
           .toBe(200)
-        await page.goto(kit.settings)
+        await page.goto(`${kit.settings}#weights`)
         const weights = page.getByRole("region", { name: t.kitCustoms.heading })
         await weights.getByRole("button", { name: /Clear purpose/ }).click()
         await weights.getByRole("textbox", { name: /Clear purpose/ }).fill("0")

@@ -83,7 +83,7 @@ for (const [language, t] of Object.entries(languages)) {
         const invitations = page.getByRole("list", { name: words.invitations.heading })
         await expect(invitations.getByText(kim.email)).toBeVisible()
         await kimPage.goto(await linkIn(page, kim.email))
-        await kimPage.getByRole("button", { name: shell.account.signIn }).first().click()
+        await kimPage.getByRole("button", { name: shell.account.signInOrUp }).first().click()
         await kimPage.getByRole("link", { name: say("signUp") }).click()
         await confirmed(kimPage, kim)
         await kimPage.goto(assessment.questionnaires)
@@ -113,6 +113,29 @@ for (const [language, t] of Object.entries(languages)) {
       })
     })
 
+    test("an assessment in the personal space is shared by moving it in the same step", async ({
+      page,
+      newcomer,
+    }) => {
+      const assessment = await beginAssessment(newcomer, "Night shift", language)
+      await page.goto(`${assessment.questionnaires.replace(/questionnaires$/, "settings")}#people`)
+      const dialog = page.getByRole("dialog")
+      await page.getByRole("button", { name: words.members.grant }).click()
+      await dialog.getByRole("textbox", { name: words.share.space }).fill("Harbour Street")
+      await expectAccessible(page)
+      await dialog.getByRole("button", { name: words.share.submit }).click()
+      await expect(dialog.getByRole("combobox", { name: words.grant.email })).toBeVisible()
+      await page.keyboard.press("Escape")
+      await expect(page.getByRole("link", { name: "Harbour Street" }).first()).toBeVisible()
+      await expect(page).toHaveURL(/settings#people$/)
+
+      const sections = page.getByRole("navigation", { name: words.sections })
+      await sections.getByRole("link", { name: words.delete.heading, exact: true }).click()
+      await expect(page).toHaveURL(/#delete$/)
+      await expect(page.getByRole("button", { name: words.delete.action })).toBeInViewport()
+      await expectAccessible(page)
+    })
+
     test("two assessments are shown side by side, differences first", async ({ page, newcomer }) => {
       const space = await makeSpace(newcomer, "Harbour Street")
       const first = await beginAssessment(newcomer, "Night shift", language)
@@ -125,6 +148,7 @@ for (const [language, t] of Object.entries(languages)) {
         .getByRole("button", { name: /Night shift/ })
         .click()
       await page.getByRole("menuitem", { name: assessments.card.compare }).click()
+      await page.getByRole("region", { name: t.compare.tray.label }).getByRole("link").click()
       await page.getByRole("checkbox", { name: /Day shift/ }).check()
       await expectAccessible(page)
       const [compare = ""] = t.compare.compare_other.split("{{count}}")

@@ -114,7 +114,7 @@ for (const [language, texts] of Object.entries(languages)) {
         await page.getByRole("textbox", { name: account.deletion.email }).fill(newcomer.email)
         await expectAccessible(page)
         await page.getByRole("button", { name: account.deletion.confirm }).click()
-        await expect(page.getByRole("button", { name: shell.account.signIn }).first()).toBeVisible()
+        await expect(page.getByRole("button", { name: shell.account.signInOrUp }).first()).toBeVisible()
         expect((await newcomer.api.get("/api/v1/users/me/")).status()).toBe(401)
       })
     })

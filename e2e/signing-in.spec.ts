@@ -53,7 +53,7 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
 
     test("going back after signing in leads forward to the application", async ({ page }) => {
       await page.goto("/assessment-kits?search=team")
-      await page.getByRole("button", { name: shell.account.signIn, exact: true }).click()
+      await page.getByRole("button", { name: shell.account.signInOrUp, exact: true }).click()
       await expect(page.locator("input[name=password]")).toBeVisible()
       const signIn = page.url()
       await typeSignIn(page, demo)
@@ -81,7 +81,7 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
       const messages: string[] = []
       page.on("console", (message) => messages.push(message.text()))
       await page.goto("/assessment-kits")
-      await page.getByRole("button", { name: shell.account.signIn, exact: true }).click()
+      await page.getByRole("button", { name: shell.account.signInOrUp, exact: true }).click()
       await typeSignIn(page, demo)
       await page.waitForURL(/\/assessment-kits/)
       await page.reload()

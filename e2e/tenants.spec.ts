@@ -22,7 +22,7 @@ test.describe("a tenant", () => {
     await expect(home.getByRole("presentation")).toBeVisible()
     await expect(page.getByText(en.kits.none)).toBeVisible()
     await expect(
-      page.getByRole("banner").getByRole("button", { name: en.shell.account.signIn }),
+      page.getByRole("banner").getByRole("button", { name: en.shell.account.signInOrUp }),
     ).toBeVisible()
     await expectAccessible(page)
 
@@ -62,7 +62,7 @@ test.describe("a tenant", () => {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl")
     await expect(page.getByText(fa.landing.hero.lead.replace("{{name}}", "صبا"))).toBeVisible()
     await expect(
-      page.getByRole("banner").getByRole("button", { name: fa.shell.account.signIn }),
+      page.getByRole("banner").getByRole("button", { name: fa.shell.account.signInOrUp }),
     ).toBeVisible()
     await expect(page.getByRole("button", { name: fa.shell.language.switch })).toHaveCount(0)
     await expectAccessible(page)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { texts } from "../apps/server/src/identity/pages/texts.ts"
 import { demo, newAccount } from "./people.ts"
 import { fillSignUp, typeSignIn } from "./sign-in-forms.ts"
 import { startSite } from "./site.ts"
@@ -33,8 +34,15 @@ async function open(page: Page, path = "/assessment-kits"): Promise<void> {
 }
 
 const signInButton = (page: Page) =>
-  page.getByRole("banner").getByRole("button", { name: shell.account.signIn, exact: true })
+  page.getByRole("banner").getByRole("button", { name: shell.account.signInOrUp, exact: true })
 const accountOf = (page: Page, name: string) => page.getByRole("button", { name })
+
+async function openSignUp(page: Page): Promise<void> {
+  await signInButton(page).click()
+  await page.waitForURL(/\/oidc\/interaction\//)
+  await page.getByRole("link", { name: texts.signUp.en }).click()
+  await expect(page.locator("input[name=lastName]")).toBeVisible()
+}
 
 async function signIn(page: Page): Promise<void> {
   await open(page)
@@ -50,8 +58,7 @@ test("people sign up, stay signed in, see their account at the provider, and sig
   const asked = watch(page)
   const account = newAccount("Robin Reed")
   await open(page)
-  await page.getByRole("button", { name: shell.account.signUp, exact: true }).click()
-  await page.waitForURL(/\/oidc\/interaction\//)
+  await openSignUp(page)
   await fillSignUp(page, account)
   await page.keyboard.press("Enter")
   await expect(accountOf(page, account.name)).toBeVisible()
@@ -84,7 +91,7 @@ test("a person is notified live, reads it, and has flags", async ({ page, browse
   const fan = await elsewhere.newPage()
   const account = newAccount("Fenja Fan")
   await open(fan)
-  await fan.getByRole("button", { name: shell.account.signUp, exact: true }).click()
+  await openSignUp(fan)
   const exchanged = fan.waitForResponse(`${home}/oidc/token`)
   await fillSignUp(fan, account)
   await fan.keyboard.press("Enter")

@@ -251,11 +251,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
       notifications: true,
       limits: tenant.limits,
       offer: config.offer,
+      errorReporting: config.errorReportingDsn,
       sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: (tenant) => [
       ...identity.origins(tenant),
-      ...(config.flagsUrl === null ? [] : [new URL(config.flagsUrl).origin]),
+      ...[config.flagsUrl, config.errorReportingDsn].flatMap((url) =>
+        url === null ? [] : new URL(url).origin,
+      ),
     ],
     async aboutOf(reader, screen, params) {
       const preview = previews && Object.hasOwn(previews, screen) ? previews[screen] : undefined
@@ -318,8 +321,9 @@ function configuredTransport(config: Config): MailTransport | undefined {
 }
 
 /** The flags of the tenant, or the external service that knows them. */
-function flagsForPage({ flagsUrl }: Config, { flags, flagsKey }: Tenant) {
-  if (flagsUrl !== null) return { flags: {}, flagService: { url: flagsUrl, key: flagsKey } }
+function flagsForPage({ flagsUrl, flagsAnalytics }: Config, { flags, flagsKey }: Tenant) {
+  if (flagsUrl !== null)
+    return { flags: {}, flagService: { url: flagsUrl, key: flagsKey, counts: flagsAnalytics } }
   const states = Object.entries(flags).map(([name, { enabled }]) => [name, enabled])
   return { flags: Object.fromEntries(states), flagService: null }
 }

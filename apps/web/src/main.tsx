@@ -34,12 +34,29 @@ async function start(place: HTMLElement): Promise<void> {
     const { pathname, search, hash } = window.location
     void router.navigate({ pathname, search, hash }, { replace: true })
   })
+  const reporting = settings.errorReporting === null ? null : startReporting(settings.errorReporting)
   await Promise.all([texts, firstScreen(router), recoverKept()])
-  createRoot(place).render(
+  createRoot(place, {
+    onCaughtError(error) {
+      console.error(error)
+      void reporting?.then((loaded) => loaded?.reportShownError(error))
+    },
+  }).render(
     <StrictMode>
       <App router={router} loaded={makeQueryClient()} />
     </StrictMode>,
   )
+}
+
+/** Starts to report errors, where the operator wants that; undefined if that cannot be loaded. */
+async function startReporting(address: string) {
+  try {
+    const loaded = await import("./app/error-reporting.ts")
+    loaded.startErrorReporting(address)
+    return loaded
+  } catch (error) {
+    console.warn("Errors are not reported.", error)
+  }
 }
 
 /** Resolves when the screen of the current address has been fetched or has failed to load. */

@@ -202,6 +202,10 @@ test("page and mail are in the language of the sign-in", async () => {
   await browser.submit(form, { email: person.email })
   const [mail] = await app.mailsTo(person.email)
   expect(mail?.html).toContain('<html lang="fa" dir="rtl">')
+  // It looks like the application: one heading, one button, and the dark theme where the reader has it.
+  expect(mail?.html).toContain(`>${mail?.subject}</h1>`)
+  expect(mail?.html.match(/border-radius:8px;background:#2466a8/g)).toHaveLength(1)
+  expect(mail?.html).toContain("prefers-color-scheme: dark")
   const [link = ""] = await linksTo(person)
   expect((await openBrowser(app).get(link)).text).toContain('<html lang="fa" dir="rtl">')
 })

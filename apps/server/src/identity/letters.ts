@@ -8,14 +8,14 @@ const notAsked = {
 
 export function resetLetter(address: string): Letter {
   return {
-    subject: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
+    subject: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ جدید" },
     paragraphs: [
       {
         en: "We received a request for a new password for the account with this email address.",
-        fa: "برای حسابی که این ایمیل را دارد، گذرواژهٔ تازه خواسته شده است.",
+        fa: "برای حسابی که این ایمیل را دارد، گذرواژهٔ جدید خواسته شده است.",
       },
     ],
-    link: { label: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" }, address },
+    link: { label: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ جدید" }, address },
     note: {
       en: `The link works once, for 30 minutes. ${notAsked.en} Your password stays as it is.`,
       fa: `این پیوند یک بار و تا ۳۰ دقیقه کار می‌کند. ${notAsked.fa} گذرواژهٔ شما همان می‌ماند.`,
@@ -83,7 +83,7 @@ export function passwordChangedLetter(): Letter {
       },
       {
         en: "If it was not you, choose “Forgot your password?” on the sign-in page and set a new one at once.",
-        fa: "اگر کار شما نبوده است، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید و بی‌درنگ گذرواژهٔ تازه‌ای بگذارید.",
+        fa: "اگر کار شما نبوده است، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید و بی‌درنگ گذرواژهٔ جدیدی بگذارید.",
       },
     ],
   }
@@ -100,7 +100,7 @@ export function linkedLetter(provider: LocalText): Letter {
       },
       {
         en: "If this was not you, remove it in your account under “Other ways to sign in” and choose a new password.",
-        fa: "اگر کار شما نبوده است، در حساب خود زیر «راه‌های دیگر ورود» آن را بردارید و گذرواژهٔ تازه‌ای انتخاب کنید.",
+        fa: "اگر کار شما نبوده است، در حساب خود زیر «راه‌های دیگر ورود» آن را بردارید و گذرواژهٔ جدیدی انتخاب کنید.",
       },
     ],
   }

@@ -154,6 +154,18 @@ export const productSettings = {
     "Environment key of the flag service for tenants without their own. Default: the tenant's short name.",
     flagsKey,
   ),
+  flagsAnalytics: setting(
+    "FLAGS_ANALYTICS",
+    "off",
+    "`on` if the web client tells that server every 10 seconds how often each flag was evaluated.",
+    onOff,
+  ),
+  errorReportingDsn: setting(
+    "ERROR_REPORTING_DSN",
+    "",
+    "Address (DSN) of a Sentry-compatible service to which the web client reports errors, timings and recordings of what went wrong, without what people wrote or read. Default: nothing is reported.",
+    urlOrNull("https:", "http:"),
+  ),
   landingUrl: setting(
     "LANDING_URL",
     "",

@@ -12,7 +12,7 @@ import { switchLanguage } from "../i18n/i18n.ts"
 import { otherLanguage } from "../i18n/language.ts"
 import { useLanguage } from "../i18n/useFormat.ts"
 import { places } from "../places.ts"
-import { signIn, signUp } from "../session/identity.ts"
+import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
@@ -177,11 +177,14 @@ const waiting = (
   <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
 )
 
-/** The account menu, or the buttons to sign in and sign up. */
+/** The account menu, or the button to sign in or sign up. */
 function AccountArea() {
   const { t } = useTranslation()
   const session = useSession()
-  const sayIfHere = (hasLeft: boolean) => hasLeft || toastError(t("error.identityHint"))
+  function enter() {
+    tellAnalytics("Login")
+    void signIn().then((hasLeft) => hasLeft || toastError(t("error.identityHint")))
+  }
   switch (session.status) {
     case "loading":
       return (
@@ -202,22 +205,23 @@ function AccountArea() {
       )
     case "anonymous":
       return (
-        <>
-          {pageSettings().identity.registration && (
-            <Button
-              size="small"
-              onClick={() => void signUp().then(sayIfHere)}
-              sx={{ ...plain, display: { xs: "none", sm: "inline-flex" } }}
-            >
-              {t("account.signUp")}
-            </Button>
-          )}
-          <Button size="small" variant="contained" onClick={() => void signIn().then(sayIfHere)} sx={light}>
-            {t("account.signIn")}
-          </Button>
-        </>
+        <Button size="small" variant="contained" onClick={enter} sx={light}>
+          {t(pageSettings().identity.registration ? "account.signInOrUp" : "account.signIn")}
+        </Button>
       )
   }
+}
+
+declare global {
+  interface Window {
+    /** The queue of a tag manager, on pages to which an operator has added one. */
+    dataLayer?: unknown[]
+  }
+}
+
+/** Tells the operator's tag manager, if there is one, that a button was pressed. */
+function tellAnalytics(name: string): void {
+  window.dataLayer?.push({ event: "buttonClick", category: "Button", action: "Click", name })
 }
 
 function Bell() {

@@ -36,6 +36,9 @@ export function useFormat() {
       dateTime: (time: Date | string) => formatDateTime(time, language, zone),
       /** A calendar day such as `2026-03-01`. */
       day: (day: string) => formatDay(day, language),
+      /** Titles as in a sentence: "a, b and c". */
+      list: (titles: readonly string[]) =>
+        new Intl.ListFormat(language, { type: "conjunction" }).format(titles),
       year: (time: Date) => formatYear(time, language, zone),
       relative,
       /** Both: "yesterday (1 Mar 2025)". */

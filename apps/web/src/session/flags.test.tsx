@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { libraryKit, listOf } from "../testing/samples.ts"
 import { visit } from "../testing/visit.tsx"
 
@@ -23,7 +23,7 @@ const elsewhere = { url: "https://flags.example/api/v1", key: "acme-key" }
 async function openAccountMenu() {
   const { hands } = await visit("/assessment-kits")
   await hands.click(await screen.findByRole("button", { name: "Account of Dana Demo" }))
-  await screen.findByRole("menuitem", { name: "My account" })
+  await screen.findByRole("menuitem", { name: "Account" })
 }
 
 const groups = () => screen.queryByRole("menuitem", { name: "Expert groups" })
@@ -60,6 +60,24 @@ describe("expert groups are in the account menu", () => {
     )
     await openAccountMenu()
     await waitFor(() => expect(groups()).toBeNull())
+  })
+
+  test("and an external service is told every ten seconds how often they were asked for, if wanted", async ({
+    server,
+  }) => {
+    pageSays({ flagService: { ...elsewhere, counts: true } })
+    const timers = vi.spyOn(window, "setTimeout")
+    onTestFinished(() => timers.mockRestore())
+    server.respond("get", "/api/v1/identities/", () => Response.json({ flags: [], traits: [] }))
+    server.respond("post", "/api/v1/analytics/flags/", () => new Response(null))
+    await openAccountMenu()
+    for (const [report, delay] of timers.mock.calls) {
+      if (delay === 10_000 && typeof report === "function") report()
+    }
+    await waitFor(() => expect(server.asked.some(({ name }) => name.includes("/analytics/"))).toBe(true))
+    const told = server.asked.find(({ name }) => name.includes("/analytics/"))
+    expect(told?.body).toEqual({ display_expert_groups: 1 })
+    expect(told?.headers.get("x-environment-key")).toBe("acme-key")
   })
 
   test("when the service does not know the flag or does not answer", async ({ server }) => {

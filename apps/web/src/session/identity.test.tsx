@@ -7,6 +7,8 @@ const settings: Settings = parseSettings('{ "identity": { "sessionMark": "somebo
 const nothing = () => undefined
 
 afterEach(() => {
+  identityProvider.validFor = undefined
+  vi.useRealTimers()
   // biome-ignore lint/suspicious/noDocumentCookie: this is the cookie under test
   document.cookie = "somebody_here=; max-age=0"
   window.history.replaceState(null, "", "/")
@@ -53,4 +55,17 @@ test("a sign-up at the server's own provider is a request for the sign-up page",
     "https://plumbline.test/oidc/authorize?redirect_uri=https%3A%2F%2Fplumbline.test%2Fspaces&prompt=create",
   )
   left.mockRestore()
+})
+
+test("an open page renews its token when it is valid for 30 more seconds, again and again", async () => {
+  vi.useFakeTimers()
+  identityProvider.signedIn = true
+  identityProvider.validFor = 300
+  await startIdentity(parseSettings("{}"), nothing)
+  await vi.advanceTimersByTimeAsync(269_000)
+  expect(identityProvider.asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(identityProvider.asked).toEqual(["a new token"])
+  await vi.advanceTimersByTimeAsync(271_000)
+  expect(identityProvider.asked).toEqual(["a new token", "a new token"])
 })

@@ -199,9 +199,42 @@ async function loadAdapter({ identity }: Settings): Promise<Keycloak> {
       ? { oidcProvider: identity.provider, clientId }
       : { url: identity.url, realm: identity.realm, clientId },
   )
-  keycloak.onAuthSuccess = () => become("signed-in")
-  keycloak.onAuthLogout = () => become("anonymous")
+  keycloak.onAuthSuccess = () => {
+    become("signed-in")
+    renewInTime(keycloak)
+  }
+  keycloak.onAuthRefreshSuccess = () => renewInTime(keycloak)
+  keycloak.onAuthLogout = () => {
+    clearTimeout(renewal)
+    become("anonymous")
+  }
   return keycloak
+}
+
+let renewal: ReturnType<typeof setTimeout> | undefined
+
+/** An open page renews its token when it is valid for this many seconds only. */
+const validWhenRenewed = 30
+
+/** The longest delay of a timer, in seconds; longer ones would end at once. */
+const longestDelay = 2_000_000
+
+/**
+ * Renews the token of an open page before it expires, so that what the person does next need not wait. A token that is
+ * valid for less than a minute is renewed after half of its time. After a failure, the next call renews it.
+ */
+function renewInTime(keycloak: Keycloak): void {
+  clearTimeout(renewal)
+  const expires = keycloak.tokenParsed?.exp
+  if (expires === undefined) return
+  const left = expires - Date.now() / 1000 + (keycloak.timeSkew ?? 0)
+  const delay = Math.min(Math.max(left - validWhenRenewed, left / 2, 1), longestDelay)
+  renewal = setTimeout(() => {
+    // A few seconds more than are left, whatever the adapter rounds.
+    keycloak.updateToken(validWhenRenewed + 5).catch((error: unknown) => {
+      console.warn("The session could not be renewed.", error)
+    })
+  }, delay * 1000)
 }
 
 function stayHere(): false {

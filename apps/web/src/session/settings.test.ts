@@ -11,6 +11,7 @@ test("an empty block means the embedded identity provider", () => {
     offer: false,
     flags: {},
     flagService: null,
+    errorReporting: null,
   })
 })
 

@@ -24,9 +24,14 @@ export interface Settings {
   offer: boolean
   /** Parts of the product that are switched on or off; on if not named. */
   flags: { readonly [flag: string]: boolean }
-  /** The external service that knows the flags of single people, with its key; null if the server knows them. */
-  flagService: { url: string; key: string } | null
+  /** The external service that knows the flags of single people; null if the server knows them. */
+  flagService: FlagService | null
+  /** The address to which errors of the client are reported; null if they are not. */
+  errorReporting: string | null
 }
+
+/** An external flag service with its key, and whether it is sent how often each flag was evaluated. */
+export type FlagService = { url: string; key: string; counts: boolean }
 
 /** Parts of the product that an installation can switch off. */
 export type Flag = "display_expert_groups"
@@ -41,7 +46,7 @@ const defaults = { identity: { provider: "/oidc", clientId: "web" }, sampleRepor
 export function parseSettings(text: string): Settings {
   const settings = section(JSON.parse(text), "settings")
   const identity = section(settings.identity ?? {}, "identity")
-  const { sampleReport = defaults.sampleReport } = settings
+  const { sampleReport = defaults.sampleReport, errorReporting = null } = settings
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     languages: offeredLanguages(settings.languages),
@@ -52,6 +57,7 @@ export function parseSettings(text: string): Settings {
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),
     flagService: flagServiceIn(settings.flagService ?? null),
+    errorReporting: errorReporting === null ? null : textOr("", errorReporting, "errorReporting"),
     identity: {
       ...(identity.url === undefined
         ? {
@@ -88,10 +94,11 @@ let known: { text: string; settings: Settings } | undefined
 
 function flagServiceIn(value: unknown): Settings["flagService"] {
   if (value === null) return null
-  const { url, key } = section(value, "flagService")
+  const { url, key, counts } = section(value, "flagService")
   return {
     url: filled(textOr("", url, "flagService.url"), "flagService.url"),
     key: filled(textOr("", key, "flagService.key"), "flagService.key"),
+    counts: counts === true,
   }
 }
 

@@ -1,8 +1,11 @@
 /**
- * A fake of the identity provider's adapter. Tests set `signedIn` before the visit; requests to the provider are
- * recorded in `asked` instead of leaving the page.
+ * A fake of the identity provider's adapter. Tests set `signedIn` before the visit, and `validFor` for tokens that expire
+ * after so many seconds; requests to the provider are recorded in `asked` instead of leaving the page.
  */
-export const identityProvider: { signedIn: boolean; asked: string[] } = { signedIn: false, asked: [] }
+export const identityProvider: { signedIn: boolean; validFor?: number; asked: string[] } = {
+  signedIn: false,
+  asked: [],
+}
 
 interface InitOptions {
   onLoad?: string
@@ -12,18 +15,36 @@ interface InitOptions {
 export default class Adapter {
   authServerUrl?: string
   token = "a-token"
-  tokenParsed = { sub: "5c1d3a52", preferred_username: "dana@example.com" }
+  tokenParsed: Record<string, unknown> = { sub: "5c1d3a52", preferred_username: "dana@example.com" }
+  timeSkew = 0
   onAuthSuccess?: () => void
+  onAuthRefreshSuccess?: () => void
   onAuthLogout?: () => void
 
   init({ onLoad, silentCheckSsoRedirectUri }: InitOptions): Promise<boolean> {
     if (onLoad === undefined) return Promise.resolve(false)
     if (silentCheckSsoRedirectUri === undefined) identityProvider.asked.push("who is signed in, by redirect")
+    if (identityProvider.signedIn) {
+      this.#issue()
+      this.onAuthSuccess?.()
+    }
     return Promise.resolve(identityProvider.signedIn)
   }
 
-  updateToken(): Promise<boolean> {
-    return Promise.resolve(false)
+  updateToken(seconds: number): Promise<boolean> {
+    const left = Number(this.tokenParsed.exp) - Date.now() / 1000
+    // Without an expiry, `left` is not a number and nothing is renewed.
+    if (!(left < seconds)) return Promise.resolve(false)
+    identityProvider.asked.push("a new token")
+    this.#issue()
+    this.onAuthRefreshSuccess?.()
+    return Promise.resolve(true)
+  }
+
+  #issue(): void {
+    const { validFor } = identityProvider
+    if (validFor === undefined) return
+    this.tokenParsed = { ...this.tokenParsed, exp: Date.now() / 1000 + validFor }
   }
 
   login({ redirectUri }: { redirectUri: string }): Promise<void> {

@@ -10,6 +10,8 @@ export interface DropZoneProps {
   /** The id of the text that says which files are accepted. */
   hint: string
   onFiles: (files: File[]) => void
+  /** Called instead for a file that was dropped; without it, `onFiles` is. */
+  onDropped?: (file: File) => void
   /** Called instead when several files, or none, were dropped: only one can be dropped at a time. */
   onWrongDrop: (problem: "several" | "none") => void
   /** The size of the picture. */
@@ -21,7 +23,8 @@ export interface DropZoneProps {
 
 /** An area to drop or choose files; `onFiles` checks them. */
 export function DropZone(props: DropZoneProps) {
-  const { endings, multiple = false, disabled, hint, onFiles, onWrongDrop, picture, sx, children } = props
+  const { endings, multiple = false, disabled, hint, onFiles, onDropped, onWrongDrop } = props
+  const { picture, sx, children } = props
   const [over, setOver] = useState(false)
   return (
     <Box
@@ -35,9 +38,10 @@ export function DropZone(props: DropZoneProps) {
         event.preventDefault()
         setOver(false)
         if (disabled) return
-        const files = [...event.dataTransfer.files]
-        if (files.length === 1) onFiles(files)
-        else onWrongDrop(files.length > 1 ? "several" : "none")
+        const [file, ...others] = event.dataTransfer.files
+        if (!file || others.length > 0) onWrongDrop(file ? "several" : "none")
+        else if (onDropped) onDropped(file)
+        else onFiles([file])
       }}
       sx={[area, ...(Array.isArray(sx) ? sx : [sx]), over && overArea]}
     >

@@ -70,8 +70,7 @@ export function LevelGauge(props: LevelGaugeProps) {
           variant="bodySmall"
           component="span"
           color="textSecondary"
-          noWrap
-          sx={{ overflow: "visible" }}
+          sx={{ textAlign: "center" }}
         >
           {caption}
         </Typography>

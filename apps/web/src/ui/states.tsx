@@ -49,9 +49,23 @@ export function StatePanel({ picture, title, hint, actions, role, component = "p
 /** Shown when there is nothing yet: say what belongs here and offer a way to create it. */
 export function EmptyState({ title, hint, actions }: { title?: string; hint?: string; actions?: ReactNode }) {
   const { t } = useTranslation()
-  const icon = <InboxOutlined sx={{ fontSize: "3rem", color: "surface.onVariant" }} />
+  const icon = (
+    <Box sx={inCircle}>
+      <InboxOutlined sx={{ fontSize: "2.25rem" }} />
+    </Box>
+  )
   return <StatePanel picture={icon} title={title ?? t("state.empty")} hint={hint} actions={actions} />
 }
+
+const inCircle = {
+  display: "grid",
+  placeItems: "center",
+  width: 72,
+  height: 72,
+  borderRadius: "50%",
+  color: "primary.main",
+  backgroundColor: "primary.soft",
+} as const
 
 export interface ErrorStateProps {
   error?: unknown

@@ -56,7 +56,7 @@ export async function requireSeen(
     "ANSWER_CHANGED",
     {
       en: "This answer has changed in the meantime. Look at the new answer before you change it.",
-      fa: "این پاسخ در این میان تغییر کرده است. پیش از تغییر دادن، پاسخ تازه را ببینید.",
+      fa: "این پاسخ در این میان تغییر کرده است. پیش از تغییر دادن، پاسخ جدید را ببینید.",
     },
     {
       details: {

@@ -56,7 +56,7 @@ function isSameInput(assessment: Assessment, kitTime: Time | null, customTime: T
 function deprecated(): ProductError {
   return new ProductError("DEPRECATED", {
     en: "The kit has a newer version. Open the assessment again to move it to that version.",
-    fa: "کیت نسخهٔ تازه‌تری دارد. ارزیابی باید نخست به آن منتقل شود.",
+    fa: "کیت نسخهٔ جدیدتری دارد. ارزیابی باید نخست به آن منتقل شود.",
   })
 }
 

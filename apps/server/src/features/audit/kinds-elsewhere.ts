@@ -25,7 +25,7 @@ export const kindsElsewhere = {
     title: { en: "Kit version released", fa: "نهایی شدن نسخهٔ کیت" },
     text: {
       en: "{actor} released a new version of the kit “{subject}”.",
-      fa: "{actor} نسخهٔ تازه‌ای از کیت «{subject}» را نهایی کرد.",
+      fa: "{actor} نسخهٔ جدیدی از کیت «{subject}» را نهایی کرد.",
     },
   },
   "kit-deleted": {

@@ -44,10 +44,10 @@ export const kindsInSpaces = {
     },
   },
   "assessment-migrated": {
-    title: { en: "Assessment moved to a new kit version", fa: "انتقال ارزیابی به نسخهٔ تازهٔ کیت" },
+    title: { en: "Assessment moved to a new kit version", fa: "انتقال ارزیابی به نسخهٔ جدید کیت" },
     text: {
       en: "{actor} moved the assessment “{subject}” to the new version of its kit.",
-      fa: "{actor} ارزیابی «{subject}» را به نسخهٔ تازهٔ کیت آن برد.",
+      fa: "{actor} ارزیابی «{subject}» را به نسخهٔ جدید کیت آن برد.",
     },
   },
   "assessment-completed": {
@@ -173,7 +173,7 @@ export const kindsInSpaces = {
     title: { en: "Report link replaced", fa: "تغییر پیوند گزارش" },
     text: {
       en: "{actor} gave the report of “{subject}” a new link.",
-      fa: "{actor} برای گزارش «{subject}» پیوند تازه‌ای ساخت.",
+      fa: "{actor} برای گزارش «{subject}» پیوند جدیدی ساخت.",
     },
   },
   "report-access-granted": {
@@ -273,7 +273,7 @@ export const kindsInSpaces = {
     title: { en: "Webhook secret replaced", fa: "تعویض رمز وب‌هوک" },
     text: {
       en: "{actor} gave the webhook at {subject} a new secret.",
-      fa: "{actor} رمز تازه‌ای برای وب‌هوک {subject} ساخت.",
+      fa: "{actor} رمز جدیدی برای وب‌هوک {subject} ساخت.",
     },
   },
   "webhook-removed": {

@@ -54,7 +54,7 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
   if (invitation.inviteExpirationTime === null || invitation.inviteExpirationTime <= ctx.now) {
     throw invalid({
       en: "This invitation has expired. Ask the owner of the expert group for a new one.",
-      fa: "مهلت این دعوت گذشته است. از مالک گروه خبره دعوت تازه‌ای بخواهید.",
+      fa: "مهلت این دعوت گذشته است. از مالک گروه خبره دعوت جدیدی بخواهید.",
     })
   }
   await activateMember(ctx, group.id)

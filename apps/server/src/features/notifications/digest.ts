@@ -164,7 +164,7 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
       ...(further > 0 ? [{ en: `And ${further} more.`, fa: `و ${inPersian(further)} اعلان دیگر.` }] : []),
     ],
     link: {
-      label: { en: "Open my spaces", fa: "باز کردن فضاهای من" },
+      label: { en: "Open my assessments", fa: "باز کردن ارزیابی‌های من" },
       address: `${tenant.publicUrl}/spaces`,
     },
     note: {

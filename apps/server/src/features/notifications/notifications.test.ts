@@ -223,7 +223,7 @@ describe("the language of a notification", () => {
     const [notification] = await feedOf(reader)
     expect(notification.payload.title).toBe("New Assessment on Your Kit")
     const { title } = await titleOfKit()
-    expect(notification.content).toBe(`Sten Starter ارزیابی تازه‌ای را با «${title}» آغاز کرده است.`)
+    expect(notification.content).toBe(`Sten Starter ارزیابی جدیدی را با «${title}» آغاز کرده است.`)
   })
 })
 

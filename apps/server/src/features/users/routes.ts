@@ -90,7 +90,7 @@ const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/user-profile/deletion/",
-    summary: "What has to be handed over before the caller's account can be deleted",
+    summary: "What has to be transferred before the caller's account can be deleted",
     tag: "users",
     access: inPerson(signedIn),
     reply: { status: 200, schema: AccountDeletion },

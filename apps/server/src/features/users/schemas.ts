@@ -51,8 +51,8 @@ export const DeclinedSurvey = Type.Object({ assessmentId: Uuid }, { title: "Decl
 /** What has to be resolved before a person's account can be deleted. */
 export const AccountDeletion = Type.Object(
   {
-    spaces: Type.Array(Reference, { description: "Spaces to hand over or delete first" }),
-    expertGroups: Type.Array(Reference, { description: "Expert groups to hand over or delete first" }),
+    spaces: Type.Array(Reference, { description: "Spaces to transfer or delete first" }),
+    expertGroups: Type.Array(Reference, { description: "Expert groups to transfer or delete first" }),
     isExternal: Type.Boolean({
       description:
         "They sign in at an external provider, where their account stays: signing in again starts with an empty account",

@@ -49,10 +49,10 @@ export const texts = {
     en: "If you keep coming back to this page, your browser blocks the cookies of this site: please allow them.",
     fa: "اگر باز هم به این صفحه می‌رسید، مرورگر کوکی‌های این سایت را نمی‌پذیرد: لطفاً آن‌ها را مجاز کنید.",
   },
-  forgottenTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
+  forgottenTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ جدید" },
   forgottenLead: {
     en: "Enter your email address. We will send you a link to choose a new password.",
-    fa: "ایمیل خود را بنویسید. پیوندی می‌فرستیم که با آن گذرواژهٔ تازه‌ای انتخاب می‌کنید.",
+    fa: "ایمیل خود را بنویسید. پیوندی می‌فرستیم که با آن گذرواژهٔ جدیدی انتخاب می‌کنید.",
   },
   sendLink: { en: "Send the link", fa: "فرستادن پیوند" },
   backToSignIn: { en: "Back to sign in", fa: "بازگشت به ورود" },
@@ -65,8 +65,8 @@ export const texts = {
     en: "Nothing after a few minutes? Check your spam folder and the address.",
     fa: "پس از چند دقیقه چیزی نرسید؟ پوشهٔ هرزنامه را ببینید یا نشانی را بررسی کنید.",
   },
-  newPasswordTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
-  newPassword: { en: "New password", fa: "گذرواژهٔ تازه" },
+  newPasswordTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ جدید" },
+  newPassword: { en: "New password", fa: "گذرواژهٔ جدید" },
   revokeTokens: { en: "Also revoke my API tokens", fa: "توکن‌های API من هم باطل شوند" },
   revokeTokensHint: {
     en: "Programs that use them stop working. Do this if another person may know your old password.",
@@ -76,11 +76,11 @@ export const texts = {
   passwordChangedTitle: { en: "Your password is changed", fa: "گذرواژهٔ شما عوض شد" },
   passwordChangedLead: {
     en: "All sessions have been ended. Sign in with the new password.",
-    fa: "همهٔ نشست‌ها پایان یافت. با گذرواژهٔ تازه وارد شوید.",
+    fa: "همهٔ نشست‌ها پایان یافت. با گذرواژهٔ جدید وارد شوید.",
   },
   passwordChangedTokensLead: {
     en: "All sessions have been ended and your API tokens revoked. Sign in with the new password.",
-    fa: "همهٔ نشست‌ها پایان یافت و توکن‌های API شما باطل شد. با گذرواژهٔ تازه وارد شوید.",
+    fa: "همهٔ نشست‌ها پایان یافت و توکن‌های API شما باطل شد. با گذرواژهٔ جدید وارد شوید.",
   },
   confirmEmailTitle: { en: "Confirm your email address", fa: "تأیید ایمیل" },
   confirmEmailLead: {
@@ -226,7 +226,7 @@ export const texts = {
   },
   usedLink: {
     en: "This link has expired or has already been used. Ask for a new one.",
-    fa: "مهلت این پیوند گذشته یا پیش‌تر به کار رفته است. پیوند تازه‌ای بخواهید.",
+    fa: "مهلت این پیوند گذشته یا پیش‌تر به کار رفته است. پیوند جدیدی بخواهید.",
   },
   unknownPage: {
     en: "This page does not exist. Check the address, or go back to the application.",

@@ -59,21 +59,32 @@ export function writeLetter(
     text: `${lines.join("\n\n")}\n`,
     html: html`<!doctype html>
 <html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
-<body style="margin:0;padding:24px 16px;background:#f3f5f6;color:#2b333b;font:16px/1.6 'Open Sans','Noto Sans',Sahel,Tahoma,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 24px;font-weight:600">${product}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>
+<style>${darkLook}</style></head>
+<body class="page" style="margin:0;padding:24px 16px;background:#f3f5f6;color:#2b333b;font:16px/1.6 'Open Sans','Noto Sans',Sahel,Tahoma,Arial,sans-serif">
+<div class="card" style="max-width:520px;margin:0 auto;padding:32px;border-top:4px solid #2466a8;border-radius:12px;background:#ffffff">
+<p class="quiet" style="margin:0 0 8px;font-size:14px;font-weight:600;color:#576675">${product}</p>
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.35">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>\n`)}${
   link &&
-  html`<p style="margin:24px 0"><a href="${link.address}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#2466a8;color:#ffffff;font-weight:600;text-decoration:none">${link.label}</a></p>
-<p dir="ltr" style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere"><a href="${link.address}" style="color:#2466a8">${link.address}</a></p>`
+  html`<p style="margin:24px 0"><a href="${link.address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2466a8;color:#ffffff;font-weight:600;text-decoration:none">${link.label}</a></p>
+<p dir="ltr" style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere"><a class="link" href="${link.address}" style="color:#2466a8">${link.address}</a></p>`
 }
-${closing.map((line) => html`<p style="margin:16px 0 0;font-size:14px;color:#576675">${line}</p>\n`)}</div>
+${closing.length > 0 && html`<div class="rule" style="margin:24px 0 0;border-top:1px solid #e2e5e9"></div>\n`}${closing.map((line) => html`<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#576675">${line}</p>\n`)}</div>
 </body>
 </html>
 `.markup,
   }
 }
+
+/** The colours of the dark theme, for mail programs that follow the reader's; others keep the light ones. */
+const darkLook = html`@media (prefers-color-scheme: dark) {
+.page { background: #171c21 !important; color: #f0f2f4 !important }
+.card { background: #222930 !important }
+.quiet { color: #b7c0c9 !important }
+.link { color: #8ec1f2 !important }
+.rule { border-color: #3c4854 !important }
+}`
 
 function contact(address: string): LocalText {
   return { en: `Questions? Contact us at ${address}.`, fa: `پرسشی دارید؟ به ${address} بنویسید.` }

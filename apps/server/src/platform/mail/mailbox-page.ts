@@ -9,7 +9,7 @@ const texts = {
   title: { en: "Development mailbox", fa: "صندوق نامهٔ توسعه" },
   lead: {
     en: "No mail server is configured: mails are not sent but shown here, newest first.",
-    fa: "سرور ایمیلی تنظیم نشده است: نامه‌ها فرستاده نمی‌شوند و اینجا دیده می‌شوند، تازه‌ترین در بالا.",
+    fa: "سرور ایمیلی تنظیم نشده است: نامه‌ها فرستاده نمی‌شوند و اینجا دیده می‌شوند، جدیدترین در بالا.",
   },
   empty: { en: "No mails yet.", fa: "هنوز نامه‌ای نیست." },
   to: { en: "To", fa: "به" },

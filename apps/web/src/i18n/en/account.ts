@@ -1,6 +1,6 @@
 /** Texts of the account screen. */
 export const account = {
-  title: "My account",
+  title: "Account",
   edit: "Edit profile",
   name: "Name",
   bio: "About me",

@@ -2,7 +2,15 @@
 export const compare = {
   title: "Compare assessments",
   choose: "Choose two to four assessments on the same kit whose reports you can read.",
-  alone: "This is the only assessment on this kit that you can read. Choose one on another kit instead.",
+  singles: "The only one on its kit",
+  tray: {
+    label: "Assessments to compare",
+    compare: "Compare {{titles}}",
+    chooseOthers: "Compare {{titles}} with others",
+    oneMore: "Choose another",
+    clear: "Empty the selection",
+  },
+  changed: "changed {{date}}",
   candidates: "Assessments that can be compared",
   none: "Nothing to compare yet",
   noneHint:
@@ -17,6 +25,8 @@ export const compare = {
   add: "Add an assessment",
   remove: "Remove {{title}}",
   compared: "What is compared",
+  showAll: "Show all {{count}}",
+  bySubject: "By subject",
   differences_one: "{{count}} attribute differs",
   differences_other: "{{count}} attributes differ",
   differencesLabel: "Attributes that differ",

@@ -1,6 +1,5 @@
 /** Texts of the kit designer, where drafts are edited. */
 export const designer = {
-  title: "Kit designer",
   groups: "Expert groups",
   parts: "Parts of the kit",
   tabs: {
@@ -15,6 +14,28 @@ export const designer = {
     Trial: "Trial",
     Release: "Release",
   },
+  state: {
+    saved: "Draft · all changes saved",
+    saving: "Draft · saving",
+    unsaved: "Draft · a form has unsaved changes",
+  },
+  map: {
+    title: "Map of the kit",
+    search: "Search questions and attributes",
+    nothing: "Nothing in this kit contains “{{search}}”.",
+    fold: "Fold: {{what}}",
+    unfold: "Unfold: {{what}}",
+    wrong_one: "{{count}} problem",
+    wrong_other: "{{count}} problems",
+    problems: {
+      noAttributes: "It has no attributes.",
+      noImpactsOn: "No question has an impact on it.",
+      noQuestions: "It has no questions.",
+      noOptions: "It has no answers to choose from.",
+      noImpacts: "It has no impact on any attribute.",
+      fewOptions: "It has fewer than two options.",
+    },
+  },
   text: {
     title: "The draft as text",
     intro:
@@ -28,6 +49,9 @@ export const designer = {
     applied: "The text is applied",
     errors_one: "The text has {{count}} error. It is marked in the editor; correct it first.",
     errors_other: "The text has {{count}} errors. They are marked in the editor; correct them first.",
+    problems_one: "{{count}} problem in the text",
+    problems_other: "{{count}} problems in the text",
+    line: "Line {{line}}",
     same: "The text matches the draft. Edit the description of the kit under “General”.",
   },
   released: {
@@ -171,8 +195,21 @@ export const designer = {
     mayNotBeApplicableHint: "People can say that the question does not apply to them.",
     notAdvisable: "Not advisable",
     notAdvisableHint: "Advice never suggests a better answer to this question.",
+    moveTo: "Move: {{what}}",
+    moveInto: "Move to “{{title}}”",
+    moved: "“{{title}}” is now in “{{target}}”",
+    duplicate: "Duplicate: {{what}}",
+    duplicateTip: "Duplicate",
+    copyOf: "{{title}} (copy)",
+    duplicated: "“{{title}}” is duplicated",
+    texts: "Texts",
+    textsHint: "Saved together with “Save changes”.",
+    atOnce: "Answers and impacts are saved as soon as you change them.",
+    preview: "As people see it",
+    noOptions: "No answers to choose from yet.",
+    notApplicable: "Not applicable",
     answers: "Answers",
-    rangeHint: "Saved when you choose. A question has either a shared range or its own options.",
+    rangeHint: "A question has either a shared range or its own options.",
     noRanges:
       "There are no answer ranges. Create one under “Answer ranges”, or give the question its own options.",
     rangeChosen: "The answer range is saved",
@@ -230,6 +267,7 @@ export const designer = {
     errors_one: "One thing to do before the release:",
     errors_other: "{{count}} things to do before the release:",
     notReady: "Complete the list above first.",
+    nothingChanged: "Nothing has changed since the released version.",
     do: "Release",
     done: "The draft is released.",
     close: "Close",

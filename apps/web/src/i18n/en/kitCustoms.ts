@@ -1,6 +1,10 @@
 /** Texts of an assessment's own weights (its kit custom). */
 export const kitCustoms = {
   heading: "Weights in this assessment",
+  show: "Show the weights",
+  hide: "Hide the weights",
+  ofKit: "This assessment uses the weights of its kit.",
+  own: "This assessment uses its own weights: {{title}}.",
   lead: "Give what matters more here a higher weight than in the kit. With a weight of zero, a subject or attribute does not count.",
   title: "Title of these weights",
   titleHint: "For example “For small teams”.",

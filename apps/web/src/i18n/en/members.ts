@@ -1,6 +1,8 @@
 /** Texts of the settings of an assessment: its titles, its people, and where it is. */
 export const members = {
   title: "Assessment settings",
+  sections: "Sections of the settings",
+  weights: "Weights",
   roles: {
     ReportViewer: "Report viewer",
     Viewer: "Viewer",
@@ -49,7 +51,7 @@ export const members = {
     heading: "People",
     grant: "Give access",
     ownSpace:
-      "This assessment is in your personal space, where only you have access. Move it to another space to work on it with others.",
+      "This assessment is in your personal space, where only you have access. Giving access moves it to a space that you share.",
     owner: "Owner of the space",
     locked: "The owner of the space is always a manager of all its assessments.",
     roleOf: "Role of {{name}}",
@@ -90,7 +92,20 @@ export const members = {
     cancelQuestion: "A person who signs up as {{email}} will not get access to this assessment.",
     cancelled: "The invitation to {{email}} is cancelled.",
   },
+  share: {
+    title: "Share this assessment",
+    intro:
+      "Only you can enter your personal space. Create a space for the people who work on this, and the assessment moves there with all its answers.",
+    space: "Title of the new space",
+    submit: "Create the space and move",
+    moveAgain: "Move again",
+    onlyMade:
+      "The space “{{space}}” was created, but the assessment could not be moved and is still in your personal space. Nothing is lost. Try to move it again.",
+    premium: "It will be a premium space, since you own all the basic ones you can have.",
+    done: "“{{title}}” is now in “{{space}}”. Choose who gets access.",
+  },
   move: {
+    short: "Move",
     heading: "Move to another space",
     intro:
       "The assessment moves to another space that you own, together with the people who have a role on it and all open invitations.",

@@ -6,7 +6,7 @@ export const shell = {
     open: "Open the menu",
     close: "Close the menu",
     home: "{{name}}, start page",
-    spaces: "My spaces",
+    spaces: "My assessments",
     kits: "Kit library",
     breadcrumb: "You are here",
     goTo: "Search",
@@ -18,7 +18,8 @@ export const shell = {
     menu: "Account of {{name}}",
     signIn: "Sign in",
     signUp: "Sign up",
-    own: "My account",
+    signInOrUp: "Login or sign up",
+    own: "Account",
     groups: "Expert groups",
     signOut: "Sign out",
     another: "Use a different account",
@@ -73,7 +74,7 @@ export const shell = {
   },
   notFound: {
     title: "Page not found",
-    hint: "There is no page at this address. Check it for typing errors, or go back to your spaces.",
+    hint: "There is no page at this address. Check it for typing errors, or go back to your assessments.",
   },
   dialog: {
     cancel: "Cancel",
@@ -104,6 +105,7 @@ export const shell = {
     label: "{{label}} ({{language}})",
   },
   search: { clear: "Clear the search" },
+  scroll: { sideways: "Scroll sideways to see every column." },
   richText: {
     more: "Show more",
     less: "Show less",

@@ -1,6 +1,6 @@
 /** Texts of the spaces screen and of the dialogs about spaces. */
 export const spaces = {
-  title: "My spaces",
+  title: "My assessments",
   own: "Personal space",
   list: {
     title: "Spaces",

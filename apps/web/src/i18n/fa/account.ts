@@ -2,7 +2,7 @@ import type { account as english } from "../en/account.ts"
 import type { Translated } from "../texts.ts"
 
 export const account: Translated<typeof english> = {
-  title: "حساب من",
+  title: "حساب کاربری",
   edit: "ویرایش نمایه",
   name: "نام",
   bio: "دربارهٔ من",
@@ -48,7 +48,7 @@ export const account: Translated<typeof english> = {
   notifications: {
     title: "ایمیل‌ها",
     digest: "اعلان‌های نخوانده را روزی یک بار برایم ایمیل کن",
-    digestHint: "فقط روزهایی که چیز تازه‌ای هست. دعوت‌نامه‌ها و ایمیل‌های ورود همیشه فرستاده می‌شوند.",
+    digestHint: "فقط روزهایی که چیز جدیدی هست. دعوت‌نامه‌ها و ایمیل‌های ورود همیشه فرستاده می‌شوند.",
   },
   deletion: {
     title: "حذف حساب من",

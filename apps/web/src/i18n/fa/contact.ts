@@ -28,7 +28,7 @@ export const contact: Translated<typeof original> = {
   mobile: "تلفن",
   mobileHint: "اختیاری؛ اگر ترجیح می‌دهید با شما تماس بگیریم.",
   otherWays: "راه‌های دیگر تماس با ما:",
-  newTab: "در زبانهٔ تازه باز می‌شود",
+  newTab: "در زبانهٔ جدید باز می‌شود",
   sent: {
     title: "از پیام شما سپاسگزاریم",
     text: "پیام شما رسید و پاسخ آن را با ایمیل می‌فرستیم.",

@@ -3,9 +3,9 @@ import type { Translated } from "../texts.ts"
 
 export const notifications: Translated<typeof english> = {
   title: "اعلان‌ها",
-  new_one: "{{count}} تازه",
-  new_other: "{{count}} تازه",
-  isNew: "تازه",
+  new_one: "{{count}} جدید",
+  new_other: "{{count}} جدید",
+  isNew: "جدید",
   markAllRead: "همه را خوانده‌ام",
   markRead: "خوانده شد",
   markUnread: "نخوانده بماند",

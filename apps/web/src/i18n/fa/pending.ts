@@ -6,5 +6,5 @@ export const pending: Translated<typeof original> = {
   assessment: "می‌خواهید ساختن ارزیابی با کیت «<named>{{title}}</named>» را ادامه دهید؟",
   sharing: "می‌خواهید اشتراک‌گذاری گزارش «<named>{{title}}</named>» را ادامه دهید؟",
   goOn: "بله، ادامه می‌دهم",
-  newTab: "در زبانهٔ تازه باز می‌شود",
+  newTab: "در زبانهٔ جدید باز می‌شود",
 }

@@ -8,7 +8,7 @@ export const shell: Translated<typeof english> = {
     open: "باز کردن منو",
     close: "بستن منو",
     home: "{{name}}، صفحهٔ آغاز",
-    spaces: "فضاهای من",
+    spaces: "ارزیابی‌های من",
     kits: "کتابخانهٔ کیت‌ها",
     breadcrumb: "جای شما",
     goTo: "جست‌وجو",
@@ -20,7 +20,8 @@ export const shell: Translated<typeof english> = {
     menu: "حساب {{name}}",
     signIn: "ورود",
     signUp: "ثبت‌نام",
-    own: "حساب من",
+    signInOrUp: "ورود یا ثبت‌نام",
+    own: "حساب کاربری",
     groups: "گروه‌های خبره",
     signOut: "خروج",
     another: "ورود با حساب دیگر",
@@ -28,7 +29,7 @@ export const shell: Translated<typeof english> = {
   assessment: {
     settings: "تنظیمات ارزیابی",
     parts: "بخش‌های ارزیابی",
-    kitChanged: "کیت این ارزیابی نسخهٔ تازه‌ای دارد. پرسش‌ها و پاسخ‌ها دوباره بارگذاری شدند.",
+    kitChanged: "کیت این ارزیابی نسخهٔ جدیدی دارد. پرسش‌ها و پاسخ‌ها دوباره بارگذاری شدند.",
     tabs: {
       dashboard: "پیشخان",
       questionnaires: "پرسش‌ها",
@@ -38,7 +39,7 @@ export const shell: Translated<typeof english> = {
     },
     rename: { action: "تغییر عنوان", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
-  notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
+  notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} جدید" },
   contact: { open: "تماس با ما" },
   footer: { label: "پاصفحه", landing: "دربارهٔ این سایت", keyboard: "میان‌برهای صفحه‌کلید" },
   keyboard: {
@@ -63,7 +64,7 @@ export const shell: Translated<typeof english> = {
     networkHint: "دسترسی به سرور ممکن نشد.",
     identity: "اکنون ورود ممکن نیست",
     identityHint: "سرویس ورود در دسترس نیست. کمی بعد دوباره تلاش کنید.",
-    outdated: "نسخهٔ تازه‌تری آمده است",
+    outdated: "نسخهٔ جدیدتری آمده است",
     outdatedHint: "این صفحه از نسخهٔ پیشین است. برای ادامه آن را دوباره بارگذاری کنید.",
     reload: "بارگذاری دوباره",
     updated: "{{name}} به‌روز شده است. برای ادامه، صفحه را دوباره بارگذاری کنید.",
@@ -75,7 +76,7 @@ export const shell: Translated<typeof english> = {
   },
   notFound: {
     title: "صفحه پیدا نشد",
-    hint: "در این نشانی صفحه‌ای نیست. نشانی را بررسی کنید یا به فضاهای خود برگردید.",
+    hint: "در این نشانی صفحه‌ای نیست. نشانی را بررسی کنید یا به ارزیابی‌های خود برگردید.",
   },
   dialog: {
     cancel: "انصراف",
@@ -106,6 +107,7 @@ export const shell: Translated<typeof english> = {
     label: "{{label}} ({{language}})",
   },
   search: { clear: "پاک کردن جست‌وجو" },
+  scroll: { sideways: "برای دیدن همهٔ ستون‌ها به پهلو بلغزانید." },
   richText: {
     more: "نمایش بیشتر",
     less: "نمایش کمتر",

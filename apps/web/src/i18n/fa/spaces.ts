@@ -2,7 +2,7 @@ import type { spaces as english } from "../en/spaces.ts"
 import type { Translated } from "../texts.ts"
 
 export const spaces: Translated<typeof english> = {
-  title: "فضاهای من",
+  title: "ارزیابی‌های من",
   own: "فضای شخصی",
   list: {
     title: "فضاها",

@@ -16,7 +16,7 @@ export const webhooks: Translated<typeof english> = {
     assessment: { completed: "آخرین پرسش یک ارزیابی پاسخ می‌گیرد" },
     report: { published: "گزارشی منتشر می‌شود" },
     answers: { changed: "پاسخ‌ها تغییر می‌کنند (تغییرهای حدود یک دقیقه با هم)" },
-    kit: { released: "نسخهٔ تازه‌ای از یک کیت در حال استفاده نهایی می‌شود" },
+    kit: { released: "نسخهٔ جدیدی از یک کیت در حال استفاده نهایی می‌شود" },
     member: { added: "عضوی به فضا افزوده می‌شود" },
     roadmap: {
       created: "نقشهٔ راهی برنامه‌ریزی می‌شود",

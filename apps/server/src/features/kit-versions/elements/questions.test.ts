@@ -214,6 +214,36 @@ describe("questions", () => {
     expect(await draft.listed()).toMatchObject([{ answerRangeId: range }, {}])
   })
 
+  test("can be moved to another questionnaire, with their ids, options and impacts, and leave no gap", async () => {
+    const draft = await draftWithQuestion()
+    const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
+    const option = await draft.option(draft.questionId, "Never", 1, 0)
+    const people = await draft.questionnaire("People", 2)
+    const there = await draft.question("Who?", people, 1)
+    const reply = await draft.put(`questions/${draft.questionId}/questionnaire`, { questionnaireId: people })
+    expect(reply.status).toBe(200)
+    expect(reply.queries).toBeLessThanOrEqual(8)
+    expect(await draft.listed()).toMatchObject([{ id: second, index: 1 }])
+    const moved = (await draft.get(`questionnaires/${people}/questions`)).body.items
+    expect(moved).toMatchObject([
+      { id: there, index: 1 },
+      { id: draft.questionId, index: 2 },
+    ])
+    const options = (await draft.get(`questions/${draft.questionId}/options`)).body
+    expect(options.answerOptions).toMatchObject([{ id: option }])
+    // Both have been the first of their questionnaire, so their codes were the same.
+    const { questions } = (await draft.get("content")).body
+    expect(new Set(questions.map(({ code }: { code: string }) => code)).size).toBe(3)
+
+    const nowhere = await draft.put(`questions/${second}/questionnaire`, { questionnaireId: 987_654 })
+    expect(nowhere.status).toBe(404)
+    const unknown = await draft.put("questions/987654/questionnaire", { questionnaireId: people })
+    expect(unknown.status).toBe(404)
+    const stays = await draft.put(`questions/${there}/questionnaire`, { questionnaireId: people })
+    expect(stays.status).toBe(200)
+    expect((await draft.get(`questionnaires/${people}/questions`)).body.items).toEqual(moved)
+  })
+
   test("can be reordered within their questionnaire", async () => {
     const draft = await draftWithQuestion()
     const second = await draft.question("Is it tested?", draft.questionnaireId, 2)

@@ -9,7 +9,7 @@ import { lineText, plainText } from "../../kits/index.ts"
 import type { KitVersion } from "../access.ts"
 import { removeUnusedRanges } from "./answer-ranges.ts"
 import { keptRangeOfQuestion } from "./deleted-elements.ts"
-import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
+import { afterTheLast, closeGap, indexOfChanged, indexOfNew } from "./places.ts"
 import {
   changeElement,
   findElement,
@@ -124,6 +124,34 @@ export async function editQuestion(
   if (!choice) return changeElement(ctx, draft, "questions", id, changes)
   await changeElement(ctx, draft, "questions", id, changes, keptRangeOfQuestion(ctx, draft, choice))
   ctx.defer(removeUnusedRanges(ctx, draft))
+}
+
+/**
+ * Moves a question to the end of another questionnaire, and closes the gap. It keeps its id, and so its answers in
+ * assessments, its options and its impacts; its code too, unless a question there has the same.
+ *
+ * @throws NOT_FOUND
+ */
+export async function moveQuestion(
+  ctx: Context,
+  draft: KitVersion,
+  id: number,
+  questionnaireId: number,
+): Promise<void> {
+  const stored = required("questions", await findElement(ctx, draft, "questions", id))
+  if (stored.questionnaireId === questionnaireId) return
+  required("questionnaires", await findElement(ctx, draft, "questionnaires", questionnaireId))
+  const siblings = await readElements(ctx, draft, "questions", {
+    column: "questionnaireId",
+    value: questionnaireId,
+  })
+  const codes = new Set(siblings.map(({ code }) => code))
+  await changeElement(ctx, draft, "questions", id, {
+    questionnaireId,
+    index: afterTheLast(siblings),
+    code: freeCode(stored.code, (code) => codes.has(code)),
+  })
+  await closeGap(ctx, draft, "questions", stored)
 }
 
 /** Deletes a question with its impacts and its own options, and closes the gap. */

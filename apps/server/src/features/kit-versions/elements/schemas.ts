@@ -129,6 +129,8 @@ export const QuestionEdit = Type.Object(
   { title: "QuestionEdit" },
 )
 
+export const QuestionMove = Type.Object({ questionnaireId: Id }, { title: "QuestionMove" })
+
 const ImpactWeight = Type.Integer({ minimum: 1, maximum: GREATEST_INTEGER })
 
 export const NewImpact = Type.Object(

@@ -86,7 +86,7 @@ export const newPremiumSpace = defineMessage({
       },
     }
   },
-  title: { en: "New premium space", fa: "فضای ویژهٔ تازه" },
+  title: { en: "New premium space", fa: "فضای ویژهٔ جدید" },
   content: ({ userModel, spaceModel }, timeZone) => {
     const time = dayAndTime(fromMinutes(spaceModel.creationTime), timeZone)
     return {

@@ -93,10 +93,10 @@ const newAssessment = defineMessage({
       details: { kit: { id: kit.id, title: kit.title }, user: { displayName: kit.displayName } },
     }
   },
-  title: { en: "New Assessment on Your Kit", fa: "ارزیابی تازه با کیت شما" },
+  title: { en: "New Assessment on Your Kit", fa: "ارزیابی جدید با کیت شما" },
   content: ({ kit, user }) => ({
     en: sentence`${user.displayName} has started an assessment with ${kit.title}.`,
-    fa: sentence`${user.displayName} ارزیابی تازه‌ای را با «${kit.title}» آغاز کرده است.`,
+    fa: sentence`${user.displayName} ارزیابی جدیدی را با «${kit.title}» آغاز کرده است.`,
   }),
 })
 
@@ -162,7 +162,7 @@ const likedKit = defineMessage({
     const { id, title, createdBy, displayName } = kit
     return { receivers: [createdBy], details: { kit: { id, title }, liker: { displayName } } }
   },
-  title: { en: "New like", fa: "پسند تازه" },
+  title: { en: "New like", fa: "پسند جدید" },
   content: ({ kit, liker }) => ({
     en: sentence`${liker.displayName} likes ${kit.title}.`,
     fa: sentence`${liker.displayName} کیت «${kit.title}» را پسندیده است.`,

@@ -28,7 +28,10 @@ interface Chosen {
   refusal?: string
 }
 
-/** An area to drop or choose files; each is sent with its description and shows its progress. */
+/**
+ * An area to drop or choose files. A dropped file is sent at once; chosen ones are sent with their descriptions. Each shows
+ * its progress.
+ */
 export function AttachmentForm({
   place,
   taken,
@@ -50,7 +53,8 @@ export function AttachmentForm({
     setChosen((all) => all.map((each) => (each.mark === mark ? { ...each, ...part } : each)))
   const remove = (mark: string) => setChosen((all) => all.filter((each) => each.mark !== mark))
 
-  function take(files: File[]) {
+  /** Checks files and lists those that can be attached. */
+  function take(files: File[]): Chosen[] {
     const bad = files.find((file) => problemOf(file, limits))
     const good = files.filter((file) => !problemOf(file, limits))
     setProblem(
@@ -64,17 +68,23 @@ export function AttachmentForm({
           ? t("files.full", { most: limits.files })
           : "",
     )
-    const added = good.slice(0, Math.max(room, 0))
-    setChosen((all) => [
-      ...all,
-      ...added.map((file) => ({ mark: crypto.randomUUID(), file, description: "" })),
-    ])
+    const added = good
+      .slice(0, Math.max(room, 0))
+      .map((file) => ({ mark: crypto.randomUUID(), file, description: "" }))
+    setChosen((all) => [...all, ...added])
+    return added
+  }
+
+  /** Sends a dropped file at once; offline it waits in the list. */
+  function attachDropped(file: File) {
+    const added = take([file])
+    if (online && added.length > 0) void send(added)
   }
 
   /** Sends the files one after the other; a refused one stays with the reason, and the others continue. */
-  async function send() {
+  async function send(files: readonly Chosen[]) {
     setSending(true)
-    for (const { mark, file, description } of chosen) {
+    for (const { mark, file, description } of files) {
       change(mark, { progress: 0, refusal: undefined })
       const onProgress = (progress: number) => change(mark, { progress })
       try {
@@ -101,6 +111,7 @@ export function AttachmentForm({
           limits={limits}
           disabled={sending}
           onFiles={take}
+          onDropped={attachDropped}
           onWrongDrop={(wrong) => setProblem(t(`files.problem.${wrong}`))}
         />
       )}
@@ -129,7 +140,7 @@ export function AttachmentForm({
           size="small"
           loading={sending}
           disabled={!online || chosen.some(({ description }) => problemOfDescription(description))}
-          onClick={() => void send()}
+          onClick={() => void send(chosen)}
           sx={{ alignSelf: "end" }}
         >
           {t("files.send", { count: chosen.length })}
@@ -191,8 +202,10 @@ function ChosenFile(props: {
   )
 }
 
-function DropPlace(props: { limits: Limits } & Pick<DropZoneProps, "disabled" | "onFiles" | "onWrongDrop">) {
-  const { limits, disabled, onFiles, onWrongDrop } = props
+function DropPlace(
+  props: { limits: Limits } & Pick<DropZoneProps, "disabled" | "onFiles" | "onDropped" | "onWrongDrop">,
+) {
+  const { limits, disabled, ...taken } = props
   const { t } = useTranslation("evidence")
   const format = useFormat()
   const hint = useId()
@@ -202,8 +215,7 @@ function DropPlace(props: { limits: Limits } & Pick<DropZoneProps, "disabled" | 
       multiple
       disabled={disabled}
       hint={hint}
-      onFiles={onFiles}
-      onWrongDrop={onWrongDrop}
+      {...taken}
       picture={24}
       sx={area}
     >

@@ -6,8 +6,9 @@ import { Button, Typography } from "@mui/material"
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
+import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
 import { useUser } from "../../../session/session.ts"
 import { People, PeopleSection, type Person, useExpiry } from "../../../ui/People.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -16,13 +17,24 @@ import { usePlaces } from "../frame/index.ts"
 import { inviteesQuery, membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
 import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
 import { RoleSelect } from "./RoleSelect.tsx"
+import { ShareByMovingDialog } from "./ShareByMovingDialog.tsx"
 
 /** The people who work on the assessment, with their roles, and a button to give others access. */
 export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const { id: assessmentId, space } = assessment
   const [page, setPage] = useState(1)
-  const [grants, setGrants] = useState(false)
+  const { hash, state } = useLocation()
+  const arrivesToGrant = isToGrant(state) && !space.isDefault
+  const [chosen, setAsked] = useState<"grant" | "move" | null>(null)
+  const asked = arrivesToGrant ? "grant" : chosen
+  const navigate = useNavigate()
+  function close() {
+    setAsked(null)
+    if (arrivesToGrant) void navigate({ hash }, { replace: true, state: null, preventScrollReset: true })
+  }
+  const goAlong = (spaceId: number) =>
+    void navigate(`${places.settings({ spaceId, assessmentId })}#people`, { replace: true, state: toGrant })
   const members = useQuery({ ...membersQuery(assessmentId, page), placeholderData: keepPreviousData })
   const { changeRole, remove } = useMemberChanges(assessmentId)
   const leaveIfGone = useLeave()
@@ -74,8 +86,7 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
         <Button
           variant="contained"
           startIcon={<PersonAddOutlined />}
-          disabled={space.isDefault}
-          onClick={() => setGrants(true)}
+          onClick={() => setAsked(space.isDefault ? "move" : "grant")}
         >
           {t("members.grant")}
         </Button>
@@ -92,11 +103,19 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
         personOf={personOf}
         paging={{ page, size: membersPerPage, onChange: setPage }}
       />
-      {grants && (
-        <GrantAccessDialog assessmentId={assessmentId} spaceId={space.id} onClose={() => setGrants(false)} />
+      {asked === "grant" && (
+        <GrantAccessDialog assessmentId={assessmentId} spaceId={space.id} onClose={close} />
       )}
+      {asked === "move" && <ShareByMovingDialog assessment={assessment} onClose={close} onMoved={goAlong} />}
     </Section>
   )
+}
+
+/** The history state of a person who has just moved the assessment to give others access. */
+const toGrant = { grantsAccess: true }
+
+function isToGrant(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "grantsAccess" in state
 }
 
 /** The open invitations; renders nothing if there are none. */

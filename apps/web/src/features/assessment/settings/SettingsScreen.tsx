@@ -10,6 +10,7 @@ import { places } from "../../../places.ts"
 import { ActionDialog, DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
+import { SideSections } from "../../../ui/SideSections.tsx"
 import { NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index.ts"
@@ -19,28 +20,45 @@ import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
 import { Invitations, Members } from "./Members.tsx"
 import { MoveDialog } from "./MoveDialog.tsx"
 
-/** The settings of an assessment for its managers: titles, mode, people and space. */
+/** The settings of an assessment for its managers, in sections: titles and mode, people, weights, space. */
 export function SettingsScreen() {
   const { t } = useTranslation("members")
   const { assessmentId } = usePlaces()
   const path = useQuery(pathQuery(assessmentId))
   const query = useQuery(assessmentQuery(assessmentId))
   const crumbs = useCrumbs(path.data, true)
+  const sectionsOf = (assessment: Schemas["Assessment"]) => [
+    {
+      id: "general",
+      title: t("general.heading"),
+      content: (
+        <>
+          <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
+          <ModeSettings assessment={assessment} />
+        </>
+      ),
+    },
+    {
+      id: "people",
+      title: t("members.heading"),
+      content: (
+        <>
+          <Members assessment={assessment} />
+          <Invitations assessmentId={assessmentId} />
+        </>
+      ),
+    },
+    { id: "weights", title: t("weights"), content: <WeightSettings assessment={assessment} /> },
+    { id: "move", title: t("move.short"), content: <MoveSettings assessment={assessment} /> },
+    { id: "delete", title: t("delete.heading"), content: <DeleteSettings assessment={assessment} /> },
+  ]
   const failed = query.isError || query.data?.manageable === false
   return (
     <Page title={t("title")} breadcrumbs={crumbs} heading={failed ? null : undefined}>
       <Loaded query={query} heading="h1" loading={<Skeletons count={4} height={220} />}>
         {(assessment) =>
           assessment.manageable ? (
-            <>
-              <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
-              <ModeSettings assessment={assessment} />
-              <WeightSettings assessment={assessment} />
-              <Members assessment={assessment} />
-              <Invitations assessmentId={assessmentId} />
-              <MoveSettings assessment={assessment} />
-              <DeleteSettings assessment={assessment} />
-            </>
+            <SideSections label={t("sections")} sections={sectionsOf(assessment)} />
           ) : (
             <NoAccess heading="h1" />
           )

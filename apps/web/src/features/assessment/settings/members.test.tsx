@@ -230,12 +230,77 @@ describe("the people of an assessment", () => {
     expect(await section.findByText("kim@example.com")).toBeVisible()
   })
 
-  test("cannot be added in one's own space", async ({ server }) => {
+  test("get access to an assessment in one's own space by moving it to a new space in the same step", async ({
+    server,
+  }) => {
     settingsOf(server, { space: { id: 1, isDefault: true, title: "Default Space" } })
-    await visit(address)
-    expect(await screen.findByRole("button", { name: "Give access" })).toBeDisabled()
-    expect(screen.getByText(/Move it to another space to work on it with others/)).toBeVisible()
+    server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: true })
+    server.answers("post", "/api/v1/spaces/", { id: 9 })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/move/", () => {
+      settingsOf(server, { space: { id: 9, isDefault: false, title: "Pier Street" } })
+      return undefined
+    })
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this assessment" }))
+    const title = dialog.getByRole("textbox", { name: /Title of the new space/ })
+    await hands.clear(title)
+    await hands.type(title, "Pier Street")
+    await hands.click(dialog.getByRole("button", { name: "Create the space and move" }))
+    expect(await screen.findByRole("dialog", { name: "Give access" })).toBeVisible()
+    expect(whereabouts()).toBe(`/9/assessments/1/${assessmentId}/settings#people`)
+    expect(server.calls("post", "/api/v1/spaces/")[0]?.body).toEqual({ title: "Pier Street", type: "BASIC" })
+    expect(server.calls("put", "/api/v1/assessments/{assessmentId}/move/")[0]?.body).toEqual({
+      targetSpaceId: 9,
+    })
   })
+
+  test("are told that only the space was made if the move fails, and the next attempt moves into it", async ({
+    server,
+  }) => {
+    settingsOf(server, { space: { id: 1, isDefault: true, title: "Default Space" } })
+    server.answers("get", "/api/v1/spaces/check-create-space/", { allowCreateBasic: false })
+    server.answers("post", "/api/v1/spaces/", { id: 9 })
+    server.refuses(
+      "put",
+      "/api/v1/assessments/{assessmentId}/move/",
+      500,
+      "INTERNAL_ERROR",
+      "Something broke.",
+    )
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this assessment" }))
+    await hands.click(dialog.getByRole("button", { name: "Create the space and move" }))
+    expect(await dialog.findByText(/was created, but the assessment could not be moved/)).toBeVisible()
+    server.answers("put", "/api/v1/assessments/{assessmentId}/move/", undefined)
+    await hands.click(dialog.getByRole("button", { name: "Move again" }))
+    await waitFor(() =>
+      expect(server.calls("put", "/api/v1/assessments/{assessmentId}/move/")).toHaveLength(2),
+    )
+    expect(server.calls("post", "/api/v1/spaces/").map(({ body }) => body)).toEqual([
+      { title: assessment.title, type: "PREMIUM" },
+    ])
+  })
+})
+
+test("each section has an address, and the list leads to it", async ({ server }) => {
+  settingsOf(server)
+  const { hands, whereabouts } = await visit(`${address}#people`)
+  const list = within(
+    (await screen.findAllByRole("navigation", { name: "Sections of the settings" }))[0] ?? document.body,
+  )
+  expect(list.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "General",
+    "People",
+    "Weights",
+    "Move",
+    "Delete",
+  ])
+  expect(list.getByRole("link", { name: "People" })).toHaveAttribute("aria-current", "page")
+  await hands.click(list.getByRole("link", { name: "Delete" }))
+  expect(whereabouts()).toBe(`${address}#delete`)
+  expect(list.getByRole("link", { name: "Delete" })).toHaveAttribute("aria-current", "page")
 })
 
 describe("an invitation", () => {

@@ -1,8 +1,9 @@
-import { Button, Paper, Stack, Typography } from "@mui/material"
+import { Box, Button, Paper, Stack, Typography } from "@mui/material"
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
@@ -13,20 +14,43 @@ import { toastSuccess } from "../../../ui/toast.ts"
 import { WeightTable } from "./WeightTable.tsx"
 import { customOf, type Edits } from "./weights.ts"
 
-/** The weights of the kit's subjects and attributes in one assessment. Shown once they are loaded. */
+/**
+ * The weights of the kit's subjects and attributes in one assessment: folded, unless the address leads to them. Shown once
+ * they are loaded.
+ */
 export function WeightSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("kitCustoms")
   const { id: assessmentId, kit, kitCustomId } = assessment
   const assessed = { assessmentId, kitId: kit.id, kitCustomId }
   const query = useQuery(weightsQuery(assessed))
+  const isLedTo = useLocation().hash === "#weights"
+  const [isOpen, setIsOpen] = useState(isLedTo)
+  // What is typed survives folding.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => {
+    if (isLedTo) setIsOpen(true)
+  }, [isLedTo])
   if (!query.data) return null
+  const { title } = query.data
   return (
-    <Section title={t("heading")}>
+    <Section
+      title={t("heading")}
+      actions={
+        <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? "hide" : "show")}
+        </Button>
+      }
+    >
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {t("lead")}
+        <Typography color="textSecondary" sx={{ mb: isOpen ? 2 : 0 }}>
+          {isOpen ? t("lead") : title === "" ? t("ofKit") : <bdi>{t("own", { title })}</bdi>}
         </Typography>
-        <WeightForm assessed={assessed} {...query.data} />
+        {wasOpen && (
+          <Box hidden={!isOpen}>
+            <WeightForm assessed={assessed} {...query.data} />
+          </Box>
+        )}
       </Paper>
     </Section>
   )

@@ -5,7 +5,7 @@ import { assessment, assessmentId, listOf, pagedOf } from "../../../testing/samp
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
-const address = `/4/assessments/2/${assessmentId}/settings`
+const address = `/4/assessments/2/${assessmentId}/settings#weights`
 const assign = "/api/v1/assessments/{assessmentId}/assign-kit-custom/"
 
 const weighted = (id: number, title: string, customValue: number | null) => ({
@@ -133,4 +133,14 @@ test("all subjects of a large kit have a weight", async ({ server }) => {
   await visit(address)
   const section = within(await screen.findByRole("region", { name: "Weights in this assessment" }))
   expect(section.getByRole("button", { name: "Change the weight of Subject 129" })).toBeVisible()
+})
+
+test("weights are folded until they are asked for", async ({ server }) => {
+  settings(server, 8, 0)
+  const { hands } = await visit(address.replace("#weights", ""))
+  const section = within(await screen.findByRole("region", { name: "Weights in this assessment" }))
+  expect(section.getByText("This assessment uses its own weights: For small teams.")).toBeVisible()
+  expect(section.queryByRole("table")).toBeNull()
+  await hands.click(section.getByRole("button", { name: "Show the weights" }))
+  expect(section.getByRole("row", { name: /Automation 0/ })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import TaskAlt from "@mui/icons-material/TaskAlt"
-import { Button } from "@mui/material"
+import { Button, Chip } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
@@ -14,6 +14,7 @@ import { TrialProvider } from "../trial/index.ts"
 import { DesignerTabs } from "./DesignerTabs.tsx"
 import { DraftProvider } from "./DraftProvider.tsx"
 import { DesignerContext, versionQuery } from "./designer.ts"
+import { useDone } from "./draft.ts"
 
 import { UndoLast } from "./parts/DeleteButton.tsx"
 
@@ -52,28 +53,46 @@ function Content({ versionId, group, kit }: ContentProps) {
   const { mainLanguage, languages } = kit
   const otherLanguage = languages.find(({ code }) => code !== mainLanguage.code)
   if (!kit.editable) return <NoAccess heading="h1" />
-  return (
-    <Page
-      title={t("title")}
-      breadcrumbs={[
-        { label: t("groups"), to: places.groups },
-        { label: group.title, to: places.group(group.id) },
-        { label: kit.title, to: places.authoredKit(group.id, kit.id) },
-      ]}
-    >
-      {kit.draftVersionId === versionId ? (
-        <DesignerContext value={{ versionId, groupId: group.id, kit, mainLanguage, otherLanguage }}>
-          <DraftProvider versionId={versionId}>
-            <TrialProvider>
-              <DesignerTabs />
-            </TrialProvider>
-            <UndoLast />
-          </DraftProvider>
-        </DesignerContext>
-      ) : (
+  const page = {
+    title: kit.title,
+    breadcrumbs: [
+      { label: t("groups"), to: places.groups },
+      { label: group.title, to: places.group(group.id) },
+      { label: kit.title, to: places.authoredKit(group.id, kit.id) },
+    ],
+  }
+  if (kit.draftVersionId !== versionId) {
+    return (
+      <Page {...page}>
         <NoDraft groupId={group.id} kit={kit} />
-      )}
-    </Page>
+      </Page>
+    )
+  }
+  return (
+    <DesignerContext value={{ versionId, groupId: group.id, kit, mainLanguage, otherLanguage }}>
+      <DraftProvider versionId={versionId}>
+        <Page {...page} actions={<DraftState />}>
+          <TrialProvider>
+            <DesignerTabs />
+          </TrialProvider>
+          <UndoLast />
+        </Page>
+      </DraftProvider>
+    </DesignerContext>
+  )
+}
+
+/** Says that this is a draft, and whether everything in it is saved. */
+function DraftState() {
+  const { t } = useTranslation("designer")
+  const { state } = useDone()
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={state === "unsaved" ? "warning" : "default"}
+      label={<span role="status">{t(`state.${state}`)}</span>}
+    />
   )
 }
 

@@ -4,72 +4,68 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import type { designer } from "../../../i18n/en/designer.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
-import { PartLinks } from "../../../ui/PartLinks.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
+import { DraftMap } from "./DraftMap.tsx"
 
-/** The tabs of the designer, beside the open part, or above it on small screens. The open one is in the address. */
+/** The map of the draft, and beside it the open part; on small screens below it. The open part is in the address. */
 export function DesignerTabs() {
-  const asked = useLocation().hash.slice(1)
+  const { hash, search, key } = useLocation()
+  const asked = hash.slice(1)
   const wide = useMediaQuery(useTheme().breakpoints.up("md"), { noSsr: true })
   const { name: current, Part } = designerTabs.find(({ name }) => name === asked) ?? designerTabs[0]
+  const names = designerTabs.map(({ name }) => name)
   return (
     <Box sx={frame}>
-      {wide ? <Beside current={current} /> : <Above current={current} />}
+      {wide ? <DraftMap parts={names} current={current} /> : <Above current={current} />}
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
         <Suspense fallback={<Skeletons count={3} height={72} />}>
-          <Part />
+          {/* An element that the map leads to is opened anew, even if it was open before. */}
+          <Part key={search === "" ? current : key} />
         </Suspense>
       </Paper>
     </Box>
   )
 }
 
-type Name = (typeof designerTabs)[number]["name"]
-
-function Beside({ current }: { current: Name }) {
-  const { t } = useTranslation("designer")
-  return (
-    <Box sx={{ position: "sticky", top: 80 }}>
-      <PartLinks
-        vertical
-        label={t("parts")}
-        parts={designerTabs.map(({ name }) => ({ name, label: t(`tabs.${name}`), to: { hash: name } }))}
-        current={current}
-      />
-    </Box>
-  )
-}
-
-/** Small screens are too narrow for all tabs side by side. */
-function Above({ current }: { current: Name }) {
+/** Small screens are too narrow for the map beside the part: it is folded below the choice of the part. */
+function Above({ current }: { current: PartName }) {
   const { t } = useTranslation("designer")
   const navigate = useNavigate()
+  const names = designerTabs.map(({ name }) => name)
   return (
-    <TextField
-      select
-      label={t("parts")}
-      value={current}
-      onChange={({ target }) => void navigate({ hash: target.value })}
-    >
-      {designerTabs.map(({ name }) => (
-        <MenuItem key={name} value={name}>
-          {t(`tabs.${name}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+    <Box sx={{ display: "grid", gap: 1 }}>
+      <TextField
+        select
+        label={t("parts")}
+        value={current}
+        onChange={({ target }) => void navigate({ hash: target.value })}
+      >
+        {names.map((name) => (
+          <MenuItem key={name} value={name}>
+            {t(`tabs.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box component="details" sx={{ "& summary": { cursor: "pointer", py: 1 } }}>
+        <summary>{t("map.title")}</summary>
+        <DraftMap parts={names} current={current} />
+      </Box>
+    </Box>
   )
 }
 
 const frame = {
   display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "auto minmax(0, 1fr)" },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "264px minmax(0, 1fr)" },
   gap: { xs: 2, md: 3 },
   alignItems: "start",
 } as const
 
+/** The fragment of a part's address; its label is `tabs.<name>` in the designer's texts. */
+export type PartName = keyof (typeof designer)["tabs"]
+
 interface DesignerTab {
-  /** The fragment of the address; the label is `tabs.<name>` in the designer's texts. */
-  name: keyof (typeof designer)["tabs"]
+  name: PartName
   /** Lazy-loaded when the tab is first opened. Gets the draft from `useDesigner`. */
   Part: ComponentType
 }

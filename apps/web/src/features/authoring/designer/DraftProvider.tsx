@@ -123,6 +123,7 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     })
   }, [])
   const left = useKeptEdits(forms.size > 0)
+  const state = forms.size > 0 ? "unsaved" : write.isPending || waiting.length > 0 ? "saving" : "saved"
   const draft = useMemo<Draft>(
     () => ({
       async change(change) {
@@ -138,7 +139,9 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
 
   return (
     <DraftContext value={draft}>
-      <DoneContext value={{ lastDone, undo: () => void undo(), orders: shown }}>{children}</DoneContext>
+      <DoneContext value={{ lastDone, undo: () => void undo(), state, orders: shown }}>
+        {children}
+      </DoneContext>
       <ConfirmDialog
         open={left.asked}
         notice

@@ -1,13 +1,15 @@
-import { screen } from "@testing-library/react"
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { address, draftOf, english } from "../../../testing/designer.ts"
+import { listOf } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 describe("the designer", () => {
   test("links back to the kit and its group, and opens with the texts of the kit", async ({ server }) => {
     draftOf(server)
     await visit(address)
-    expect(await screen.findByRole("heading", { level: 1, name: "Kit designer" })).toBeVisible()
+    expect(await screen.findByRole("heading", { level: 1, name: "Harbour Maturity" })).toBeVisible()
     expect(await screen.findByRole("heading", { level: 2, name: "General" })).toBeVisible()
     expect(screen.getByRole("link", { name: "Harbour Experts" })).toHaveAttribute(
       "href",
@@ -118,5 +120,147 @@ describe("the texts of a kit", () => {
     await expect
       .poll(() => server.calls("post", "/api/v1/assessment-kits/{kitId}/add-language/")[0]?.body)
       .toEqual({ lang: "FA" })
+  })
+})
+
+describe("the map of a draft", () => {
+  const question = {
+    ...{ id: 41, index: 1, title: "Who stands watch?", translations: {}, code: "q1", questionnaireId: 5 },
+    ...{ hint: null, mayNotBeApplicable: true, advisable: true, measureId: null, guidance: null },
+    answerRangeId: null,
+  }
+
+  function withQuestion(server: FakeServer): void {
+    draftOf(server)
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", {
+      ...{ levels: [], competences: [], subjects: [], attributes: [], measures: [], answerRanges: [] },
+      ...{ options: [], impacts: [] },
+      questionnaires: [{ id: 5, index: 1, title: "Night", translations: {}, code: "n", description: "" }],
+      questions: [question],
+    })
+    server.answers(
+      "get",
+      "/api/v1/kit-versions/{kitVersionId}/questionnaires/",
+      listOf([
+        { id: 5, index: 1, title: "Night", description: "At night", translations: {}, questionsCount: 1 },
+      ]),
+    )
+    const { code: _code, questionnaireId: _of, ...listed } = question
+    server.answers(
+      "get",
+      "/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/questions/",
+      listOf([listed]),
+    )
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/answer-ranges/", listOf([]))
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/measures/", listOf([]))
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/attributes/", listOf([]))
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/maturity-levels/", listOf([]))
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/options/", {
+      answerOptions: [],
+    })
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/impacts/", {
+      attributeImpacts: [],
+    })
+  }
+
+  test("says what is wrong, and leads to a question, which is shown as people see it", async ({ server }) => {
+    withQuestion(server)
+    const { hands, whereabouts } = await visit(address)
+    const map = within(await screen.findByRole("navigation", { name: "Parts of the kit" }))
+    expect(await map.findByRole("img", { name: "2 problems" })).toBeVisible()
+    await hands.type(map.getByRole("searchbox", { name: "Search questions and attributes" }), "watch")
+    expect(
+      await map.findByRole("img", {
+        name: "It has no answers to choose from. It has no impact on any attribute.",
+      }),
+    ).toBeVisible()
+    await hands.click(await map.findByRole("link", { name: "Who stands watch?" }))
+    expect(whereabouts()).toBe(`${address}?element=5&question=41#Questionnaires`)
+    const dialog = within(await screen.findByRole("dialog", { name: /Question 1/ }))
+    const preview = within(await dialog.findByRole("region", { name: "As people see it" }))
+    await hands.type(dialog.getByRole("textbox", { name: "Question" }), " Really?")
+    expect(preview.getByText("Who stands watch? Really?")).toBeVisible()
+    expect(preview.getByText("Not applicable")).toBeVisible()
+    expect(screen.getByText("Draft · a form has unsaved changes")).toBeVisible()
+  })
+
+  test("a question is duplicated with everything, and nothing stays if a part of it fails", async ({
+    server,
+  }) => {
+    withQuestion(server)
+    const path = "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/"
+    server.answers("post", "/api/v1/kit-versions/{kitVersionId}/questions/", { questionId: 99 })
+    server.answers("get", `${path}impacts/`, {
+      attributeImpacts: [
+        {
+          attributeId: 11,
+          title: "Crew",
+          impacts: [
+            { questionImpactId: 7, weight: 3, maturityLevel: { maturityLevelId: 22, title: "Calm" } },
+          ],
+        },
+      ],
+    })
+    server.refuses("post", "/api/v1/kit-versions/{kitVersionId}/question-impacts/", 500, "INTERNAL_ERROR")
+    server.answers("delete", path, undefined)
+    const { hands } = await visit(`${address}?element=5#Questionnaires`)
+    await hands.click(await screen.findByRole("button", { name: "Duplicate: Who stands watch?" }))
+    await waitFor(() => expect(server.calls("delete", path)).toHaveLength(1))
+    expect(server.calls("delete", path)[0]?.name).toContain("/questions/99/")
+
+    server.answers("post", "/api/v1/kit-versions/{kitVersionId}/question-impacts/", { questionImpactId: 8 })
+    await hands.click(screen.getByRole("button", { name: "Duplicate: Who stands watch?" }))
+    expect(await screen.findByText("“Who stands watch?” is duplicated")).toBeVisible()
+    const [, created] = server.calls("post", "/api/v1/kit-versions/{kitVersionId}/questions/")
+    expect(created?.body).toMatchObject({ index: 2, questionnaireId: 5, title: "Who stands watch? (copy)" })
+    const impacts = server.calls("post", "/api/v1/kit-versions/{kitVersionId}/question-impacts/")
+    expect(impacts.at(-1)?.body).toEqual({ questionId: 99, attributeId: 11, maturityLevelId: 22, weight: 3 })
+  })
+
+  test("a question is moved to another questionnaire by its menu, or dropped on it; undo brings it back", async ({
+    server,
+  }) => {
+    withQuestion(server)
+    const day = { id: 6, index: 2, title: "Day", translations: {}, code: "d", description: "" }
+    const night = { id: 5, index: 1, title: "Night", translations: {}, code: "n", description: "" }
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", {
+      ...{ levels: [], competences: [], subjects: [], attributes: [], measures: [], answerRanges: [] },
+      ...{ options: [], impacts: [], questionnaires: [night, day], questions: [question] },
+    })
+    const { code: _code, ...listedDay } = { ...day, questionsCount: 0 }
+    const { code: _other, ...listedNight } = { ...night, questionsCount: 1 }
+    server.answers(
+      "get",
+      "/api/v1/kit-versions/{kitVersionId}/questionnaires/",
+      listOf([listedNight, listedDay]),
+    )
+    const path = "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/questionnaire/"
+    const order = "/api/v1/kit-versions/{kitVersionId}/questions-change-order/"
+    server.answers("put", path, {})
+    server.answers("put", order, {})
+    const { hands } = await visit(`${address}?element=5#Questionnaires`)
+    await hands.click(await screen.findByRole("button", { name: "Move: Who stands watch?" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Move to “Day”" }))
+    expect(await screen.findByText("“Who stands watch?” is now in “Day”")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Undo" }))
+    await waitFor(() => expect(server.calls("put", order)).toHaveLength(1))
+    expect(server.calls("put", path).map(({ body }) => body)).toEqual([
+      { questionnaireId: 6 },
+      { questionnaireId: 5 },
+    ])
+
+    const map = within(screen.getByRole("navigation", { name: "Parts of the kit" }))
+    const carried = new Map<string, string>()
+    const dataTransfer = {
+      setData: (kind: string, value: string) => carried.set(kind, value),
+      getData: (kind: string) => carried.get(kind) ?? "",
+      get types() {
+        return [...carried.keys()]
+      },
+    }
+    fireEvent.dragStart(await map.findByRole("link", { name: "Who stands watch?" }), { dataTransfer })
+    fireEvent.drop(map.getByRole("link", { name: "Day" }), { dataTransfer })
+    await waitFor(() => expect(server.calls("put", path)).toHaveLength(3))
+    expect(server.calls("put", path).at(-1)?.body).toEqual({ questionnaireId: 6 })
   })
 })

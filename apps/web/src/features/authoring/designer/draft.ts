@@ -28,6 +28,8 @@ export interface Done {
   /** The message of the change that undo would revert; undefined if there is none. */
   lastDone: string | undefined
   undo: () => void
+  /** Whether everything is stored, something is on its way, or a form has unsaved changes. */
+  state: "saved" | "saving" | "unsaved"
   /** Orders that are shown but not sent yet: ids by list name. */
   orders: Readonly<Partial<Record<OrderedList, readonly number[]>>>
 }

@@ -41,10 +41,12 @@ test("a first release has nothing to compare with", async ({ server }) => {
   expect(await screen.findByText(/^This is the first release/)).toBeVisible()
 })
 
-test("a draft without changes says so", async ({ server }) => {
+test("a draft without changes says so, and cannot be released", async ({ server }) => {
   draftOf(server)
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/validate/", { isValid: true, errors: [] })
   server.answers("get", preview, { isFirst: false, changes: [], changesCount: 0, assessments: null })
   await visit(`${address}#Release`)
   expect(await screen.findByText("The draft is the same as the released version.")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Release" })).toBeDisabled()
+  expect(screen.queryByText("The draft is complete and can be released.")).toBeNull()
 })

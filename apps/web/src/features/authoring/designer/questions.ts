@@ -4,6 +4,7 @@ import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { outlivesPage, placesOf } from "./elements.ts"
+import { createOption } from "./ranges.ts"
 
 export type Question = Schemas["VersionQuestion"]
 
@@ -78,9 +79,68 @@ export function asStored(question: Question): Schemas["QuestionEdit"] {
   }
 }
 
+/**
+ * Creates a copy of a question at the end of its questionnaire, with its texts, answers and impacts. If a part of it
+ * cannot be created, nothing stays.
+ *
+ * @returns the id of the copy
+ */
+export async function duplicateQuestion(
+  kitVersionId: number,
+  question: Question,
+  copy: { questionnaireId: number; index: number; title: string; ownRange: boolean },
+): Promise<number> {
+  const { questionnaireId, index, title, ownRange } = copy
+  const { hint, translations, mayNotBeApplicable, advisable, guidance, measureId, answerRangeId } = question
+  const texts = { index, title, translations, mayNotBeApplicable, advisable, ...(hint !== null && { hint }) }
+  const id = await createQuestion(kitVersionId, { ...texts, questionnaireId, ...(guidance && { guidance }) })
+  const params = { path: { kitVersionId, questionId: question.id } }
+  try {
+    if (measureId !== null || (answerRangeId !== null && !ownRange)) {
+      await editQuestion(kitVersionId, id, {
+        ...texts,
+        ...(guidance && { guidance }),
+        ...(measureId !== null && { measureId }),
+        ...(answerRangeId !== null && !ownRange && { answerRangeId }),
+      })
+    }
+    if (ownRange) {
+      const { answerOptions } = await api.get(
+        "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/options/",
+        { params },
+      )
+      for (const { id: _id, ...option } of answerOptions) {
+        await createOption(kitVersionId, { questionId: id }, option)
+      }
+    }
+    const { attributeImpacts } = await api.get(
+      "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/impacts/",
+      { params },
+    )
+    for (const { attributeId, impacts } of attributeImpacts) {
+      for (const { maturityLevel, weight } of impacts) {
+        const { maturityLevelId } = maturityLevel
+        await createImpact(kitVersionId, { questionId: id, attributeId, maturityLevelId, weight })
+      }
+    }
+  } catch (error) {
+    await deleteQuestion(kitVersionId, id).catch(() => undefined)
+    throw error
+  }
+  return id
+}
+
 export function deleteQuestion(kitVersionId: number, questionId: number) {
   return api.delete("/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/", {
     params: { path: { kitVersionId, questionId } },
+  })
+}
+
+/** Moves a question to the end of another questionnaire. */
+export function moveQuestion(kitVersionId: number, questionId: number, questionnaireId: number) {
+  return api.put("/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/questionnaire/", {
+    params: { path: { kitVersionId, questionId } },
+    body: { questionnaireId },
   })
 }
 

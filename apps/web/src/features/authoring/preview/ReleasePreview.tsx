@@ -42,7 +42,7 @@ function Preview({ preview }: { preview: Schemas["ReleasePreview"] }) {
 }
 
 /** What the release of a draft would change. It depends on other people's answers, so it is refetched each time. */
-const releasePreviewQuery = (kitVersionId: number) =>
+export const releasePreviewQuery = (kitVersionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).preview,
     queryFn: ({ signal }) =>

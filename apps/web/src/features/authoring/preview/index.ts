@@ -1,3 +1,3 @@
 export { AffectedAssessments } from "./AffectedAssessments.tsx"
 export { KitDifferences } from "./KitDifferences.tsx"
-export { ReleasePreview, updatePreview } from "./ReleasePreview.tsx"
+export { ReleasePreview, releasePreviewQuery, updatePreview } from "./ReleasePreview.tsx"

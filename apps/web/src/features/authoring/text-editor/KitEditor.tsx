@@ -1,12 +1,21 @@
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
-import { codeFolding, foldGutter, foldKeymap } from "@codemirror/language"
-import { lintGutter, lintKeymap } from "@codemirror/lint"
+import { codeFolding, foldEffect, foldGutter, foldKeymap } from "@codemirror/language"
+import {
+  type Diagnostic,
+  forEachDiagnostic,
+  lintGutter,
+  lintKeymap,
+  setDiagnosticsEffect,
+} from "@codemirror/lint"
 import { Compartment, EditorState } from "@codemirror/state"
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view"
-import { Box } from "@mui/material"
-import { useEffect, useRef } from "react"
-import { useLanguage } from "../../../i18n/useFormat.ts"
+import { Box, ButtonBase, Typography } from "@mui/material"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { formattedTexts, isolatedTexts } from "./editor-texts.ts"
 import { completions, declarationOf, diagnostics, kitLanguage } from "./kit-language.ts"
 
 export interface KitEditorProps {
@@ -16,8 +25,12 @@ export interface KitEditorProps {
   onChange: (text: string) => void
 }
 
+/** How many problems are listed below the editor. */
+const mostListed = 50
+
 /**
- * An editor for the text of a kit. F12 or Ctrl/Cmd+click on a name goes to its declaration; Ctrl+Space completes. Tab
+ * An editor for the text of a kit, with a list of its problems that leads to each. Formatted texts are folded at first,
+ * and every text has its own direction. F12 or Ctrl/Cmd+click on a name goes to its declaration; Ctrl+Space completes. Tab
  * leaves the editor.
  */
 export function KitEditor({ label, text, onChange }: KitEditorProps) {
@@ -26,6 +39,7 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
   const editor = useRef<EditorView>(undefined)
   const changed = useRef(onChange)
   changed.current = onChange
+  const [problems, setProblems] = useState<readonly Diagnostic[]>([])
   const inLanguage = [diagnostics(language), EditorView.contentAttributes.of({ "aria-label": label })]
   const words = useRef(inLanguage)
   words.current = inLanguage
@@ -43,8 +57,13 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
           interfaceLanguage.of(words.current),
           EditorView.lineWrapping,
           EditorView.perLineTextDirection.of(true),
-          EditorView.updateListener.of(({ docChanged, state }) => {
+          isolatedTexts,
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (docChanged) changed.current(state.doc.toString())
+            const isLinted = transactions.some(({ effects }) =>
+              effects.some((each) => each.is(setDiagnosticsEffect)),
+            )
+            if (isLinted) setProblems(problemsIn(state))
           }),
           EditorView.domEventHandlers({
             mousedown: (event, editor) =>
@@ -58,6 +77,7 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
         ],
       }),
     })
+    view.dispatch({ effects: formattedTexts(text).map((range) => foldEffect.of(range)) })
     editor.current = view
     return () => view.destroy()
   }, [text])
@@ -68,7 +88,71 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
     editor.current?.dispatch({ effects: interfaceLanguage.reconfigure(words.current) })
   }, [label, language])
 
-  return <Box ref={place} dir="ltr" sx={frame} />
+  return (
+    <>
+      <Box ref={place} dir="ltr" sx={frame} />
+      <Problems
+        problems={problems}
+        lineOf={({ from }) => editor.current?.state.doc.lineAt(from).number ?? 1}
+        onJump={({ from, to }) => editor.current && jumpTo(editor.current, from, to)}
+      />
+    </>
+  )
+}
+
+interface ProblemsProps {
+  problems: readonly Diagnostic[]
+  lineOf: (problem: Diagnostic) => number
+  onJump: (problem: Diagnostic) => void
+}
+
+/** What is wrong in the text, in its order; each entry leads to its place. */
+function Problems({ problems, lineOf, onJump }: ProblemsProps) {
+  const { t } = useTranslation("designer")
+  const format = useFormat()
+  if (problems.length === 0) return null
+  return (
+    <Box component="section" aria-label={t("text.problems", { count: problems.length })} sx={panel}>
+      <Typography variant="semiBoldSmall" component="h3">
+        {t("text.problems", { count: problems.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {problems.slice(0, mostListed).map((problem) => (
+          <li key={`${problem.from} ${problem.message}`}>
+            <ButtonBase onClick={() => onJump(problem)} sx={jump}>
+              <Typography
+                component="span"
+                variant="bodySmall"
+                color={problem.severity === "error" ? "error" : "textSecondary"}
+                sx={{ flex: "none" }}
+              >
+                {t("text.line", { line: format.number(lineOf(problem)) })}
+              </Typography>
+              <Typography component="span" variant="bodySmall" dir={directionOf(problem.message)}>
+                {problem.message}
+              </Typography>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** The problems that are marked in the editor. */
+function problemsIn(state: EditorState): Diagnostic[] {
+  const found: Diagnostic[] = []
+  forEachDiagnostic(state, (problem, from, to) => found.push({ ...problem, from, to }))
+  return found
+}
+
+/** Selects a place, in the middle of the view. */
+function jumpTo(view: EditorView, from: number, to: number): void {
+  view.dispatch({
+    selection: { anchor: from, head: to },
+    effects: EditorView.scrollIntoView(from, { y: "center" }),
+  })
+  view.focus()
 }
 
 /** What depends on the interface language: the messages and the accessible name. */
@@ -80,11 +164,7 @@ function goToDeclaration(view: EditorView, place: number | null): boolean {
   if (!word) return false
   const found = declarationOf(view.state.doc.toString(), view.state.sliceDoc(word.from, word.to))
   if (!found) return false
-  view.dispatch({
-    selection: { anchor: found.from, head: found.from + found.name.length },
-    effects: EditorView.scrollIntoView(found.from, { y: "center" }),
-  })
-  view.focus()
+  jumpTo(view, found.from, found.from + found.name.length)
   return true
 }
 
@@ -107,6 +187,29 @@ const look = EditorView.theme({
   },
   ".cm-foldPlaceholder": { backgroundColor: "transparent", color: "inherit" },
 })
+
+const panel = {
+  mt: 1,
+  p: 1.5,
+  maxHeight: 200,
+  overflowY: "auto",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "8px",
+} as const
+
+const jump = {
+  display: "flex",
+  width: "100%",
+  justifyContent: "flex-start",
+  alignItems: "baseline",
+  gap: 1.5,
+  py: 0.5,
+  px: 0.5,
+  textAlign: "start",
+  borderRadius: "4px",
+  "&:hover, &:focus-visible": { backgroundColor: "surface.high" },
+} as const
 
 const frame = {
   border: "1px solid",

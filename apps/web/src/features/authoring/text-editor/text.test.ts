@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { changesBetween } from "./api.ts"
+import { formattedTexts } from "./editor-texts.ts"
 import { declarationOf, declarationsIn, kindsAfter } from "./kit-language.ts"
 
 const text = `
@@ -45,4 +46,10 @@ test("the changes of an edited text are listed field by field; in a text with er
   expect(changesBetween("", text, "en")).toMatchObject({
     changes: expect.arrayContaining([expect.objectContaining({ action: "ADD", code: "Menu" })]),
   })
+})
+
+test("formatted texts are found to be folded, plain ones are not", () => {
+  const formatted = `"<p>Ships and <strong>cranes</strong> of \\"ours\\".</p>"`
+  const text = `kit { description: "A plain text that is longer than forty characters." about: ${formatted} }`
+  expect(formattedTexts(text).map(({ from, to }) => text.slice(from, to))).toEqual([formatted.slice(1, -1)])
 })

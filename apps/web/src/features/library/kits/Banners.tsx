@@ -12,8 +12,10 @@ export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
   const { t } = useTranslation("kits")
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  const show = (index: number) =>
-    strip.current?.children[(index + banners.length) % banners.length]?.scrollIntoView({ block: "nearest" })
+  function show(index: number) {
+    const slide = strip.current?.children[(index + banners.length) % banners.length]
+    if (strip.current && slide) slideTo(strip.current, slide)
+  }
   useShownSlide(strip, setShown)
 
   return (
@@ -92,6 +94,26 @@ function Dots({
   )
 }
 
+/** How long a change of slides takes, in milliseconds. */
+const slideTime = 500
+
+/** Scrolls a slide into view, at the pace of `slideTime`; at once for people who want no motion. */
+export function slideTo(strip: Element & ElementCSSInlineStyle, slide: Element): void {
+  const from = strip.scrollLeft
+  const way = slide.getBoundingClientRect().left - strip.getBoundingClientRect().left
+  const begun = performance.now()
+  const pace = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : slideTime
+  // Otherwise the strip would snap back to a slide between two frames.
+  strip.style.scrollSnapType = "none"
+  const move = (now: number) => {
+    const share = pace === 0 ? 1 : Math.min((now - begun) / pace, 1)
+    strip.scrollLeft = from + way * (1 - (1 - share) ** 3)
+    if (share < 1) requestAnimationFrame(move)
+    else strip.style.scrollSnapType = ""
+  }
+  requestAnimationFrame(move)
+}
+
 /** Reports which slide is in view, however it got there. */
 function useShownSlide(strip: RefObject<HTMLUListElement | null>, onShown: (index: number) => void): void {
   useEffect(() => {
@@ -116,8 +138,6 @@ const slides = {
   listStyle: "none",
   overflowX: "auto",
   scrollSnapType: "x mandatory",
-  scrollBehavior: "smooth",
-  "@media (prefers-reduced-motion: reduce)": { scrollBehavior: "auto" },
   scrollbarWidth: "none",
   backgroundColor: "surface.highest",
   "& > li": {

@@ -25,5 +25,7 @@ const place = {
   bottom: 55,
   display: { xs: "none", lg: "inline-flex" },
   zIndex: "fab",
+  // Above a bar at the bottom of a phone's screen.
+  "body:has([data-bottom-bar]) &": { bottom: { xs: 48, md: 55 } },
   "@media print": { display: "none" },
 } as const

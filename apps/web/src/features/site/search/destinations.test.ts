@@ -9,7 +9,7 @@ const words = {
 }
 const fixed: Destination[] = [
   { kind: "place", title: "Kit library", to: "/assessment-kits" },
-  { kind: "settings", title: "My account", to: "/user/account" },
+  { kind: "settings", title: "Account", to: "/user/account" },
 ]
 const space = { id: 4, title: "Harbour", isDefault: false }
 const assessment = { id: "a1", title: "Pay desk", space, canViewQuestionnaires: true, canViewReport: true }

@@ -15,6 +15,7 @@ import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"
 import { DownloadDialog } from "../../assessment/download/index.ts"
 import { MoveDialog } from "../../assessment/settings/index.ts"
+import { CompareButton, useTray } from "../comparison/index.ts"
 import { AssessmentCard, type ListedAssessment } from "./AssessmentCard.tsx"
 
 const RenameAssessmentDialog = lazyPart(
@@ -46,6 +47,7 @@ export function AssessmentGrid({
 }) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const tray = useTray()
   return (
     <>
       <Box component="ul" sx={{ ...gridOf(gridColumns), m: 0, p: 0, listStyle: "none" }}>
@@ -66,6 +68,7 @@ export function AssessmentGrid({
         ))}
       </Box>
       <Suspense>
+        {tray.items.length > 0 && <CompareButton />}
         {asked?.change === "download" && (
           <DownloadDialog
             source={{ assessmentId: asked.assessment.id }}
@@ -102,10 +105,13 @@ function AssessmentMenu({
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
   const { id, title, permissions } = assessment
+  const tray = useTray()
+  const isCollected = tray.has(assessment)
   const comparing: MenuEntry = {
-    label: t("card.compare"),
+    label: t(isCollected ? "card.notCompare" : "card.compare"),
     icon: <CompareArrows fontSize="small" />,
-    run: () => void navigate(places.compare(id)),
+    disabled: !isCollected && !tray.mayAdd(assessment),
+    run: () => tray.toggle(assessment),
   }
   const downloading: MenuEntry = {
     label: t("card.download"),

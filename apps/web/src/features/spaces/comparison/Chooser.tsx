@@ -18,7 +18,10 @@ interface ChooserProps {
 
 type Candidate = Schemas["ComparableAssessmentPage"]["items"][number]
 
-/** Offers the assessments that can be compared; after the first choice, only those on the same kit. */
+/**
+ * Offers the assessments that can be compared; after the first choice, only those on the same kit. One that is alone on
+ * its kit cannot be chosen.
+ */
 export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
   const { t } = useTranslation("compare")
   const candidates = useQuery(comparableQuery())
@@ -62,12 +65,15 @@ function Candidates(props: {
   const { t } = useTranslation("compare")
   const kitId = items.find(({ id }) => chosen.includes(id))?.kit.id
   const offered = items.filter(({ kit }) => kitId === undefined || kit.id === kitId)
-  const isAlone = kitId !== undefined && offered.length < fewest
+  const byKit = Map.groupBy(items, ({ kit }) => kit.id)
+  const isAlone = ({ kit }: Candidate) => (byKit.get(kit.id)?.length ?? 0) < fewest
   return (
-    <>
-      <Box component="ul" aria-label={t("candidates")} sx={list}>
-        {offered.map((candidate) => {
+    <Box component="ul" aria-label={t("candidates")} sx={list}>
+      {offered
+        .toSorted((a, b) => Number(isAlone(a)) - Number(isAlone(b)))
+        .map((candidate) => {
           const isChosen = chosen.includes(candidate.id)
+          const alone = isAlone(candidate)
           return (
             <Box component="li" key={candidate.id} sx={row}>
               <FormControlLabel
@@ -75,22 +81,20 @@ function Candidates(props: {
                 control={
                   <Checkbox
                     checked={isChosen}
-                    disabled={!isChosen && chosen.length >= most}
+                    disabled={!isChosen && (alone || chosen.length >= most)}
                     onChange={() => onToggle(candidate.id)}
                   />
                 }
-                label={<CandidateLabel candidate={candidate} />}
+                label={<CandidateLabel candidate={candidate} isAlone={alone} />}
               />
             </Box>
           )
         })}
-      </Box>
-      {isAlone && <Typography role="status">{t("alone")}</Typography>}
-    </>
+    </Box>
   )
 }
 
-function CandidateLabel({ candidate }: { candidate: Candidate }) {
+function CandidateLabel({ candidate, isAlone }: { candidate: Candidate; isAlone: boolean }) {
   const { t } = useTranslation("compare")
   const format = useFormat()
   const { title, kit, space, maturityLevel, lastModificationTime } = candidate
@@ -108,6 +112,7 @@ function CandidateLabel({ candidate }: { candidate: Candidate }) {
         {maturityLevel ? <bdi>{maturityLevel.title}</bdi> : t("levelLater")}
         {" · "}
         {format.date(lastModificationTime)}
+        {isAlone && ` · ${t("singles")}`}
       </Typography>
     </>
   )

@@ -1,5 +1,5 @@
 import AddOutlined from "@mui/icons-material/AddOutlined"
-import { Alert, Button, Stack, Typography } from "@mui/material"
+import { Alert, Button, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -12,8 +12,7 @@ import { Section } from "../../../ui/Section.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { Chooser } from "./Chooser.tsx"
 import { type Column, ComparisonTable } from "./ComparisonTable.tsx"
-import { comparisonQuery, differencesOf, fewest, most } from "./comparison.ts"
-
+import { comparableQuery, comparisonQuery, differencesOf, fewest, inTime, most } from "./comparison.ts"
 import { AttributeRow, SubjectRows, WholeRows } from "./rows.tsx"
 
 /** Two to four assessments on one kit, side by side. Their ids are in the address, so that it can be shared. */
@@ -38,7 +37,14 @@ export function CompareScreen() {
 function Compared({ ids, onChoose }: { ids: string[]; onChoose: (ids: string[]) => void }) {
   const { t } = useTranslation("compare")
   const { data, error, refetch } = useQuery(comparisonQuery(ids))
-  if (data) return <Comparison comparison={data} onChoose={onChoose} />
+  const kitId = data?.assessments[0]?.assessmentKit.id
+  const comparable = useQuery({ ...comparableQuery(kitId), enabled: data !== undefined })
+  if (data && !comparable.isPending) {
+    const changed = new Map(
+      comparable.data?.map(({ id, lastModificationTime }) => [id, lastModificationTime]),
+    )
+    return <Comparison comparison={inTime(data, changed)} changed={changed} onChoose={onChoose} />
+  }
   if (error instanceof ApiError && error.status === 400) {
     return <Chooser chosen={[]} problem={t("notComparable")} onChoose={onChoose} />
   }
@@ -48,17 +54,24 @@ function Compared({ ids, onChoose }: { ids: string[]; onChoose: (ids: string[]) 
 
 interface ComparisonProps {
   comparison: Schemas["Comparison"]
+  /** When the assessments were last changed, as far as known. */
+  changed: ReadonlyMap<string, string>
   /** Compares other assessments instead. */
   onChoose: (ids: string[]) => void
 }
 
-/** First the differences, then each subject. */
-function Comparison({ comparison, onChoose }: ComparisonProps) {
+/** How many differences are shown at first, the largest ones. */
+const shownAtFirst = 8
+
+/** First the differences, then the subjects with their details on demand. */
+function Comparison({ comparison, changed, onChoose }: ComparisonProps) {
   const { t } = useTranslation("compare")
   const [adds, setAdds] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { assessments, subjects } = comparison
   const ids = assessments.map(({ id }) => id)
   const differences = differencesOf(comparison)
+  const shown = showsAll ? differences : differences.slice(0, shownAtFirst)
   const remove = (id: string) => onChoose(ids.filter((each) => each !== id))
   if (adds) return <Chooser chosen={ids} onChoose={onChoose} />
   return (
@@ -76,7 +89,7 @@ function Comparison({ comparison, onChoose }: ComparisonProps) {
           </Button>
         }
       >
-        <ComparisonTable label={t("overview")} assessments={assessments} onRemove={remove}>
+        <ComparisonTable label={t("overview")} assessments={assessments} changed={changed} onRemove={remove}>
           <WholeRows assessments={assessments} />
         </ComparisonTable>
       </Section>
@@ -85,7 +98,7 @@ function Comparison({ comparison, onChoose }: ComparisonProps) {
           <Alert severity="success">{t("same")}</Alert>
         ) : (
           <ComparisonTable label={t("differencesLabel")} assessments={assessments}>
-            {differences.map(({ attribute, subject }) => (
+            {shown.map(({ attribute, subject }) => (
               <AttributeRow
                 key={attribute.id}
                 attribute={attribute}
@@ -95,22 +108,29 @@ function Comparison({ comparison, onChoose }: ComparisonProps) {
             ))}
           </ComparisonTable>
         )}
+        {shown.length < differences.length && (
+          <Button onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
+            {t("showAll", { count: differences.length })}
+          </Button>
+        )}
+        {differences.length > 0 && (
+          <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+            {t("legend", { title: assessments[0]?.title ?? "" })}
+          </Typography>
+        )}
       </Section>
-      {subjects.map((subject) => (
-        <Section key={subject.id} title={subject.title}>
-          <ComparisonTable label={subject.title} assessments={assessments}>
-            <SubjectRows subject={subject} whole={assessments} levels={levelsOf(assessments)} />
-            {subject.attributes.map((attribute) => (
-              <AttributeRow key={attribute.id} attribute={attribute} levels={levelsOf(assessments)} />
-            ))}
-          </ComparisonTable>
-        </Section>
-      ))}
-      <Stack direction="row">
-        <Typography variant="bodySmall" color="textSecondary">
-          {t("legend", { title: assessments[0]?.title ?? "" })}
-        </Typography>
-      </Stack>
+      <Section title={t("bySubject")}>
+        <ComparisonTable label={t("bySubject")} assessments={assessments}>
+          {subjects.map((subject) => (
+            <SubjectRows
+              key={subject.id}
+              subject={subject}
+              whole={assessments}
+              levels={levelsOf(assessments)}
+            />
+          ))}
+        </ComparisonTable>
+      </Section>
     </>
   )
 }

@@ -1,8 +1,11 @@
 import CloseOutlined from "@mui/icons-material/CloseOutlined"
-import { Box, IconButton, Stack, Typography } from "@mui/material"
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import { Box, ButtonBase, IconButton, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 
 /** An assessment, shown as a column. */
 export type Column = Schemas["Comparison"]["assessments"][number]
@@ -10,6 +13,8 @@ export type Column = Schemas["Comparison"]["assessments"][number]
 interface ComparisonTableProps {
   label: string
   assessments: readonly Column[]
+  /** When the assessments were last changed, to show it in their columns. */
+  changed?: ReadonlyMap<string, string>
   /** Removes an assessment from the comparison. */
   onRemove?: (id: string) => void
   /** Rows, each with a header and a cell per assessment. */
@@ -17,10 +22,16 @@ interface ComparisonTableProps {
 }
 
 /** One column per assessment. If they do not fit they scroll, by keyboard too, and the first column stays in view. */
-export function ComparisonTable({ label, assessments, onRemove, children }: ComparisonTableProps) {
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { label, assessments, changed, onRemove, children } = props
   const { t } = useTranslation("compare")
+  const format = useFormat()
+  const dateOf = (id: string) => {
+    const time = changed?.get(id)
+    return time && t("changed", { date: format.date(time) })
+  }
   return (
-    <Box sx={box} tabIndex={0} role="region" aria-label={label}>
+    <ScrollBox sx={box} label={label}>
       <Box component="table" sx={table}>
         <thead>
           <tr>
@@ -34,6 +45,11 @@ export function ComparisonTable({ label, assessments, onRemove, children }: Comp
                     sx={{ overflowWrap: "anywhere", flex: 1 }}
                   >
                     <bdi>{title}</bdi>
+                    {dateOf(id) && (
+                      <Typography component="span" variant="bodySmall" color="textSecondary" sx={wrapped}>
+                        {dateOf(id)}
+                      </Typography>
+                    )}
                   </Typography>
                   {onRemove && (
                     <IconButton
@@ -52,26 +68,41 @@ export function ComparisonTable({ label, assessments, onRemove, children }: Comp
         </thead>
         <tbody>{children}</tbody>
       </Box>
-    </Box>
+    </ScrollBox>
   )
 }
 
 /** A row with a header and a cell per assessment, in the order of the columns. */
-export function ComparisonRow({
-  header,
-  note,
-  cells,
-}: {
+export function ComparisonRow(props: {
   header: string
   note?: string
   cells: ReactNode[]
+  /** Belongs to the row above that opens it. */
+  isPart?: boolean
+  /** Opens and closes the rows that belong to this one. */
+  fold?: { isOpen: boolean; onToggle: () => void }
 }) {
+  const { header, note, cells, isPart = false, fold } = props
+  const title = (
+    <Typography component="span" variant={isPart ? "bodySmall" : "semiBoldSmall"} sx={wrapped}>
+      <bdi>{header}</bdi>
+    </Typography>
+  )
   return (
     <tr>
-      <Box component="th" scope="row" sx={first}>
-        <Typography component="span" variant="semiBoldSmall" sx={wrapped}>
-          <bdi>{header}</bdi>
-        </Typography>
+      <Box
+        component="th"
+        scope="row"
+        sx={isPart ? { ...first, paddingInlineStart: { xs: 2, sm: 5 } } : first}
+      >
+        {fold ? (
+          <ButtonBase aria-expanded={fold.isOpen} onClick={fold.onToggle} sx={foldButton}>
+            <ExpandMore sx={{ transition: "transform 150ms", rotate: fold.isOpen ? "180deg" : undefined }} />
+            {title}
+          </ButtonBase>
+        ) : (
+          title
+        )}
         {note && (
           <Typography component="span" variant="bodySmall" color="textSecondary" sx={wrapped}>
             <bdi>{note}</bdi>
@@ -90,8 +121,9 @@ export function ComparisonRow({
 
 const wrapped = { display: "block", overflowWrap: "anywhere" } as const
 
+const foldButton = { gap: 1, textAlign: "start", minHeight: 24, borderRadius: 1 } as const
+
 const box = {
-  overflowX: "auto",
   border: 1,
   borderColor: "divider",
   borderRadius: 1,

@@ -72,7 +72,9 @@ describe("comparing", () => {
     if (!payments || !orders) throw new Error("no columns")
     const quick = { ...orders, mode: { code: "QUICK" as const }, confidenceValue: 20 }
     server.answers("post", "/api/v1/assessments-compare/", { ...comparison, assessments: [payments, quick] })
-    await visit(address)
+    offers(server)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Delivery", expanded: false }))
     expect(await screen.findAllByText("not asked")).toHaveLength(2)
     expect(screen.queryByText("20%")).toBeNull()
   })
@@ -87,6 +89,7 @@ describe("comparing", () => {
 
   test("shows the differences first, with the number of levels", async ({ server }) => {
     server.answers("post", "/api/v1/assessments-compare/", comparison)
+    offers(server)
     await visit(address)
     expect(await screen.findByRole("heading", { name: "1 attribute differs" })).toBeVisible()
     const differing = within(screen.getByRole("region", { name: "Attributes that differ" }))
@@ -118,13 +121,29 @@ describe("comparing", () => {
     await expect.poll(whereabouts).toBe(address)
   })
 
-  test("says so if there is no other assessment on the kit", async ({ server }) => {
+  test("offers no choice that leads nowhere: an assessment alone on its kit cannot be ticked", async ({
+    server,
+  }) => {
     offers(server)
-    const { hands } = await visit("/compare")
-    await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
-    expect(screen.getByRole("status")).toHaveTextContent(
-      "This is the only assessment on this kit that you can read",
-    )
+    await visit("/compare")
+    const alone = await screen.findByRole("checkbox", { name: /Health of a team.*The only one on its kit/ })
+    expect(alone).toBeDisabled()
+    expect(screen.getByRole("checkbox", { name: /Payments/ })).toBeEnabled()
+    expect(screen.getAllByRole("checkbox").at(-1)).toBe(alone)
+  })
+
+  test("has its columns in the order of time, with the day of the last change", async ({ server }) => {
+    server.answers("post", "/api/v1/assessments-compare/", comparison)
+    const times = ["2026-05-02T09:00:00", "2026-04-01T09:00:00"]
+    const items = ids.map((id, at) => ({ ...candidate(id, id), lastModificationTime: times[at] ?? "" }))
+    server.answers("get", "/api/v1/comparable-assessments/", listOf(items))
+    await visit(address)
+    const whole = within(await screen.findByRole("region", { name: "Overall" }))
+    const columns = whole.getAllByRole("columnheader").slice(1)
+    expect(columns[0]).toHaveTextContent("Orderschanged 1 Apr 2026")
+    expect(columns[1]).toHaveTextContent("Paymentschanged 2 May 2026")
+    const differing = within(screen.getByRole("region", { name: "Attributes that differ" }))
+    expect(differing.getByLabelText("3 levels higher than in the first column")).toBeVisible()
   })
 
   test("of different kits is refused and offers a new choice", async ({ server }) => {

@@ -29,6 +29,28 @@ export const comparisonQuery = (assessmentIds: readonly string[]) =>
     refetchOnWindowFocus: false,
   })
 
+/**
+ * Brings a comparison into the order of time: first the assessment that was changed longest ago, so that differences
+ * from the first column read as development. Assessments without a known time stay behind the others.
+ */
+export function inTime(comparison: Schemas["Comparison"], changed: ReadonlyMap<string, string>) {
+  const order = comparison.assessments
+    .map(({ id }, at) => ({ at, time: changed.get(id) ?? "9" }))
+    .toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.at - b.at))
+  const arranged = <T>(cells: readonly T[]) => order.flatMap(({ at }) => cells[at] ?? [])
+  return {
+    assessments: arranged(comparison.assessments),
+    subjects: comparison.subjects.map((subject) => ({
+      ...subject,
+      assessments: arranged(subject.assessments),
+      attributes: subject.attributes.map((attribute) => ({
+        ...attribute,
+        assessment: arranged(attribute.assessment),
+      })),
+    })),
+  }
+}
+
 type Subject = Schemas["Comparison"]["subjects"][number]
 export type Attribute = Subject["attributes"][number]
 

@@ -1,6 +1,7 @@
 import ArrowDownward from "@mui/icons-material/ArrowDownward"
 import ArrowUpward from "@mui/icons-material/ArrowUpward"
 import { Box, Chip, Stack, Typography } from "@mui/material"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -56,18 +57,18 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
   )
 }
 
-/** A subject: level, confidence, progress, strengths and weaknesses. */
+/** A subject with its level; when opened, its confidence, progress, strengths, weaknesses and attributes. */
 export function SubjectRows(props: { subject: Subject; whole: readonly Column[]; levels: number }) {
   const { subject, whole, levels } = props
-  const { t } = useTranslation("compare")
-  const format = useFormat()
-  const { assessments } = subject
+  const { assessments, attributes } = subject
+  const [isOpen, setIsOpen] = useState(false)
   const isQuick = (assessmentId: string) =>
     whole.some(({ id, mode }) => id === assessmentId && mode.code === "QUICK")
   return (
     <>
       <ComparisonRow
-        header={t("level")}
+        header={subject.title}
+        fold={{ isOpen, onToggle: () => setIsOpen(!isOpen) }}
         cells={assessments.map(({ assessmentId, maturityLevel }) => (
           <Level
             key={assessmentId}
@@ -77,25 +78,44 @@ export function SubjectRows(props: { subject: Subject; whole: readonly Column[];
           />
         ))}
       />
+      {isOpen && <SubjectDetails subject={subject} isQuick={isQuick} />}
+      {isOpen &&
+        attributes.map((attribute) => (
+          <AttributeRow key={attribute.id} attribute={attribute} levels={levels} isPart />
+        ))}
+    </>
+  )
+}
+
+function SubjectDetails({ subject, isQuick }: { subject: Subject; isQuick: (id: string) => boolean }) {
+  const { t } = useTranslation("compare")
+  const format = useFormat()
+  const { assessments } = subject
+  return (
+    <>
       <ComparisonRow
+        isPart
         header={t("confidence")}
         cells={assessments.map(({ assessmentId, confidenceValue }) =>
           isQuick(assessmentId) ? t("notAsked") : format.percent(confidenceValue ?? 0),
         )}
       />
       <ComparisonRow
+        isPart
         header={t("progress")}
         cells={assessments.map(({ progress }) =>
           t("answered", { answered: progress.answersCount, total: progress.questionsCount }),
         )}
       />
       <ComparisonRow
+        isPart
         header={t("strengths")}
         cells={assessments.map(({ assessmentId, topStrengths }) => (
           <Names key={assessmentId} names={topStrengths} />
         ))}
       />
       <ComparisonRow
+        isPart
         header={t("weaknesses")}
         cells={assessments.map(({ assessmentId, topWeaknesses }) => (
           <Names key={assessmentId} names={topWeaknesses} />
@@ -106,13 +126,20 @@ export function SubjectRows(props: { subject: Subject; whole: readonly Column[];
 }
 
 /** The level that each assessment has reached on an attribute. */
-export function AttributeRow(props: { attribute: Attribute; note?: string; levels: number }) {
-  const { attribute, note, levels } = props
+export function AttributeRow(props: {
+  attribute: Attribute
+  note?: string
+  levels: number
+  /** Stands below its subject. */
+  isPart?: boolean
+}) {
+  const { attribute, note, levels, isPart } = props
   const first = attribute.assessment[0]?.maturityLevel
   return (
     <ComparisonRow
       header={attribute.title}
       note={note}
+      isPart={isPart}
       cells={attribute.assessment.map(({ assessmentId, maturityLevel }) => (
         <Level key={assessmentId} level={maturityLevel} first={first} levels={levels} />
       ))}

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { spaceQuery, spacesChanged, topSpacesQuery } from "./api.ts"
+export { basicSpaceAllowedQuery, createSpace, spaceQuery, spacesChanged, topSpacesQuery } from "./api.ts"
 
 /*
  * All are lazy-loaded with the area's texts: render them within a `Suspense`.

@@ -1,27 +1,13 @@
 import FileDownload from "@mui/icons-material/FileDownloadOutlined"
-import {
-  Alert,
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material"
+import { Alert, Button, Typography } from "@mui/material"
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { directionOf } from "../../../i18n/direction.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { useLevelColour } from "../../../theme/levels.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -29,9 +15,10 @@ import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
+import { ArrangedTable } from "./ArrangedTable.tsx"
 import { ExcelButton } from "./ExcelButton.tsx"
-import { type HeatMap, heatMapsOf } from "./heat-map.ts"
-import { firstColumn, frame, lines, OverviewTable } from "./OverviewTable.tsx"
+import { HeatMapTable } from "./HeatMapTable.tsx"
+import { heatMapsOf } from "./heat-map.ts"
 import { confidenceOf, levelOf } from "./standing.ts"
 
 /** The assessments of a space side by side: a table, and a heat map of subjects for each kit. */
@@ -81,7 +68,7 @@ function Overview({ spaceId }: { spaceId: number }) {
           <>
             <Outdated spaceId={spaceId} assessments={content.items} />
             <Section title={t("overview.table")}>
-              <OverviewTable spaceId={spaceId} assessments={content.items} />
+              <ArrangedTable spaceId={spaceId} assessments={content.items} />
               {content.total > content.items.length && (
                 <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
                   {t("overview.shown", { count: content.items.length })}
@@ -170,86 +157,6 @@ function cell(value: string | number | null): string {
   if (typeof value === "number") return String(value)
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Subjects as columns, assessments as rows; each cell shows the rank of the level reached, on the level's colour. */
-function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: HeatMap }) {
-  const { t } = useTranslation("assessments")
-  return (
-    <>
-      <TableContainer
-        sx={frame}
-        tabIndex={0}
-        role="region"
-        aria-label={t("overview.map", { kit: kit.title })}
-      >
-        <Table size="small" sx={lines}>
-          <TableHead>
-            <TableRow>
-              <TableCell sx={firstColumn}>{t("overview.assessment")}</TableCell>
-              {subjects.map(({ id, title }) => (
-                <TableCell key={id} align="center" sx={{ minWidth: 96 }}>
-                  <span dir={directionOf(title)}>{title}</span>
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <TableRow key={row.id}>
-                <TableCell component="th" scope="row" sx={firstColumn}>
-                  <span dir={directionOf(row.title)}>{row.title}</span>
-                </TableCell>
-                {row.levels.map((level, index) => (
-                  <TableCell key={subjects[index]?.id} align="center" sx={{ p: 0.5 }}>
-                    {level ? <Cell level={level} levels={levels} provisional={row.provisional} /> : "–"}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
-        {t("overview.mapHint")}
-      </Typography>
-    </>
-  )
-}
-
-function Cell({
-  level: { index: rank, title },
-  levels,
-  provisional,
-}: {
-  level: { index: number; title: string }
-  levels: number
-  provisional: boolean
-}) {
-  const { t } = useTranslation("assessments")
-  const { t: shell } = useTranslation()
-  const format = useFormat()
-  const { fill, on, edge } = useLevelColour(rank, levels)
-  const cell = t("overview.cell", { level: title, rank, count: levels })
-  const name = provisional ? `${cell} (${shell("level.provisional")})` : cell
-  return (
-    <Box
-      role="img"
-      aria-label={name}
-      title={name}
-      sx={{
-        borderRadius: "6px",
-        border: "1px solid",
-        borderColor: edge,
-        py: 0.5,
-        px: 0.5,
-        fontSize: "0.8125rem",
-        ...(provisional ? {} : { fontWeight: 600, backgroundColor: fill, color: on }),
-      }}
-    >
-      {format.number(rank)} · <bdi>{title}</bdi>
-    </Box>
-  )
 }
 
 /** The assessments of a space that the caller has access to, with progress and subject levels. */

@@ -1,12 +1,13 @@
 import {
   Box,
+  Checkbox,
   Link,
   Table,
   TableBody,
   TableCell,
-  TableContainer,
   TableHead,
   TableRow,
+  TableSortLabel,
   Typography,
 } from "@mui/material"
 import { useTranslation } from "react-i18next"
@@ -15,26 +16,57 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { useLevelColours } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
+import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { linksTo } from "../assessments/index.ts"
+import { useTray } from "../comparison/index.ts"
+import { type Arrangement, type Sort, sorts } from "./arrangement.ts"
 import { asksConfidence, confidenceOf, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
-const columns = ["assessment", "kit", "level", "confidence", "progress", "changed"] as const
+interface OverviewTableProps {
+  spaceId: number
+  assessments: readonly Overview[]
+  arrangement: Arrangement
+  onSort: (sort: Sort, order: "asc" | "desc") => void
+}
 
-/** Assessments as rows: kit, level, confidence, progress, last change. The first column is sticky. */
-export function OverviewTable({ spaceId, assessments }: { spaceId: number; assessments: Overview[] }) {
+const columns = ["assessment", "kit", "level", "subjects", "confidence", "progress", "changed"] as const
+
+/**
+ * Assessments as rows that can be sorted by their columns and ticked to be compared; on phones, as one card each. The
+ * first column is sticky.
+ */
+export function OverviewTable({ spaceId, assessments, arrangement, onSort }: OverviewTableProps) {
   const { t } = useTranslation("assessments")
+  const { sort, order } = arrangement
   return (
-    <TableContainer sx={frame} tabIndex={0} role="region" aria-label={t("overview.table")}>
-      <Table size="small" sx={lines}>
+    <ScrollBox sx={frame} label={t("overview.table")}>
+      <Table size="small" sx={{ ...lines, ...cards }}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
-              <TableCell key={column} sx={index === 0 ? firstColumn : undefined}>
-                {t(`overview.${column}`)}
+              <TableCell
+                key={column}
+                sx={index === 0 ? firstColumn : undefined}
+                sortDirection={sort === column ? order : undefined}
+              >
+                {column === "subjects" ? (
+                  t("overview.subjects")
+                ) : (
+                  <TableSortLabel
+                    active={sort === column}
+                    direction={sort === column ? order : sorts[column]}
+                    onClick={() =>
+                      onSort(column, sort === column ? (order === "asc" ? "desc" : "asc") : sorts[column])
+                    }
+                  >
+                    {t(`overview.${column}`)}
+                  </TableSortLabel>
+                )}
               </TableCell>
             ))}
           </TableRow>
@@ -45,7 +77,7 @@ export function OverviewTable({ spaceId, assessments }: { spaceId: number; asses
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollBox>
   )
 }
 
@@ -59,7 +91,10 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={firstColumn}>
-        <Title spaceId={spaceId} assessment={assessment} />
+        <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+          <Tick assessment={assessment} />
+          <Title spaceId={spaceId} assessment={assessment} />
+        </Box>
       </TableCell>
       <TableCell sx={{ minWidth: 140 }}>
         <span dir={directionOf(kit.title)}>{kit.title}</span>
@@ -77,7 +112,8 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           </Typography>
         )}
       </TableCell>
-      <TableCell>
+      <TableCell>{level && <Spark assessment={assessment} />}</TableCell>
+      <TableCell data-label={t("overview.confidence")}>
         {confidence !== null && format.percent(confidence)}
         {confidence === null && (asksConfidence(assessment) ? "–" : t("overview.notAsked"))}
       </TableCell>
@@ -89,8 +125,62 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           </Typography>
         </Box>
       </TableCell>
-      <TableCell sx={{ whiteSpace: "nowrap" }}>{format.date(assessment.lastModificationTime)}</TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }} data-label={t("overview.changed")}>
+        {format.date(assessment.lastModificationTime)}
+      </TableCell>
     </TableRow>
+  )
+}
+
+/** Puts an assessment aside to compare it; disabled if it is on another kit than those put aside. */
+function Tick({ assessment }: { assessment: Overview }) {
+  const { t } = useTranslation("assessments")
+  const tray = useTray()
+  const { title, permissions } = assessment
+  if (!permissions.canViewReport) return null
+  return (
+    <Checkbox
+      size="small"
+      checked={tray.has(assessment)}
+      disabled={!tray.has(assessment) && !tray.mayAdd(assessment)}
+      onChange={() => tray.toggle(assessment)}
+      slotProps={{ input: { "aria-label": t("overview.compare", { title }) } }}
+      sx={{ marginInlineStart: -1 }}
+    />
+  )
+}
+
+/** The levels of the subjects as small bars, in the order of the kit. */
+function Spark({ assessment: { subjects, kit } }: { assessment: Overview }) {
+  const { t } = useTranslation("assessments")
+  const format = useFormat()
+  const colours = useLevelColours(kit.maturityLevelsCount)
+  const reached = subjects.flatMap(({ title, maturityLevel }) =>
+    maturityLevel ? [{ title, maturityLevel }] : [],
+  )
+  if (reached.length === 0) return null
+  const name = format.list(
+    reached.map(({ title, maturityLevel }) =>
+      t("overview.subjectLevel", { subject: title, level: maturityLevel.title }),
+    ),
+  )
+  return (
+    <Box role="img" aria-label={name} title={name} sx={spark}>
+      {reached.map(({ title, maturityLevel: { index } }) => (
+        <Box
+          key={title}
+          sx={{
+            width: 8,
+            height: `${(100 * index) / kit.maturityLevelsCount}%`,
+            minHeight: 3,
+            borderRadius: "2px",
+            border: "1px solid",
+            borderColor: colours[index - 1]?.edge,
+            backgroundColor: colours[index - 1]?.fill,
+          }}
+        />
+      ))}
+    </Box>
   )
 }
 
@@ -106,6 +196,8 @@ function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview 
   )
 }
 
+const spark = { display: "flex", alignItems: "flex-end", gap: "2px", height: 32 } as const
+
 export const frame = {
   border: "1px solid",
   borderColor: "divider",
@@ -118,6 +210,32 @@ export const frame = {
 export const lines = {
   borderCollapse: "separate",
   "& tbody tr:last-of-type > *": { borderBottom: "none" },
+} as const
+
+/** On phones, rows are cards; cells that only say a number are preceded by the title of their column. */
+const cards = {
+  "@media (max-width: 599.95px)": {
+    "&, & tbody": { display: "block" },
+    "& thead": { display: "none" },
+    "& tr": {
+      display: "grid",
+      gridTemplateColumns: "1fr 1fr",
+      gap: 1,
+      p: 1.5,
+      borderBottom: "1px solid",
+      borderColor: "divider",
+    },
+    "& tbody tr > *": {
+      display: "block",
+      position: "static",
+      minWidth: 0,
+      maxWidth: "none",
+      p: 0,
+      borderBottom: "none",
+    },
+    "& tbody tr > th, & tbody tr > td:nth-of-type(1)": { gridColumn: "1 / -1" },
+    "& [data-label]::before": { content: 'attr(data-label) ": "', color: "text.secondary" },
+  },
 } as const
 
 /** Stays at its edge while the other columns scroll. */

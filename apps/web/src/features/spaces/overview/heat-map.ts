@@ -12,7 +12,10 @@ export interface HeatMap {
   rows: { id: string; title: string; provisional: boolean; levels: Level[] }[]
 }
 
-/** Returns a heat map for each kit with at least two assessments that have results. */
+/**
+ * Returns a heat map for each kit with at least two assessments that have results. The subjects with the largest
+ * differences between assessments come first, others in the order of the kit.
+ */
 export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
   const byKit = Map.groupBy(
     assessments.filter(({ subjects, answersCount }) => subjects.length > 0 && answersCount > 0),
@@ -22,7 +25,8 @@ export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
     const [first] = ofKit
     if (!first || ofKit.length < 2) return []
     // Versions of a kit may have different subjects; they are matched by id.
-    const subjects = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
+    const titles = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
+    const subjects = new Map([...titles].toSorted(([a], [b]) => spreadOf(b, ofKit) - spreadOf(a, ofKit)))
     const rows = ofKit.map(({ id, title, subjects: own, answersCount, questionsCount }) => ({
       id,
       title,
@@ -40,4 +44,12 @@ export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
       },
     ]
   })
+}
+
+/** The number of levels between the lowest and the highest that assessments have reached on a subject. */
+function spreadOf(subjectId: number, assessments: readonly Overview[]): number {
+  const ranks = assessments.flatMap(
+    ({ subjects }) => subjects.find(({ id }) => id === subjectId)?.maturityLevel?.index ?? [],
+  )
+  return ranks.length === 0 ? 0 : Math.max(...ranks) - Math.min(...ranks)
 }

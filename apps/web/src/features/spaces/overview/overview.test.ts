@@ -81,6 +81,21 @@ describe("the heat map of subjects and assessments", () => {
   })
 })
 
+test("subjects with the largest differences come first", () => {
+  const [map] = heatMapsOf([
+    overview("a", 1, [
+      [1, 2],
+      [2, 1],
+    ]),
+    overview("b", 1, [
+      [1, 3],
+      [2, 5],
+    ]),
+  ])
+  expect(map?.subjects.map(({ id }) => id)).toEqual([2, 1])
+  expect(map?.rows[0]?.levels.map((each) => each?.index)).toEqual([1, 2])
+})
+
 describe("a table as CSV", () => {
   test("keeps commas, quotation marks and line breaks within their cell", () => {
     expect(csvOf([["a,b", 'say "hi"', "two\nlines", 7, null]])).toBe(

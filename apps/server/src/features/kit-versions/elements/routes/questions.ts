@@ -10,7 +10,7 @@ import {
   listQuestionGroups,
 } from "../question-groups.ts"
 import { createImpact, editImpact, listImpacts } from "../question-impacts.ts"
-import { createQuestion, deleteQuestion, editQuestion, listQuestions } from "../questions.ts"
+import { createQuestion, deleteQuestion, editQuestion, listQuestions, moveQuestion } from "../questions.ts"
 import { removeElement } from "../rows.ts"
 import {
   ElementOrders,
@@ -21,6 +21,7 @@ import {
   QuestionEdit,
   QuestionGroupEdit,
   QuestionIdReply,
+  QuestionMove,
   QuestionnaireIdReply,
   QuestionOrders,
 } from "../schemas.ts"
@@ -148,6 +149,15 @@ export const questionRoutes = [
     path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/",
     summary: "Delete a question with its impacts and its own options",
     handle: async ({ ctx, params, granted }) => deleteQuestion(ctx, granted, params.questionId),
+  }),
+  defineRoute({
+    ...editing,
+    path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/questionnaire/",
+    summary: "Move a question to the end of another questionnaire",
+    body: QuestionMove,
+    example: { body: { questionnaireId: 2 } },
+    handle: async ({ ctx, params, body, granted }) =>
+      moveQuestion(ctx, granted, params.questionId, body.questionnaireId),
   }),
   defineRoute({
     ...editing,

@@ -1,34 +1,32 @@
 import HelpOutlined from "@mui/icons-material/HelpOutlineOutlined"
 import {
   Autocomplete,
+  Box,
   Button,
   FormControlLabel,
   FormHelperText,
-  MenuItem,
   Stack,
   Switch,
   TextField,
+  Typography,
 } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { FormProvider, useController, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
-import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Section } from "../../../../ui/Section.tsx"
-import { Skeletons } from "../../../../ui/states.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
-import { type Designer, restore, useDesigner } from "../designer.ts"
+import { type Designer, useDesigner } from "../designer.ts"
 
 import { useDraft, useKeptForm } from "../draft.ts"
 import { elementsQuery, measures } from "../elements.ts"
-import { asStored, editQuestion, optionsQuery, type Question } from "../questions.ts"
-import { rangesQuery } from "../ranges.ts"
+import { asStored, editQuestion, type Question } from "../questions.ts"
 import { UndoLast } from "./DeleteButton.tsx"
 import { GuidanceFields, type GuidanceValues, guidanceOf, guidanceValues } from "./Guidance.tsx"
 import { Impacts } from "./Impacts.tsx"
-import { Options } from "./Options.tsx"
+import { QuestionAnswers } from "./QuestionAnswers.tsx"
+import { QuestionPreview } from "./QuestionPreview.tsx"
 import { twoLanguages, withTranslations } from "./texts.ts"
 
 interface QuestionDialogProps {
@@ -120,31 +118,55 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
       }
     >
       <FormProvider {...form}>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            void save(onClose)
-          }}
-        >
-          <QuestionFields />
-          <Section title={t("guidance.title")} level={3}>
-            <GuidanceFields questionId={question.id} />
-          </Section>
-        </form>
+        <Box sx={columns}>
+          <form
+            id={id}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              void save(onClose)
+            }}
+          >
+            <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 2 }}>
+              {t("questions.textsHint")}
+            </Typography>
+            <QuestionFields />
+            <Box component="details" sx={folded}>
+              <Typography component="summary" variant="semiBoldMedium">
+                {t("guidance.title")}
+              </Typography>
+              <GuidanceFields questionId={question.id} />
+            </Box>
+          </form>
+          <Box sx={{ minWidth: 0 }}>
+            <QuestionPreview questionId={question.id} />
+            <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 2 }}>
+              {t("questions.atOnce")}
+            </Typography>
+            <Section title={t("questions.answers")} level={3}>
+              <QuestionAnswers question={question} />
+            </Section>
+            <Section title={t("impacts.title")} level={3}>
+              <Impacts questionId={question.id} />
+            </Section>
+          </Box>
+        </Box>
       </FormProvider>
-      <Section title={t("questions.answers")} level={3}>
-        <QuestionAnswers question={question} />
-      </Section>
-      <Section title={t("impacts.title")} level={3}>
-        <Impacts questionId={question.id} />
-      </Section>
       <UndoLast />
     </DialogFrame>
   )
 }
+
+const columns = {
+  display: "grid",
+  columnGap: 4,
+  rowGap: 3,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+} as const
+
+const folded = { "& > summary": { cursor: "pointer", mb: 2 } } as const
 
 function valuesOf(question: Question, other: Designer["otherLanguage"]): QuestionValues {
   const { title, hint, translations, measureId, mayNotBeApplicable, advisable } = question
@@ -176,84 +198,6 @@ function editOf(question: Question, values: QuestionValues, other: Designer["oth
       other,
     ),
   }
-}
-
-/** How a question is answered: with a shared answer range, or with options of its own. */
-function QuestionAnswers({ question }: { question: Question }) {
-  const { t } = useTranslation("designer")
-  const { versionId } = useDesigner()
-  const ranges = useQuery(rangesQuery(versionId)).data
-  const options = useQuery(optionsQuery(versionId, question.id))
-  const shared = ranges?.find(({ id }) => id === question.answerRangeId)
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <RangeField question={question} ownOptions={shared ? 0 : (options.data?.length ?? 0)} />
-      <Loaded query={options} loading={<Skeletons count={2} height={40} />}>
-        {(loaded) => (
-          <Options
-            options={loaded}
-            owner={shared ? undefined : { questionId: question.id }}
-            first={t("options.own")}
-          />
-        )}
-      </Loaded>
-    </Stack>
-  )
-}
-
-/** Stores the chosen range at once. Asks first if it replaces the question's own options. */
-function RangeField({ question, ownOptions }: { question: Question; ownOptions: number }) {
-  const { t } = useTranslation("designer")
-  const { versionId } = useDesigner()
-  const { change } = useDraft()
-  const [asked, setAsked] = useState<number>()
-  const [busy, setBusy] = useState(false)
-  const ranges = useQuery(rangesQuery(versionId)).data ?? []
-  const { answerRangeId } = question
-  const shared = ranges.some(({ id }) => id === answerRangeId)
-
-  async function choose(id: number) {
-    setBusy(true)
-    await change({
-      said: t("questions.rangeChosen"),
-      make: () => editQuestion(versionId, question.id, { ...asStored(question), answerRangeId: id }),
-      undo: () => restore(versionId, { deleted: "rangeOfQuestion", id: question.id }),
-    }).catch(() => undefined)
-    setBusy(false)
-    setAsked(undefined)
-  }
-  return (
-    <>
-      <TextField
-        select
-        label={t("questions.range")}
-        value={shared ? answerRangeId : ""}
-        disabled={ranges.length === 0 || busy}
-        helperText={t(ranges.length === 0 ? "questions.noRanges" : "questions.rangeHint")}
-        onChange={({ target }) => {
-          const id = Number(target.value)
-          if (ownOptions > 0) setAsked(id)
-          else void choose(id)
-        }}
-      >
-        {ranges.map(({ id, title }) => (
-          <MenuItem key={id} value={id}>
-            <bdi>{title}</bdi>
-          </MenuItem>
-        ))}
-      </TextField>
-      <ConfirmDialog
-        open={asked !== undefined}
-        destructive
-        title={t("questions.replace")}
-        busy={busy}
-        onConfirm={() => asked !== undefined && void choose(asked)}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t("questions.replaceQuestion", { count: ownOptions })}
-      </ConfirmDialog>
-    </>
-  )
 }
 
 interface QuestionValues {

@@ -1,11 +1,13 @@
 import Add from "@mui/icons-material/Add"
+import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined"
 import EditOutlined from "@mui/icons-material/EditOutlined"
-import { Box, Button, IconButton, Stack } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, Suspense, useCallback, useState } from "react"
+import { Box, Button, IconButton, Stack, Tooltip } from "@mui/material"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../../ui/lazy.tsx"
+import { MoreMenu } from "../../../../ui/MoreMenu.tsx"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { SortableList } from "../../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
@@ -14,7 +16,16 @@ import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLangua
 import { useAimed, useDesigner } from "../designer.ts"
 
 import { useDraft } from "../draft.ts"
-import { createQuestion, deleteQuestion, type Question, questionsQuery } from "../questions.ts"
+import { elementsQuery, questionnaires } from "../elements.ts"
+import {
+  createQuestion,
+  deleteQuestion,
+  duplicateQuestion,
+  type Question,
+  questionsQuery,
+} from "../questions.ts"
+import { rangesQuery } from "../ranges.ts"
+import { type MovableQuestion, useMoveQuestion } from "../useMoveQuestion.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { InlineForm } from "./forms.tsx"
 import { translationOf, withTranslations } from "./texts.ts"
@@ -71,12 +82,19 @@ function QuestionList({ questionnaireId, title, questions }: QuestionListProps) 
   const { t } = useTranslation("designer")
   const { questionId } = useAimed()
   const [openId, setOpenId] = useState(questionId)
+  const siblings = useMemo(() => questions.map(({ id }) => id), [questions])
   const order = useOrder(`questions ${questionnaireId}`, questions)
   const row = useCallback(
     (question: Question, handle: ReactNode) => (
-      <QuestionRow question={question} handle={handle} onOpen={() => setOpenId(question.id)} />
+      <QuestionRow
+        question={question}
+        questionnaireId={questionnaireId}
+        siblings={siblings}
+        handle={handle}
+        onOpen={() => setOpenId(question.id)}
+      />
     ),
-    [],
+    [questionnaireId, siblings],
   )
   return (
     <>
@@ -104,10 +122,15 @@ function QuestionList({ questionnaireId, title, questions }: QuestionListProps) 
 
 function QuestionRow({
   question,
+  questionnaireId,
+  siblings,
   handle,
   onOpen,
 }: {
   question: Question
+  questionnaireId: number
+  /** The questions of the questionnaire, in order. */
+  siblings: readonly number[]
   handle: ReactNode
   onOpen: () => void
 }) {
@@ -128,6 +151,8 @@ function QuestionRow({
         <IconButton aria-label={t("edit", { what: title })} onClick={onOpen}>
           <EditOutlined />
         </IconButton>
+        <DuplicateButton question={question} questionnaireId={questionnaireId} count={siblings.length} />
+        <MoveMenu question={{ id, title, questionnaireId, siblings }} />
         <DeleteButton
           category={t("questions.one")}
           title={title}
@@ -137,6 +162,75 @@ function QuestionRow({
       </Stack>
     </Stack>
   )
+}
+
+/** Moves a question to one of the other questionnaires. */
+function MoveMenu({ question }: { question: MovableQuestion }) {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const move = useMoveQuestion()
+  const others = (useQuery(elementsQuery(questionnaires, versionId)).data ?? []).filter(
+    ({ id }) => id !== question.questionnaireId,
+  )
+  return (
+    <MoreMenu
+      label={t("questions.moveTo", { what: question.title })}
+      entries={others.map(({ id, title }) => ({
+        label: t("questions.moveInto", { title }),
+        run: () => void move(question, { id, title }),
+      }))}
+    />
+  )
+}
+
+/** Makes a copy of a question, at the end of its questionnaire. */
+function DuplicateButton(props: { question: Question; questionnaireId: number; count: number }) {
+  const { question, questionnaireId, count } = props
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const { change } = useDraft()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { title, answerRangeId } = question
+
+  async function make() {
+    const shared = await client.fetchQuery(rangesQuery(versionId))
+    return duplicateQuestion(versionId, question, {
+      questionnaireId,
+      index: count + 1,
+      title: copied(title, (of) => t("questions.copyOf", { title: of })),
+      // A range that is not among the shared ones belongs to this question alone.
+      ownRange: answerRangeId !== null && !shared.some(({ id }) => id === answerRangeId),
+    })
+  }
+  async function duplicate() {
+    setBusy(true)
+    const undo = (id: number) => deleteQuestion(versionId, id)
+    await change({ said: t("questions.duplicated", { title }), make, undo }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Tooltip title={t("questions.duplicateTip")}>
+      <span>
+        <IconButton
+          aria-label={t("questions.duplicate", { what: title })}
+          disabled={busy}
+          onClick={() => void duplicate()}
+        >
+          <ContentCopyOutlined fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The longest title of a question. */
+const longest = 250
+
+/** A title marked as a copy, shortened if it would be too long. */
+function copied(title: string, mark: (title: string) => string): string {
+  const excess = mark(title).length - longest
+  return mark(excess > 0 ? title.slice(0, -excess) : title)
 }
 
 /** A form for the text of a new question; everything else is edited in its dialog. */

@@ -11,7 +11,7 @@ import { places } from "../../../../places.ts"
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
-import { ReleasePreview } from "../../preview/index.ts"
+import { ReleasePreview, releasePreviewQuery } from "../../preview/index.ts"
 import { DesignAdvice } from "../../trial/index.ts"
 import { draftChanged, useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
@@ -37,13 +37,16 @@ export function ReleaseTab() {
     await deleteDraft(versionId)
     await leaveFor(places.group(groupId), t("release.deleted"))
   }
-  const ready = check.data?.isValid === true && !check.isFetching
+  const preview = useQuery(releasePreviewQuery(versionId))
+  const isSame = preview.data !== undefined && !preview.data.isFirst && preview.data.changesCount === 0
+  const ready = check.data?.isValid === true && !check.isFetching && !preview.isPending && !isSame
+  const isFaulty = check.data?.isValid === false && !check.isFetching
   return (
     <TabFrame title={t("release.title")} intro={t("release.intro")}>
       {check.isError ? (
         <ErrorState error={check.error} onRetry={() => void check.refetch()} />
       ) : (
-        <CheckResult check={check.isFetching ? undefined : check.data} />
+        isFaulty && <CheckResult check={check.data} />
       )}
       <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
         {t("trial.advice")}
@@ -55,6 +58,12 @@ export function ReleaseTab() {
         {t("release.changes")}
       </Typography>
       <ReleasePreview versionId={versionId} />
+      {/* Praise comes after what may be wrong. */}
+      {!check.isError && !isFaulty && !isSame && (
+        <Box sx={{ mt: 3 }}>
+          <CheckResult check={check.isFetching ? undefined : check.data} />
+        </Box>
+      )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 3 }}>
         <Button color="error" onClick={() => setDeleting(true)} sx={{ marginInlineEnd: "auto" }}>
           {t("release.delete")}
@@ -64,7 +73,7 @@ export function ReleaseTab() {
             {t("release.close")}
           </Button>
         </Tooltip>
-        <Tooltip title={ready ? "" : t("release.notReady")}>
+        <Tooltip title={ready ? "" : t(isSame ? "release.nothingChanged" : "release.notReady")}>
           <span>
             <Button
               variant="contained"

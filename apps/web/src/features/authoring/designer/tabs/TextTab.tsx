@@ -47,7 +47,7 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
       <Typography variant="bodySmall" color="textSecondary">
         {t("text.keys")}
       </Typography>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "flex-end" }}>
+      <Stack direction="row" sx={foot}>
         <Button disabled={!isChanged} onClick={() => begin(stored)}>
           {t("text.discard")}
         </Button>
@@ -67,6 +67,18 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
     </Stack>
   )
 }
+
+/** Stays in view, however long the list of problems is. */
+const foot = {
+  gap: 1,
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  position: "sticky",
+  bottom: 0,
+  zIndex: 1,
+  py: 1,
+  backgroundColor: "background.paper",
+} as const
 
 interface ApplyDialogProps {
   versionId: number
