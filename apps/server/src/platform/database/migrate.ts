@@ -25,10 +25,10 @@ import { spaceOfEvents } from "./migrations/0026-space-of-events.ts"
 import { numberedCalculations } from "./migrations/0028-numbered-calculations.ts"
 import { guidanceOfQuestions } from "./migrations/0029-guidance-of-questions.ts"
 import { timeZones } from "./migrations/0031-time-zones.ts"
-import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
-import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
+import { documentTemplates } from "./migrations/0036-document-templates.ts"
+import { roadmaps } from "./migrations/0038-roadmaps.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -58,10 +58,10 @@ export const tenantMigrations: Migrations = {
   "0028-numbered-calculations": numberedCalculations,
   "0029-guidance-of-questions": guidanceOfQuestions,
   "0031-time-zones": timeZones,
-  "0038-roadmaps": roadmaps,
   "0032-words-of-kits": wordsOfKits,
-  "0036-document-templates": documentTemplates,
   "0033-approvals-at-once": approvalsAtOnce,
+  "0036-document-templates": documentTemplates,
+  "0038-roadmaps": roadmaps,
 }
 
 /**
