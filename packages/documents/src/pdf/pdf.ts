@@ -37,7 +37,8 @@ export function renderPdf(result: Result, look: Look): Uint8Array {
     const typeset =
       (logo && typesetWith(compiler, result, look, logo).result) ??
       required(typesetWith(compiler, result, look, null))
-    if (typeset.numOfPages > MOST_PAGES) throw new RangeError(`The PDF would have ${typeset.numOfPages} pages.`)
+    if (typeset.numOfPages > MOST_PAGES)
+      throw new RangeError(`The PDF would have ${typeset.numOfPages} pages.`)
     try {
       return compiler.pdf(typeset, { pdfStandard: "ua-1" })
     } catch {
