@@ -13,9 +13,13 @@ export const template = `
 #let persian = "۰۱۲۳۴۵۶۷۸۹".clusters()
 #let number(n) = if doc.language == "fa" { str(n).clusters().map(d => persian.at(int(d))).join() } else { str(n) }
 
-// Shaped with the letter before it, a joiner would be read in the wrong place: here it has a style of its own.
-#let joiner = text(tracking: 0.001pt, "\\u{200C}")
-#let letters(line) = if line.contains("\\u{200C}") { line.split("\\u{200C}").join(joiner) } else { line }
+// Text that is shaped together is drawn from left to right. Where it runs to the left, each word and each joiner has a
+// style of its own, which shapes it by itself: so words are drawn, read and tagged in logical order.
+#let right-to-left = regex("[\\p{Arabic}\\p{Hebrew}]")
+#let word = regex("[^ \\u{200C}]+ ?|[ \\u{200C}]")
+#let letters(line) = if line.contains(right-to-left) {
+  line.matches(word).enumerate().map(((at, it)) => text(tracking: calc.rem(at, 2) * 0.001pt, it.text)).join()
+} else { line }
 #let run(r) = {
   let body = r.lines.map(letters).join(linebreak())
   if r.at("code", default: false) { body = text(font: ("DejaVu Sans Mono", "Open Sans", "Sahel"), size: 0.9em, body) }

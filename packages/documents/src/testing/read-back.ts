@@ -13,26 +13,17 @@ export async function readingPdf<T>(bytes: Uint8Array, read: (pdf: Pdf) => Promi
   }
 }
 
-/** The text of each page, line by line. Pieces of Persian lines are drawn from left to right, and are read from the right. */
+/** The text of each page, line by line, in the order in which it is written. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return await readingPdf(bytes, async (pdf) => {
     const pages: string[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
       const { items } = await (await pdf.getPage(number)).getTextContent()
-      const lines: string[][] = [[]]
-      for (const item of items) {
-        if (!("str" in item)) continue
-        lines.at(-1)?.push(item.str)
-        if (item.hasEOL) lines.push([])
-      }
-      pages.push(lines.map(inReadingOrder).join("\n"))
+      const texts = items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : ""))
+      pages.push(texts.join(""))
     }
     return pages
   })
-}
-
-function inReadingOrder(line: string[]): string {
-  return (/\p{Script=Arabic}/u.test(line.join("")) ? line.toReversed() : line).join("")
 }
 
 /**
