@@ -43,7 +43,7 @@ for (const [language, t] of Object.entries(languages)) {
       await page.waitForURL(/\/questionnaires\/\d+\/1$/)
 
       await test.step("from then on, the home leads back to where the person stopped", async () => {
-        await page.keyboard.press("2")
+        await page.getByRole("radio").nth(1).click()
         await page.waitForURL(/\/questionnaires\/\d+\/2$/)
         await page.goto("/spaces")
         const waiting = page.getByRole("region", { name: t.spaces.home.waiting })

@@ -15,7 +15,7 @@ test("a link describes its target to previews, and an address without a screen i
   }
   const home = await fetched("/")
   expect([home.status, home.type]).toEqual([200, "text/html; charset=utf-8"])
-  expect(home.text).toContain('<meta property="og:title" content="Plumbline">')
+  expect(home.text).toContain(`<meta property="og:title" content="${t.landing.title}">`)
   expect((await fetched("/", "fa")).text).toContain('<html lang="fa" dir="rtl"')
   expect((await fetched("/no/such/screen")).status).toBe(404)
   expect((await fetched("/no/such/screen")).text).toContain('<div id="root">')
