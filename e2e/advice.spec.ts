@@ -91,6 +91,8 @@ for (const [language, t] of Object.entries(languages)) {
         const stranger = await browser.newPage()
         await stranger.goto(`${assessment.report}${linkHash}/`)
         await expect(stranger.getByText("Rest comes first.")).toBeVisible()
+        // Further actions are folded.
+        await stranger.locator("#improve").getByRole("button").last().click()
         await expect(stranger.getByText("Write a rota")).toBeVisible()
         await stranger.context().close()
       })

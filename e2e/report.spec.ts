@@ -68,7 +68,7 @@ for (const [language, t] of Object.entries(languages)) {
       await subjects.getByRole("button").first().click()
       await expect(subjects.getByRole("group").first()).toBeVisible()
       await page.getByRole("button", { name: t.report.score.all_other.split("{{count}}")[1]?.trim() }).click()
-      await expect(page.getByRole("heading", { name: t.report.score.status })).toBeVisible()
+      await expect(page.getByRole("heading", { name: t.report.score.status, exact: true })).toBeVisible()
       expect(await size()).toMatchObject({ isWider: false })
       await expectAccessible(page)
     })

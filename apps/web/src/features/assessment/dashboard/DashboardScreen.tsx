@@ -1,3 +1,4 @@
+import TaskAlt from "@mui/icons-material/TaskAlt"
 import { Box, Button, Card, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
@@ -8,7 +9,7 @@ import { useLanguage } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
+import { gridOf, Skeletons, StatePanel } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { dashboardQuery, presentPeopleQuery } from "./api.ts"
@@ -203,7 +204,13 @@ function TodoLists({ dashboard, todos, current }: TodoListsProps) {
   })
   return (
     <>
-      {required.length === 0 && <EmptyState title={t("nothing.title")} hint={t("nothing.hint")} />}
+      {required.length === 0 && (
+        <StatePanel
+          picture={<TaskAlt sx={{ fontSize: "3rem", color: "success.main" }} />}
+          title={t("nothing.title")}
+          hint={t("nothing.hint")}
+        />
+      )}
       {all}
     </>
   )
