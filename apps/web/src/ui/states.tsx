@@ -114,7 +114,7 @@ export function NoAccess({ heading = "h2" }: Pick<ErrorStateProps, "heading">) {
       picture={<PlumbPicture subject="locked" />}
       title={t("noAccess.title")}
       hint={t("noAccess.hint")}
-      actions={<BackHome />}
+      actions={<BackHome isMain />}
     />
   )
 }
@@ -128,16 +128,20 @@ export function NotFound({ hint, actions }: { hint?: string; actions?: ReactNode
       picture={<PlumbPicture subject="lost" />}
       title={t("notFound.title")}
       hint={hint ?? t("notFound.hint")}
-      actions={actions ?? <BackHome />}
+      actions={actions ?? <BackHome isMain />}
     />
   )
 }
 
-/** The exit of every error, no-access and not-found screen: restarts the app at the spaces. */
-export function BackHome() {
+/**
+ * The exit of every error, no-access and not-found screen: restarts the app at the spaces.
+ *
+ * @param isMain whether it is the only thing to do
+ */
+export function BackHome({ isMain = false }: { isMain?: boolean }) {
   const { t } = useTranslation()
   return (
-    <Button variant="outlined" href={places.spaces}>
+    <Button variant={isMain ? "contained" : "outlined"} href={places.spaces}>
       {t("state.backHome")}
     </Button>
   )

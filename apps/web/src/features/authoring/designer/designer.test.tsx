@@ -135,7 +135,7 @@ describe("the map of a draft", () => {
     server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", {
       ...{ levels: [], competences: [], subjects: [], attributes: [], measures: [], answerRanges: [] },
       ...{ options: [], impacts: [] },
-      questionnaires: [{ id: 5, index: 1, title: "Night", translations: {}, code: "n", description: "" }],
+      questionnaires: [{ id: 5, index: 1, title: "Night", translations: {} }],
       questions: [question],
     })
     server.answers(
@@ -221,18 +221,19 @@ describe("the map of a draft", () => {
     server,
   }) => {
     withQuestion(server)
-    const day = { id: 6, index: 2, title: "Day", translations: {}, code: "d", description: "" }
-    const night = { id: 5, index: 1, title: "Night", translations: {}, code: "n", description: "" }
+    const day = { id: 6, index: 2, title: "Day", translations: {}, description: "" }
+    const night = { id: 5, index: 1, title: "Night", translations: {}, description: "" }
     server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", {
       ...{ levels: [], competences: [], subjects: [], attributes: [], measures: [], answerRanges: [] },
       ...{ options: [], impacts: [], questionnaires: [night, day], questions: [question] },
     })
-    const { code: _code, ...listedDay } = { ...day, questionsCount: 0 }
-    const { code: _other, ...listedNight } = { ...night, questionsCount: 1 }
     server.answers(
       "get",
       "/api/v1/kit-versions/{kitVersionId}/questionnaires/",
-      listOf([listedNight, listedDay]),
+      listOf([
+        { ...night, questionsCount: 1 },
+        { ...day, questionsCount: 0 },
+      ]),
     )
     const path = "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/questionnaire/"
     const order = "/api/v1/kit-versions/{kitVersionId}/questions-change-order/"

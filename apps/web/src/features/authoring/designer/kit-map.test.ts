@@ -26,8 +26,8 @@ const draft: Schemas["WholeDraft"] = {
     { ...titled(42, 2, "Is there a lamp?"), ...asked },
   ],
   answerRanges: [
-    { id: 31, code: "own", title: null },
-    { id: 32, code: "often", title: "How often" },
+    { id: 31, title: null },
+    { id: 32, title: "How often" },
   ],
   options: [{ ...titled(311, 1, "Always"), answerRangeId: 31, value: 1 }],
   impacts: [{ questionId: 41, attributeId: 11, maturityLevelId: 22, weight: 3 }],
