@@ -21,7 +21,7 @@ const groups = [
     priority: 4,
   },
   // The icons that several screens share: those of a first visit are few, and in its own files.
-  { name: "icons", test: /icons-material/, minShareCount: 3, priority: 3 },
+  { name: "icons", test: /icons-material/, minShareCount: 8, priority: 3 },
   // Results: not needed by the kit library.
   {
     name: "levels",

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Typography } from "@mui/material"
+import { Box, Button, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
@@ -10,7 +10,6 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyOptional } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
-import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { bannersQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitCard } from "./KitCard.tsx"
@@ -18,6 +17,8 @@ import { LibraryFilters } from "./LibraryFilters.tsx"
 import { anything, fittingKits, languagesOf, lengths, useContents, useLibrary, type Wish } from "./library.ts"
 
 const Banners = lazyOptional(async () => (await import("./Banners.tsx")).Banners)
+// Below the list: it need not be there at first.
+const AskForKit = lazyOptional(async () => (await import("./AskForKit.tsx")).AskForKit)
 
 /** The library of kits, open to everybody. */
 export function KitLibraryScreen() {
@@ -39,7 +40,9 @@ export function KitLibraryScreen() {
         >
           {(all) => <Library kits={all} />}
         </Loaded>
-        <AskForKit />
+        <Suspense>
+          <AskForKit />
+        </Suspense>
       </Page>
       <CreationOnRequest />
     </>
@@ -79,40 +82,6 @@ function Library({ kits }: { kits: Schemas["KitCard"][] }) {
     </>
   )
 }
-
-/** For visitors who do not find what they are looking for. */
-function AskForKit() {
-  const { t } = useTranslation("kits")
-  const takesMessages = useTakesMessages()
-  const { contact, dialog } = useContactDialog()
-  if (!takesMessages) return null
-  return (
-    <Card component="section" aria-labelledby="ask-for-kit" sx={ask}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography id="ask-for-kit" component="h2" variant="titleMedium">
-          {t("ask.title")}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {t("ask.text")}
-        </Typography>
-      </Box>
-      <Button variant="outlined" onClick={() => contact({ about: "contactUs" })} sx={{ flexShrink: 0 }}>
-        {t("ask.action")}
-      </Button>
-      {dialog}
-    </Card>
-  )
-}
-
-const ask = {
-  mt: 4,
-  p: 3,
-  display: "flex",
-  flexDirection: { xs: "column", sm: "row" },
-  alignItems: { xs: "stretch", sm: "center" },
-  justifyContent: "space-between",
-  gap: 2,
-} as const
 
 const columns = { xs: 1, md: 2, lg: 3 }
 
