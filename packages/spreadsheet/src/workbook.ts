@@ -84,10 +84,24 @@ function workbook(sheets: readonly Sheet[]): string {
   const list = sheets.map(
     ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
-  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join("")}</sheets></workbook>`
+  const filters = sheets.flatMap((sheet, index) =>
+    sheet.filtered
+      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escaped(`'${sheet.name.replaceAll("'", "''")}'!${filterOf(sheet, "$")}`)}</definedName>`
+      : [],
+  )
+  const names = filters.length > 0 ? `<definedNames>${filters.join("")}</definedNames>` : ""
+  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join("")}</sheets>${names}</workbook>`
 }
 
-function worksheet({ rows, headingRow, filtered, rightToLeft }: Sheet): string {
+/** The cells that the headings filter, including these; `mark` precedes each coordinate. */
+function filterOf({ rows, headingRow }: Sheet, mark: "" | "$"): string {
+  const columns = Math.max(1, ...rows.slice(0, headingRow).map(({ length }) => length))
+  const last = Math.max(headingRow, rows.length)
+  return `${mark}A${mark}${headingRow}:${mark}${columnLetters(columns)}${mark}${last}`
+}
+
+function worksheet(sheet: Sheet): string {
+  const { rows, headingRow, filtered, rightToLeft } = sheet
   const widths = widthsOf(rows)
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -105,8 +119,7 @@ function worksheet({ rows, headingRow, filtered, rightToLeft }: Sheet): string {
     )
     return `<row r="${row}">${written.join("")}</row>`
   })
-  const last = `${columnLetters(Math.max(1, widths.length))}${Math.max(headingRow, rows.length)}`
-  const filter = filtered ? `<autoFilter ref="A${headingRow}:${last}"/>` : ""
+  const filter = filtered ? `<autoFilter ref="${filterOf(sheet, "")}"/>` : ""
   const shape = columns.length > 0 ? `<cols>${columns.join("")}</cols>` : ""
   return `<worksheet xmlns="${MAIN}">${view}${shape}<sheetData>${lines.join("")}</sheetData>${filter}</worksheet>`
 }

@@ -1,3 +1,2 @@
 export { reportExporter } from "./access.ts"
 export { reportFile } from "./export-report.ts"
-export { ReportExport } from "./schemas.ts"

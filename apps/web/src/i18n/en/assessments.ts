@@ -19,7 +19,7 @@ export const assessments = {
     outdatedCount_one: "The result of {{count}} assessment is older than its answers.",
     outdatedCount_other: "The results of {{count}} assessments are older than their answers.",
     calculate: "Calculate now",
-    excel: "Save as Excel",
+    excel: "Export as Excel",
     export: "Export as CSV",
     shown: "Showing the {{count}} most recently changed.",
     map: "Subjects by level: {{kit}}",

@@ -21,7 +21,7 @@ export const assessments: Translated<typeof english> = {
     outdatedCount_one: "نتیجهٔ {{count}} ارزیابی از پاسخ‌هایش قدیمی‌تر است.",
     outdatedCount_other: "نتیجهٔ {{count}} ارزیابی از پاسخ‌هایشان قدیمی‌تر است.",
     calculate: "محاسبه",
-    excel: "ذخیره به صورت Excel",
+    excel: "خروجی Excel",
     export: "خروجی CSV",
     shown: "{{count}} ارزیابی با تازه‌ترین تغییر نشان داده می‌شود.",
     map: "محورها به سطح: {{kit}}",

@@ -51,6 +51,7 @@ export function ReportActions({
 }: Place & { onShare?: () => void; mayShare: boolean }) {
   const { t } = useTranslation("report")
   const { canViewDashboard, canViewQuestionnaires } = report.permissions
+  const source = useSource(assessmentId)
   const isAdvanced = report.assessment.mode.code === "ADVANCED"
   const back = isAdvanced && canViewDashboard ? "dashboard" : canViewQuestionnaires ? "questionnaires" : null
   return (
@@ -72,7 +73,7 @@ export function ReportActions({
       )}
       <DownloadButton
         label={t("actions.download")}
-        source={useSource(assessmentId)}
+        source={source}
         language={report.lang.code === "FA" ? "fa" : "en"}
         withRole={!isForPublicReader(report)}
       />

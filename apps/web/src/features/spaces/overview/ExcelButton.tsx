@@ -1,3 +1,4 @@
+import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Button } from "@mui/material"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -17,7 +18,13 @@ export function ExcelButton({ spaceId }: { spaceId: number }) {
     },
   })
   return (
-    <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      variant="outlined"
+      startIcon={<FileDownload />}
+      loading={download.isPending}
+      loadingPosition="start"
+      onClick={() => download.mutate()}
+    >
       {t("overview.excel")}
     </Button>
   )
