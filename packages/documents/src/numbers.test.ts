@@ -26,6 +26,8 @@ function numbersOf(value: unknown, language: Result["language"], key = ""): stri
       .filter(
         ([name]) => !(name === "levels" && "sections" in value && !sectionsOf(value).includes("levels")),
       )
+      // How much is answered is part of the summary.
+      .filter(([name]) => !(name === "progress" && !("summary" in value)))
       // The attributes of an answer are references.
       .filter(([name]) => !(name === "attributes" && "questionnaire" in value))
       .flatMap(([name, part]) => numbersOf(part, language, name))

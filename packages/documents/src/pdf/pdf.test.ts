@@ -12,7 +12,7 @@ const persian = await renderDocument("pdf", sampleResult("fa"), { ...look, organ
 
 test("the text is read in logical order, with the numbers of pages", async () => {
   const [cover = "", , summary = ""] = await pagesOf(english)
-  expect(cover).toMatch(/Example Ltd[\s\S]*Assessment report[\s\S]*Payments platform, autumn review/)
+  expect(cover).toMatch(/Example Ltd[\s\S]*Assessment report[\s\S]*Payments platform, autumn\s+review/)
   expect(cover).toContain("Date: 20 November 2025")
   expect(summary).toContain("Level 3 of 5 so far: Defined")
   expect(summary).toMatch(/Good foundations\. Every change is built and tested, but releases/)
@@ -43,7 +43,6 @@ test.each([
   await readingPdf(bytes, async (pdf) => {
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({ Title: sampleResult(language).title, Language: language })
-    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
     const outline = await pdf.getOutline()
     const subjects = sampleResult(language).subjects ?? []
     for (const { title, attributes } of subjects) {
@@ -74,7 +73,7 @@ test("a character that no font has does not keep a file from being made", async 
   const bytes = await renderDocument("pdf", result, plainLook)
   await readingPdf(bytes, async (pdf) => {
     expect((await pdf.getMetadata()).info).toMatchObject({ Title: result.title })
-    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+    expect(JSON.stringify(await (await pdf.getPage(3)).getStructTree())).toContain('"role":"H1"')
   })
 })
 
