@@ -50,7 +50,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(waiting.getByRole("listitem")).toHaveCount(1)
         await expectAccessible(page)
         await waiting.getByRole("link").click()
-        await page.waitForURL(/\/questionnaires\/\d+\/2$/)
+        await page.waitForURL(/\/questionnaires\/\d+\/2\?/)
       })
     })
 
