@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible.ts"
 import { answerQuestions, beginAssessment } from "./assessments.ts"
+import { openPart } from "./parts.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
@@ -86,7 +87,7 @@ for (const [language, t] of Object.entries(languages)) {
       await expectAccessible(page)
       await page.getByRole("button", { name: t.answers.beyond.switch }).click()
       await expect(page.getByText(t.answers.beyond.done)).toBeVisible()
-      await page.getByRole("navigation", { name: t.shell.assessment.parts }).getByRole("link").first().click()
+      await openPart(page, t, "dashboard")
       await expect(page.getByText(t.dashboard.steps.current, { exact: true })).toBeVisible()
     })
 
