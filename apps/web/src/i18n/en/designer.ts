@@ -21,7 +21,7 @@ export const designer = {
   },
   map: {
     title: "Map of the kit",
-    search: "Search questions and attributes",
+    search: "Search the kit",
     nothing: "Nothing in this kit contains “{{search}}”.",
     fold: "Fold: {{what}}",
     unfold: "Unfold: {{what}}",

@@ -23,7 +23,7 @@ export const designer: Translated<typeof english> = {
   },
   map: {
     title: "نقشهٔ کیت",
-    search: "جست‌وجوی پرسش‌ها و ویژگی‌ها",
+    search: "جست‌وجو در کیت",
     nothing: "در این کیت چیزی با «{{search}}» نیست.",
     fold: "بستن: {{what}}",
     unfold: "باز کردن: {{what}}",

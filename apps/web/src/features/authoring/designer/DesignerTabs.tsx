@@ -2,10 +2,10 @@ import { Box, MenuItem, Paper, TextField, useMediaQuery, useTheme } from "@mui/m
 import { type ComponentType, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
-import type { designer } from "../../../i18n/en/designer.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { DraftMap } from "./DraftMap.tsx"
+import type { PartName } from "./designer.ts"
 
 /** The map of the draft, and beside it the open part; on small screens below it. The open part is in the address. */
 export function DesignerTabs() {
@@ -60,9 +60,6 @@ const frame = {
   gap: { xs: 2, md: 3 },
   alignItems: "start",
 } as const
-
-/** The fragment of a part's address; its label is `tabs.<name>` in the designer's texts. */
-export type PartName = keyof (typeof designer)["tabs"]
 
 interface DesignerTab {
   name: PartName

@@ -157,6 +157,7 @@ describe("the map of a draft", () => {
     server.answers("get", "/api/v1/kit-versions/{kitVersionId}/maturity-levels/", listOf([]))
     server.answers("get", "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/options/", {
       answerOptions: [],
+      items: [],
     })
     server.answers("get", "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/impacts/", {
       attributeImpacts: [],
@@ -168,7 +169,7 @@ describe("the map of a draft", () => {
     const { hands, whereabouts } = await visit(address)
     const map = within(await screen.findByRole("navigation", { name: "Parts of the kit" }))
     expect(await map.findByRole("img", { name: "2 problems" })).toBeVisible()
-    await hands.type(map.getByRole("searchbox", { name: "Search questions and attributes" }), "watch")
+    await hands.type(map.getByRole("searchbox", { name: "Search the kit" }), "watch")
     expect(
       await map.findByRole("img", {
         name: "It has no answers to choose from. It has no impact on any attribute.",
@@ -237,8 +238,8 @@ describe("the map of a draft", () => {
     )
     const path = "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/questionnaire/"
     const order = "/api/v1/kit-versions/{kitVersionId}/questions-change-order/"
-    server.answers("put", path, {})
-    server.answers("put", order, {})
+    server.answers("put", path, undefined)
+    server.answers("put", order, undefined)
     const { hands } = await visit(`${address}?element=5#Questionnaires`)
     await hands.click(await screen.findByRole("button", { name: "Move: Who stands watch?" }))
     await hands.click(await screen.findByRole("menuitem", { name: "Move to “Day”" }))

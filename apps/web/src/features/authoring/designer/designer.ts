@@ -4,7 +4,11 @@ import { useSearchParams } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { designer as texts } from "../../../i18n/en/designer.ts"
 import { authoringChanged, numberIn } from "../kit/index.ts"
+
+/** The fragment of the address of a part of the designer; its label is `tabs.<name>` in the designer's texts. */
+export type PartName = keyof (typeof texts)["tabs"]
 
 /** The draft being designed. */
 export interface Designer {

@@ -3,13 +3,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 type WholeDraft = Schemas["WholeDraft"]
 
 /** What is wrong with an element, so that it has no effect or cannot be answered. */
-export type Problem =
-  | "noAttributes"
-  | "noImpactsOn"
-  | "noQuestions"
-  | "noOptions"
-  | "noImpacts"
-  | "fewOptions"
+type Problem = "noAttributes" | "noImpactsOn" | "noQuestions" | "noOptions" | "noImpacts" | "fewOptions"
 
 /** An element of a draft on its map, with what is wrong with it. */
 export interface MapNode {

@@ -1,7 +1,7 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { compareRoutes } from "./routes.tsx"
-export { type Collected, useTray } from "./tray.ts"
+export { useTray } from "./tray.ts"
 
 /** Compares what is put aside; shown while something is. Lazy-loaded: render it within a `Suspense`. */
 export const CompareButton = lazyPart(

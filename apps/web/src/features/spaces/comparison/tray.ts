@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { most } from "./comparison.ts"
 
 /** An assessment that a person has put aside to compare. */
-export interface Collected {
+interface Collected {
   id: string
   title: string
   kit: { id: number }
