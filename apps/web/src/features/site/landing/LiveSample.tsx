@@ -38,7 +38,10 @@ export function LiveSample() {
         {t("label")}
       </Typography>
       <Box sx={figures}>
-        <Box role="status" sx={{ display: "grid", justifyItems: "center" }}>
+        <Box
+          role="status"
+          sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "center", minWidth: 0 }}
+        >
           <LevelGauge
             levels={sampleLevels.length}
             level={{ rank, title: titles.ofLevel(rank) }}
