@@ -16,8 +16,7 @@ import { Deck, MARGIN, type Place, QUIET, type Slide, WIDTH } from "./deck.ts"
 type Subject = NonNullable<Result["subjects"]>[number]
 type Slides = Composing & { deck: Deck; document: Document }
 
-/** Subjects with a slide of their own; further ones share one, so that a presentation has at most 15 slides. */
-const MOST_SUBJECTS = 6
+const MOST_SLIDES = 15
 /** Rows of attributes that have room on a slide. */
 const MOST_LINES = 14
 const WHOLE: Place = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
@@ -32,14 +31,23 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
   const { subjects } = result
   if (subjects) heatMapSlide(subjects, slides)
   if (result.summary) extremesSlide(slides)
-  for (const subject of subjects?.slice(0, MOST_SUBJECTS) ?? []) subjectSlide(subject, slides)
-  const others = subjects?.slice(MOST_SUBJECTS) ?? []
+  const own = subjectsWithSlide(result)
+  for (const subject of subjects?.slice(0, own) ?? []) subjectSlide(subject, slides)
+  const others = subjects?.slice(own) ?? []
   if (others.length > 0) othersSlide(others, slides)
   if (result.advice) planSlide(result.advice.actionItems, slides)
   if (result.sections.includes("levels")) levelsSlide(slides)
   if (result.answers || result.evidence) appendixSlide(slides)
   backgroundSlide(slides)
   return await deck.bytes()
+}
+
+/** How many subjects have a slide of their own: all, or as many as leave room for one that the others share. */
+function subjectsWithSlide({ subjects = [], summary, advice, sections, answers, evidence }: Result): number {
+  const further = [subjects.length > 0, summary, advice, sections.includes("levels"), answers ?? evidence]
+  // With those for the title, the result and how it came about.
+  const room = MOST_SLIDES - 3 - further.filter(Boolean).length
+  return subjects.length <= room ? subjects.length : room - 1
 }
 
 function cover({ deck, document, texts }: Slides, look: Look): void {
@@ -200,7 +208,7 @@ function subjectSlide(subject: Subject, slides: Slides): void {
 
 function othersSlide(subjects: Subject[], slides: Slides): void {
   const { texts, deck, document, result } = slides
-  const parts = document.parts.filter(({ name }) => name === "subject").slice(MOST_SUBJECTS)
+  const parts = document.parts.filter(({ name }) => name === "subject").slice(subjectsWithSlide(result))
   const notes = parts.map(({ title, blocks }) => `${title}\n${plainText(blocks)}`).join("\n\n")
   const lines = subjects.map(
     (subject) =>

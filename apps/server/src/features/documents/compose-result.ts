@@ -30,7 +30,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     title: report.assessment.title,
     language: languageOf(sources),
     mode: mode.code,
-    ...(space && { space: space.title }),
+    ...(space && { space: space.isDefault ? personalSpace[languageOf(sources)] : space.title }),
     created: withZone(report.assessment.creationTime),
     calculated: assessment.result.lastCalculationTime && withZone(assessment.result.lastCalculationTime),
     kit: { id: assessmentKit.id, title: assessmentKit.title, ...origin, questions: questionsCount },
@@ -58,6 +58,8 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
   }
 }
 
+const personalSpace = { en: "Personal space", fa: "فضای شخصی" }
+
 function languageOf({ assessment }: ReportSources): Result["language"] {
   return assessment.result.language === "FA" ? "fa" : "en"
 }
@@ -75,9 +77,8 @@ function withZone(time: string): string {
 function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Report): Result["summary"] {
   const titles = new Map(subjects.flatMap(({ attributes }) => attributes.map(({ id, title }) => [id, title])))
   const named = (ids: readonly number[]) => ids.flatMap((id) => titles.get(id) ?? [])
-  const { strongest, weakest, lift } = highlights
-  // Where all are equal, none stands out.
-  const stand = strongest.join() !== weakest.join()
+  const { strongest, weakest } = extremesOf(subjects, highlights)
+  const { lift } = highlights
   return {
     scores: assessment.scores.map(rounded),
     insight: assessment.overallInsight,
@@ -85,9 +86,32 @@ function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Repo
     prosAndCons: assessment.prosAndCons,
     steps: assessmentProcess.steps,
     participants: assessmentProcess.participant,
-    strongest: stand ? named(strongest) : [],
-    weakest: stand ? named(weakest) : [],
+    strongest: named(strongest),
+    weakest: named(weakest),
     lift: lift && { level: lift.index, answers: lift.changes, attributes: named(lift.attributes) },
+  }
+}
+
+/**
+ * All attributes on the highest level, and all on the lowest, the weightiest first. If all are on one level, their points
+ * decide; where these are equal, none stands out.
+ */
+function extremesOf(
+  subjects: Report["subjects"],
+  { strongest, weakest }: Pick<Report["highlights"], "strongest" | "weakest">,
+) {
+  const rated = subjects.flatMap(({ attributes }) => attributes).filter(applies)
+  const ranks = rated.map(({ maturityLevel }) => maturityLevel.index)
+  const [top, bottom] = [Math.max(...ranks), Math.min(...ranks)]
+  if (top === bottom) {
+    return strongest.join() === weakest.join() ? { strongest: [], weakest: [] } : { strongest, weakest }
+  }
+  const on = (rank: number) => rated.filter(({ maturityLevel }) => maturityLevel.index === rank)
+  return {
+    strongest: on(top).map(({ id }) => id),
+    weakest: on(bottom)
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ id }) => id),
   }
 }
 
