@@ -7,13 +7,17 @@ import { defineConfig, type Plugin } from "rolldown"
  */
 const folder = join(import.meta.dirname, "dist")
 
-/** Packages that find files of their own beside their code, and those that are loaded by threads alone. */
+/**
+ * Packages that find files of their own beside their code, or load their parts in a way that a bundler does not see, and
+ * those that are loaded by threads alone.
+ */
 const packagesAsTheyAre = [
   "@electric-sql/pglite",
   "@fastify/static",
   "@fastify/swagger-ui",
   "@node-rs/argon2",
   "highs",
+  "jsonc-parser",
   "pino",
   "piscina",
 ]
