@@ -64,6 +64,7 @@ const shownToMembers = [
   "/api/v1/spaces/:spaceId/",
   "/api/v1/space-assessments/",
   "/api/v1/space-assessments/overview/",
+  "/api/v1/spaces/:spaceId/export/",
 ]
 
 const programs: Partial<Record<Who, Caller>> = {}

@@ -1,7 +1,7 @@
 export { actionSentence } from "./built-in-writer.ts"
 export { adviceItemReply, type StoredAdviceItem } from "./items.ts"
 export { refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"
-export { AdviceItem } from "./schemas.ts"
+export { AdviceItem, UnreachableTarget as AttributeLevelTarget } from "./schemas.ts"
 export {
   type Advised,
   Amount,

@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, STORABLE, Uuid } from "../../platform/http/schemas.ts"
-import { Amount } from "../advice/index.ts"
+import { Amount, AttributeLevelTarget } from "../advice/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 
 export const MOST_PERIODS = 12
@@ -94,10 +95,7 @@ export const Preview = Type.Object({
   preview: Type.Boolean({ default: false, description: "Calculates and stores nothing" }),
 })
 
-const Option = Type.Object(
-  { id: Id, index: Type.Integer(), title: Type.String() },
-  { title: "RoadmapOption" },
-)
+const Option = Type.Object({ id: Id, index: Type.Integer(), title: Type.String() }, { title: "AnswerOption" })
 
 const Status = Type.Union(
   [Type.Literal("TODO"), Type.Literal("DOING"), Type.Literal("DONE"), Type.Literal("DROPPED")],
@@ -133,13 +131,11 @@ export const Item = Type.Object(
   { title: "RoadmapItem" },
 )
 
-const AttributeLevel = Type.Object({ attributeId: Id, maturityLevelId: Id }, { title: "RoadmapAttribute" })
-
 const Outlook = Type.Object(
   {
     maturityLevelId: Id,
     missingPoints: Type.Number({ description: "Weighted points that the targets still lack" }),
-    attributes: Type.Array(AttributeLevel, { description: "All of the kit, in its order" }),
+    attributes: Type.Array(AttributeLevelTarget, { description: "All of the kit, in its order" }),
   },
   { title: "RoadmapOutlook" },
 )
@@ -215,12 +211,20 @@ export const ItemEdit = Type.Object(
 
 export const RoadmapConflict = Type.Object(
   {
-    code: Type.String(),
-    message: Type.String(),
+    ...ErrorReply.properties,
     questionIds: Type.Optional(Type.Array(Id, { description: "What contradicts each other" })),
-    version: Type.Optional(Type.Integer()),
+    version: Type.Optional(Type.Integer({ description: "Of the roadmap as it is now" })),
   },
-  { title: "RoadmapConflict" },
+  {
+    title: "RoadmapConflict",
+    examples: [
+      {
+        code: "ROADMAP_CHANGED",
+        message: "The roadmap has changed in the meantime. Look at it again before you change it.",
+        version: 4,
+      },
+    ],
+  },
 )
 
 export const MyItemPage = Page(

@@ -129,7 +129,11 @@ export const QuestionEdit = Type.Object(
   { title: "QuestionEdit" },
 )
 
-export const QuestionMove = Type.Object({ questionnaireId: Id }, { title: "QuestionMove" })
+/** The questionnaire of a question: where it was created, or moves to. */
+export const QuestionnaireOfQuestion = Type.Object(
+  { questionnaireId: Id },
+  { title: "QuestionnaireOfQuestion" },
+)
 
 const ImpactWeight = Type.Integer({ minimum: 1, maximum: GREATEST_INTEGER })
 
@@ -218,6 +222,5 @@ export const DeletedElement = Type.Object(
 export const SubjectIdReply = Type.Object({ subjectId: Id }, { title: "SubjectIdReply" })
 export const AttributeIdReply = Type.Object({ attributeId: Id }, { title: "AttributeIdReply" })
 export const MaturityLevelIdReply = Type.Object({ maturityLevelId: Id }, { title: "MaturityLevelIdReply" })
-export const QuestionnaireIdReply = Type.Object({ questionnaireId: Id }, { title: "QuestionnaireIdReply" })
 export const QuestionIdReply = Type.Object({ questionId: Id }, { title: "QuestionIdReply" })
 export const ImpactIdReply = Type.Object({ questionImpactId: Id }, { title: "ImpactIdReply" })

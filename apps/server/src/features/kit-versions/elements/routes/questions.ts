@@ -21,8 +21,7 @@ import {
   QuestionEdit,
   QuestionGroupEdit,
   QuestionIdReply,
-  QuestionMove,
-  QuestionnaireIdReply,
+  QuestionnaireOfQuestion,
   QuestionOrders,
 } from "../schemas.ts"
 import { creating, deleting, editing, listing, pageByIndex, reading } from "./element-route.ts"
@@ -88,7 +87,7 @@ export const questionRoutes = [
       pageByIndex(await listQuestionGroups(ctx, granted, "questionnaires", query), query),
   }),
   defineRoute({
-    ...creating(QuestionnaireIdReply),
+    ...creating(QuestionnaireOfQuestion),
     path: "/api/v1/kit-versions/:kitVersionId/questionnaires/",
     summary: "Add a questionnaire",
     body: QuestionGroupEdit,
@@ -154,7 +153,7 @@ export const questionRoutes = [
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/questionnaire/",
     summary: "Move a question to the end of another questionnaire",
-    body: QuestionMove,
+    body: QuestionnaireOfQuestion,
     example: { body: { questionnaireId: 2 } },
     handle: async ({ ctx, params, body, granted }) =>
       moveQuestion(ctx, granted, params.questionId, body.questionnaireId),
