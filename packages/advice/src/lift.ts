@@ -24,9 +24,9 @@ export type Lift = {
 }
 
 /** A percentage point in the program's integers; 2000 questions stay far below the precision of a double. */
-export const PARTS = 1_000_000_000
+const PARTS = 1_000_000_000
 /** A score passes if it misses its competence by less than 0.001 points; this is well inside. */
-export const SLACK = 0.0005
+const SLACK = 0.0005
 /** Programs with more gains are skipped: a page does not wait for this. */
 const MOST_GAINS = 20_000
 
@@ -63,7 +63,7 @@ function liftProgram(scored: Scored, rank: number): PlanProgram {
   const { kit, answers, maturity } = scored
   const rows = [...askedScores(kit, rank)].map(([levelId, percent]) => ({
     levelId,
-    demand: Math.max(0, Math.ceil((percent - SLACK - (maturity.scores.get(levelId) ?? 0)) * PARTS)),
+    demand: demandOnWhole(maturity.scores.get(levelId) ?? 0, percent),
     worth: worthOnLevel(scored, levelId),
   }))
   return {
@@ -83,10 +83,7 @@ function moveOf(question: Question, answers: AnswerSheet, rows: readonly Row[]):
   if (!option) return undefined
   const step = option.value - earnedShare(answers.get(question.id))
   const gains = rows.flatMap(({ levelId, worth }, row) => {
-    const points = question.impacts
-      .filter((impact) => impact.levelId === levelId)
-      .reduce((sum, { attributeId, weight }) => sum + weight * (worth.get(attributeId) ?? 0), 0)
-    const gain = Math.floor(points * step * PARTS)
+    const gain = gainOnWhole(question, levelId, worth, step)
     return gain > 0 ? [{ row, gain }] : []
   })
   if (gains.length === 0) return undefined
@@ -98,6 +95,29 @@ function moveOf(question: Question, answers: AnswerSheet, rows: readonly Row[]):
     progress: progressOf(question, option),
     pinned: false,
   }
+}
+
+/** What the whole's score on a level lacks of a percentage, in the program's integers. */
+export function demandOnWhole(score: number, percent: number): number {
+  return Math.max(0, Math.ceil((percent - SLACK - score) * PARTS))
+}
+
+/**
+ * What a question adds to the whole's score on a level, in the program's integers.
+ *
+ * @param worth of a point of weight, by attribute; see {@link worthOnLevel}
+ * @param step the difference of the options' values
+ */
+export function gainOnWhole(
+  question: Question,
+  levelId: number,
+  worth: ReadonlyMap<number, number>,
+  step: number,
+): number {
+  const points = question.impacts
+    .filter((impact) => impact.levelId === levelId)
+    .reduce((sum, { attributeId, weight }) => sum + weight * (worth.get(attributeId) ?? 0), 0)
+  return Math.floor(points * step * PARTS)
 }
 
 /** By attribute: percentage points of the whole's score on a level per point of weight. */

@@ -80,6 +80,14 @@ export function pointsOn(
   return weights === 0 ? null : { most: weights * units.perWhole, earned }
 }
 
+/** Missing points are counted in hundredths of weighted units: percentages of whole numbers are whole numbers then. */
+export const HUNDREDTHS = 100
+
+/** What is missing of a percentage, without the tolerance of scores, in hundredths of weighted units. */
+export function missingOn({ most, earned }: { most: number; earned: number }, percent: number): number {
+  return Math.max(0, percent * most - HUNDREDTHS * earned)
+}
+
 /**
  * The smallest integer gain for which `earned + gain` misses `percent` of `whole` by less than the slack. All terms are
  * multiplied until they are integers, so nothing is lost to rounding.

@@ -1,7 +1,7 @@
 import { type AnswerSheet, earnedShare, type KitModel, type Question, type Scored } from "@plumbline/scoring"
-import { PARTS, SLACK, worthOnLevel } from "../lift.ts"
+import { demandOnWhole, gainOnWhole, worthOnLevel } from "../lift.ts"
 import { bestOf, betterOptions, ImpossiblePin } from "../moves.ts"
-import { askedScores, demandOn, pointsOn } from "../requirements.ts"
+import { askedScores, demandOn, HUNDREDTHS, missingOn, pointsOn } from "../requirements.ts"
 import type { Target } from "../targets.ts"
 import { type Units, unitsOf } from "../units.ts"
 
@@ -45,8 +45,6 @@ export type RoadmapProgram = {
   readonly rows: readonly RoadmapRow[]
   /** Positions of the rows of the targets' own levels: what is missing on them is minimised first. */
   readonly targetRows: readonly number[]
-  /** How much of a target's row is a weighted point. */
-  readonly perPoint: number
   /** One for each target, in their order, then one for the whole. */
   readonly ladders: readonly Ladder[]
   /** In the order of the ladders. */
@@ -74,8 +72,6 @@ export type RoadmapRow = {
  * The levels above the first of something scored, lowest first: each with the rows it adds to those of the levels below.
  */
 export type Ladder = { readonly steps: readonly (readonly number[])[] }
-
-const HUNDREDTHS = 100
 
 /**
  * Formulates a roadmap as an integer program. A move takes its question to the best option. Only questions that gain on
@@ -114,7 +110,6 @@ export function roadmapProgram(scored: Scored, wishes: RoadmapWishes): RoadmapPr
     periods: wishes.periods,
     budgets: budgetsOf(wishes),
     from: wishes.from ?? 1,
-    perPoint: HUNDREDTHS * units.perWhole,
     moves: moves.map(({ question, option, ...move }) => ({
       questionId: question.id,
       optionId: option.id,
@@ -226,7 +221,7 @@ function missingRow(
   if (!points) return null
   const gains = gainsOn(moves, attributeId, levelId, answers, units)
   return {
-    demand: Math.max(0, percent * points.most - HUNDREDTHS * points.earned),
+    demand: missingOn(points, percent),
     gains: gains.map(({ move, gain }) => ({ move, gain: HUNDREDTHS * gain })),
   }
 }
@@ -255,14 +250,10 @@ function wholeRow(
   percent: number,
 ): RoadmapRow {
   const worth = worthOnLevel(scored, levelId)
-  const score = scored.maturity.scores.get(levelId) ?? 0
   return {
-    demand: Math.max(0, Math.ceil((percent - SLACK - score) * PARTS)),
+    demand: demandOnWhole(scored.maturity.scores.get(levelId) ?? 0, percent),
     gains: moves.flatMap(({ question, step }, move) => {
-      const points = question.impacts
-        .filter((impact) => impact.levelId === levelId)
-        .reduce((sum, { attributeId, weight }) => sum + weight * (worth.get(attributeId) ?? 0), 0)
-      const gain = Math.floor(points * step * PARTS)
+      const gain = gainOnWhole(question, levelId, worth, step)
       return gain > 0 ? [{ move, gain }] : []
     }),
   }

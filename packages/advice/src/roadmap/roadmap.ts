@@ -6,11 +6,11 @@ import {
   type Scored,
 } from "@plumbline/scoring"
 import { answersAfter, type Recommendation } from "../plan.ts"
-import { askedScores, pointsOn } from "../requirements.ts"
+import { askedScores, HUNDREDTHS, missingOn, pointsOn } from "../requirements.ts"
 import type { Target } from "../targets.ts"
 import { unitsOf } from "../units.ts"
 import type { RoadmapProgram } from "./program.ts"
-import { gainedBy, missingAfter, type Schedule } from "./schedule.ts"
+import type { Schedule } from "./schedule.ts"
 
 /** What a roadmap brings, period by period. */
 export type RoadmapOutlook = {
@@ -20,8 +20,6 @@ export type RoadmapOutlook = {
     /** Once this and the earlier periods are carried out. */
     readonly answers: AnswerSheet
     readonly maturity: Maturity
-    /** Weighted points missing on the rows of the targets. */
-    readonly missingPoints: number
   }[]
 }
 
@@ -31,9 +29,8 @@ export function roadmapOutlook(
   program: RoadmapProgram,
   schedule: Schedule,
 ): RoadmapOutlook {
-  const gained = gainedBy(program, schedule)
   let current = answers
-  const periods = gained.map((rows, at) => {
+  const periods = Array.from({ length: program.periods }, (_, at) => {
     const recommendations = program.moves.flatMap(({ questionId, optionId }, move): Recommendation[] => {
       if (schedule[move] !== at + 1) return []
       const question = kit.questionById.get(questionId)
@@ -43,12 +40,7 @@ export function roadmapOutlook(
       return [{ question, recommended, present: answer?.state === "chosen" ? answer.option : null }]
     })
     current = answersAfter(current, recommendations)
-    return {
-      recommendations,
-      answers: current,
-      maturity: calculateMaturity(kit, current, weights),
-      missingPoints: missingAfter(program, rows) / program.perPoint,
-    }
+    return { recommendations, answers: current, maturity: calculateMaturity(kit, current, weights) }
   })
   return { periods }
 }
@@ -61,8 +53,8 @@ export function missingPoints(kit: KitModel, answers: AnswerSheet, targets: read
     if (!attribute) return []
     return [...askedScores(kit, kit.levelById.get(levelId)?.rank ?? 1)].map(([effective, percent]) => {
       const points = pointsOn(attribute, effective, answers, units)
-      return points ? Math.max(0, percent * points.most - 100 * points.earned) : 0
+      return points ? missingOn(points, percent) : 0
     })
   })
-  return missing.reduce((sum, one) => sum + one, 0) / (100 * units.perWhole)
+  return missing.reduce((sum, one) => sum + one, 0) / (HUNDREDTHS * units.perWhole)
 }

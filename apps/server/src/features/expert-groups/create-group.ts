@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/media-types.ts"
 import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
+import { isWebAddress } from "../../platform/http/schemas.ts"
 import { lockTitles } from "./access.ts"
 import { insertGroup, listTitles } from "./queries.ts"
 import type { NewExpertGroup } from "./schemas.ts"
@@ -28,8 +29,7 @@ export function aboutText(given: string): string {
 /** @throws INVALID_INPUT unless it is an http or https URL */
 export function webAddress(given: string | undefined): string | null {
   if (given === undefined) return null
-  const address = URL.parse(given)
-  if (address?.protocol === "https:" || address?.protocol === "http:") return given
+  if (isWebAddress(given)) return given
   throw invalid({
     en: "“website” must be a complete address that starts with https:// or http://.",
     fa: "«website» باید نشانی کاملی باشد که با https://‎ یا http://‎ آغاز می‌شود.",

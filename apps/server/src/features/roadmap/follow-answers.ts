@@ -10,6 +10,7 @@ import {
   findRoadmap,
   isAnsweredAsRecommended,
   loadSurroundings,
+  type StoredItem,
 } from "./stored-roadmap.ts"
 
 /** Notes which items are done, or open again, when answers or the kit have changed, and tells of those that are done. */
@@ -23,26 +24,46 @@ export const followAnswers = defineEventHandler({
     const roadmap = assessment && (await findRoadmap(ctx, assessment.result.id))
     if (!roadmap) return
     const around = await loadSurroundings(ctx, assessment)
-    const changed = (await findItems(ctx, roadmap.id)).flatMap((item) => {
-      const answered = isAnsweredAsRecommended(around.kit, around.answers, item)
-      return answered === item.answered ? [] : [{ ...item, answered }]
-    })
-    for (const answered of [true, false]) {
-      const ids = changed.filter((item) => item.answered === answered).map(({ id }) => id)
-      if (ids.length > 0)
-        await ctx.db.updateTable("roadmapItems").set({ answered }).where("id", "in", ids).execute()
-    }
-    for (const item of changed) {
-      if (!item.answered || item.status === "DONE" || item.status === "DROPPED") continue
-      await ctx.record(about("roadmap-item-done", assessmentId, item, actionOf(around, item)))
-    }
+    const items = Map.groupBy(await findItems(ctx, roadmap.id), (item) =>
+      isAnsweredAsRecommended(around.kit, around.answers, item),
+    )
+    await noteAnswered(ctx, items.get(false) ?? [], false)
+    // Another node may be handling another event about the same answers: only one of them notes an item, and tells.
+    const noted = await noteAnswered(ctx, items.get(true) ?? [], true)
+    const [first, ...others] = noted.flatMap((item) =>
+      item.status === "DONE" || item.status === "DROPPED"
+        ? []
+        : [aboutItem("roadmap-item-done", assessmentId, item, actionOf(around, item))],
+    )
+    if (first) await ctx.record(first, ...others)
   },
 })
 
-type Told = "roadmap-item-done" | "roadmap-item-late"
+/** @returns the items for which that was not noted yet */
+async function noteAnswered(
+  { db }: AnonymousContext,
+  items: readonly StoredItem[],
+  answered: boolean,
+): Promise<StoredItem[]> {
+  if (items.length === 0) return []
+  const rows = await db
+    .updateTable("roadmapItems")
+    .set({ answered })
+    .where(
+      "id",
+      "in",
+      items.map(({ id }) => id),
+    )
+    .where("answered", "=", !answered)
+    .returning("id")
+    .execute()
+  const noted = new Set(rows.map(({ id }) => id))
+  return items.filter(({ id }) => noted.has(id))
+}
 
-function about(
-  type: Told,
+/** @param action what to do, in the language of the assessment */
+export function aboutItem(
+  type: "roadmap-item-done" | "roadmap-item-late",
   assessmentId: string,
   { id, questionId }: { id: string; questionId: number },
   action: string,
@@ -78,11 +99,10 @@ export const tellOfLateItems: Chore = {
         const assessment = await assessmentOfRoadmap(writer, roadmapId)
         if (!assessment) continue
         const around = await loadSurroundings(writer, assessment)
-        await Promise.all(
-          items.map((item) =>
-            writer.record(about("roadmap-item-late", assessment.id, item, actionOf(around, item))),
-          ),
+        const [first, ...others] = items.map((item) =>
+          aboutItem("roadmap-item-late", assessment.id, item, actionOf(around, item)),
         )
+        if (first) await writer.record(first, ...others)
       }
     })
   },
@@ -102,20 +122,27 @@ async function assessmentOfRoadmap(ctx: AnonymousContext, roadmapId: string) {
 export const takeItemsBack = defineEventHandler({
   name: "roadmap assignees",
   on: ["assessment-role-removed", "space-member-removed"],
-  async handle({ db }, event) {
+  async handle({ db, now }, event) {
     const assessmentIds = "assessmentIds" in event ? event.assessmentIds : [event.assessmentId]
     if (assessmentIds.length === 0) return
     await db
-      .updateTable("roadmapItems")
-      .set({ assigneeId: null })
-      .where("assigneeId", "=", event.userId)
-      .where("roadmapId", "in", (eb) =>
-        eb
-          .selectFrom("roadmaps as roadmap")
-          .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
-          .where("result.assessmentId", "in", assessmentIds)
-          .select("roadmap.id"),
+      .with("taken", (of) =>
+        of
+          .updateTable("roadmapItems")
+          .set({ assigneeId: null })
+          .where("assigneeId", "=", event.userId)
+          .where("roadmapId", "in", (eb) =>
+            eb
+              .selectFrom("roadmaps as roadmap")
+              .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
+              .where("result.assessmentId", "in", assessmentIds)
+              .select("roadmap.id"),
+          )
+          .returning("roadmapId"),
       )
+      .updateTable("roadmaps")
+      .set((eb) => ({ version: eb("version", "+", 1), lastModificationTime: now }))
+      .where("id", "in", (eb) => eb.selectFrom("taken").select("taken.roadmapId"))
       .execute()
   },
 })

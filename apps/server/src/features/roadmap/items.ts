@@ -5,12 +5,21 @@ import { json } from "../../platform/database/json.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { isWebAddress } from "../../platform/http/schemas.ts"
 import { type Assessment, findAssessment, lockAssessment, mayOnAssessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
+import { aboutItem } from "./follow-answers.ts"
 import { dayOf } from "./periods.ts"
 import { requireSeen } from "./plan-roadmap.ts"
 import type { ItemEdit } from "./schemas.ts"
-import { findItems, findRoadmap, itemReply, loadSurroundings, type Surroundings } from "./stored-roadmap.ts"
+import {
+  findItems,
+  findRoadmap,
+  itemColumns,
+  itemReply,
+  loadSurroundings,
+  type Surroundings,
+} from "./stored-roadmap.ts"
 
 type Editable = { assessment: Assessment; isPlanner: boolean }
 
@@ -74,19 +83,15 @@ export async function changeItem(
   }
   if (Object.keys(changed).length > 0) {
     await ctx.db.updateTable("roadmapItems").set(changed).where("id", "=", itemId).execute()
-    const wishes =
-      period === undefined
-        ? roadmap.wishes
-        : {
-            ...roadmap.wishes,
-            pinned: [
-              ...roadmap.wishes.pinned.filter(({ questionId }) => questionId !== item.questionId),
-              { questionId: item.questionId, period },
-            ],
-          }
+    const others = roadmap.wishes.pinned.filter(({ questionId }) => questionId !== item.questionId)
+    const pinned = period === undefined ? undefined : [...others, { questionId: item.questionId, period }]
     await ctx.db
       .updateTable("roadmaps")
-      .set({ version: roadmap.version + 1, wishes: json(wishes), lastModificationTime: ctx.now })
+      .set((eb) => ({
+        version: eb("version", "+", 1),
+        lastModificationTime: ctx.now,
+        ...(pinned && { wishes: json({ ...roadmap.wishes, pinned }) }),
+      }))
       .where("id", "=", roadmap.id)
       .execute()
   }
@@ -96,14 +101,7 @@ export async function changeItem(
   const now = stored.find(({ id }) => id === itemId) ?? item
   const reply = itemReply(ctx, around, now, idOf)
   if (status === "DONE" && item.status !== "DONE" && reply.doneBy === "PERSON") {
-    const { action } = reply
-    await ctx.record({
-      type: "roadmap-item-done",
-      assessmentId: assessment.id,
-      itemId,
-      questionId: item.questionId,
-      action,
-    })
+    await ctx.record(aboutItem("roadmap-item-done", assessment.id, item, reply.action))
   }
   return reply
 }
@@ -129,7 +127,7 @@ async function requireSensible(
       fa: "موعد پیش از آغاز نقشهٔ راه است.",
     })
   }
-  if (link && !isLink(link)) {
+  if (link && !isWebAddress(link)) {
     throw invalid({
       en: "The link must be an address that begins with http:// or https://.",
       fa: "پیوند باید نشانی‌ای باشد که با http:// یا https:// آغاز می‌شود.",
@@ -141,11 +139,6 @@ async function requireSensible(
       fa: "نقشهٔ راه چنین دوره‌ای ندارد.",
     })
   }
-}
-
-function isLink(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && (url.protocol === "http:" || url.protocol === "https:")
 }
 
 /** Items assigned to the caller on assessments they still have a role on, open ones first, then by date. */
@@ -167,23 +160,7 @@ export async function listMyItems(ctx: Context, page: { page: number; size: numb
       .orderBy(sql`(item.answered or item.status in ('DONE', 'DROPPED'))`)
       .orderBy(sql`item.due nulls last`)
       .orderBy("item.id")
-      .select([
-        "item.id",
-        "item.questionId",
-        "item.fromOptionId",
-        "item.optionId",
-        "item.period",
-        "item.effort",
-        "item.impact",
-        "item.cost",
-        "item.priority",
-        "item.due",
-        "item.status",
-        "item.note",
-        "item.link",
-        "item.assigneeId",
-        "assessment.id as assessmentId",
-      ]),
+      .select([...itemColumns, "assessment.id as assessmentId"]),
     page,
   )
   const around = new Map<string, Surroundings>()

@@ -2,6 +2,7 @@ import {
   answersAfter,
   firstSchedule,
   ImpossiblePin,
+  missingPoints,
   type Recommendation,
   type RoadmapProgram,
   rateRecommendations,
@@ -10,9 +11,9 @@ import {
   type SolvedRoadmap,
   type Target,
 } from "@plumbline/advice"
-import { type Scored, scored } from "@plumbline/scoring"
+import { type AnswerSheet, type Maturity, type Scored, scored } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
-import type { RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
+import type { ExpectedResult, RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
 import { type Advised, type AmountCode, targetsAbove } from "../advice/index.ts"
@@ -128,17 +129,27 @@ export async function makeRoadmap(
     outcome: {
       proven: solved.proven,
       gap: solved.gap,
-      expected: outlook.periods.map(({ maturity, missingPoints }) => ({
-        maturityLevelId: maturity.levelId,
-        missingPoints,
-        attributes: maturity.attributes.map(({ attributeId, levelId }) => ({
-          attributeId,
-          maturityLevelId: levelId,
-        })),
-      })),
+      expected: outlook.periods.map(({ answers, maturity }) => resultOf(kit, targets, answers, maturity)),
       reached,
       because: targets.map((target, at) => (reached[at] === null ? (obstacle?.(target) ?? null) : null)),
     },
+  }
+}
+
+/** What a period is to bring, or has brought. */
+export function resultOf(
+  kit: AssessmentKit,
+  targets: readonly Target[],
+  answers: AnswerSheet,
+  { levelId, attributes }: Maturity,
+): ExpectedResult {
+  return {
+    maturityLevelId: levelId,
+    missingPoints: missingPoints(kit.model, answers, targets),
+    attributes: attributes.map((attribute) => ({
+      attributeId: attribute.attributeId,
+      maturityLevelId: attribute.levelId,
+    })),
   }
 }
 

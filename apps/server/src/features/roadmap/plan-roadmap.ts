@@ -1,9 +1,8 @@
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { type Context, onPrimary } from "../../platform/context.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
-import { accessDenied, notFound, ProductError } from "../../platform/errors.ts"
+import { notFound, ProductError } from "../../platform/errors.ts"
 import { loadAdvised } from "../advice/index.ts"
-import { type Assessment, findAssessment, lockAssessment } from "../assessments/index.ts"
-import { holds } from "../permissions/index.ts"
+import { type Assessment, assessmentAccess } from "../assessments/index.ts"
 import { makeRoadmap, type Settled } from "./make-roadmap.ts"
 import { periodsOf, presentPeriod } from "./periods.ts"
 import type { NewRoadmap, ReplannedRoadmap } from "./schemas.ts"
@@ -72,21 +71,19 @@ export async function replanRoadmap(
   )
   const made = await makeRoadmap(ctx, advised, { ...wishes, pinned: stillPinned(wishes, from) }, settled)
   const known = new Map(before.map((item) => [item.questionId, item]))
-  const kept = before.filter(({ questionId }) => settled.kept.some((one) => one.questionId === questionId))
   const items = [
-    ...kept.map((item) => ({
-      ...fieldsOf(item),
-      period: Math.min(item.period, wishes.periods),
-    })),
+    ...settled.kept.flatMap(({ questionId, period }) => {
+      const item = known.get(questionId)
+      return item ? [{ ...item, period }] : []
+    }),
     ...made.items.map((item) => {
       const fresh = newItem(item, periods)
       const former = known.get(item.questionId)
       if (!former) return fresh
-      const { id, status, note, link, assigneeId } = former
       // A date that people have chosen stays; the one that was the end of its period moves with it.
       const formerEnd = periodsOf(roadmap.wishes)[former.period - 1]?.end
       const due = former.due === formerEnd ? fresh.due : former.due
-      return { ...item, id, status, note, link, assigneeId, due }
+      return { ...former, ...item, due, late: former.late && due === former.due }
     }),
   ].toSorted((a, b) => a.period - b.period)
   const wanted = { ...made.wishes, pinned: wishes.pinned }
@@ -96,7 +93,7 @@ export async function replanRoadmap(
   return stored(ctx, assessment, async (writer) => {
     const now = await findRoadmap(writer, assessment.result.id)
     // What is stored rests on what was read: a change in the meantime would be lost.
-    requireSeen(now?.version ?? 0, roadmap.version)
+    requireSeen(now?.id === roadmap.id ? now.version : 0, roadmap.version)
     await storeRoadmap(writer, assessment, { outcome: made.outcome, wishes: wanted, items })
   })
 }
@@ -124,16 +121,16 @@ export function requireSeen(version: number, seen: number | null | undefined): v
   )
 }
 
-/** Stores in a transaction under the assessment's lock, and returns the roadmap as it is stored. */
+const planner = assessmentAccess("createAdvice", { lock: "exclusive" })
+
+/** Stores in a transaction that checks the access again, and returns the roadmap as it is stored. */
 async function stored(ctx: Context, assessment: Assessment, store: (writer: Context) => Promise<void>) {
-  await ctx.inTransaction(async (transaction: AnonymousContext) => {
+  await ctx.inTransaction(async (transaction) => {
     const writer = { ...transaction, user: ctx.user }
-    await lockAssessment(writer, assessment.id, "exclusive")
-    const now = await findAssessment(writer, assessment.id)
-    if (!now?.isMember || !holds(now.roleId, "createAdvice")) throw accessDenied()
+    await planner.check(writer, { params: { assessmentId: assessment.id } })
     await store(writer)
   })
-  return readRoadmap({ ...ctx, db: ctx.primary }, assessment)
+  return readRoadmap(onPrimary(ctx), assessment)
 }
 
 function wishesOf(asked: NewRoadmap): RoadmapWishes {
@@ -193,9 +190,4 @@ function settledOf(
 /** Pins to periods that are over no longer hold. */
 function stillPinned({ pinned }: RoadmapWishes, from: number) {
   return pinned.filter(({ period }) => period >= from)
-}
-
-function fieldsOf(item: StoredItem) {
-  const { assigneeName: _name, assigneePicture: _picture, answered: _answered, ...fields } = item
-  return fields
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { handleLeftEvents } from "../../platform/events/sweep.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import type { QuestionCode, SmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -263,6 +264,39 @@ describe("items", () => {
     expect(told.filter(({ payload }) => JSON.stringify(payload).includes(item.id))).toHaveLength(1)
   })
 
+  test("are told of once also if the rest is planned again in between", async () => {
+    const fixture = await planned()
+    const { manager, item, path } = fixture
+    const code = fixture.kit.questions.find(({ id }) => id === item.questionId)?.code
+    if (!code) throw new Error("no such question")
+    const due = "2026-01-02"
+    const { backgroundJobs, outbox } = app.dependencies
+    const told = async () => {
+      // Events about answers are handled with the next event, within a minute.
+      await backgroundJobs.doChore(handleLeftEvents(outbox))
+      await app.settled()
+      await backgroundJobs.doChore(tellOfLateItems)
+      const events = await app.tables.selectFrom("events").select(["type", "payload"]).execute()
+      return events
+        .filter(
+          ({ type, payload }) => type.startsWith("roadmap-item") && JSON.stringify(payload).includes(item.id),
+        )
+        .map(({ type }) => type)
+    }
+    await app.tables.updateTable("roadmapItems").set({ due }).where("id", "=", item.id).execute()
+    expect(await told()).toEqual(["roadmap-item-late"])
+    await fixture.calculate()
+    expect((await manager.post(`${path}/roadmap/replan/`, {})).status).toBe(200)
+    expect(await told()).toEqual(["roadmap-item-late"])
+
+    await fixture.answer(code, "yes", 4)
+    expect(await told()).toEqual(["roadmap-item-late", "roadmap-item-done"])
+    await fixture.calculate()
+    expect((await manager.post(`${path}/roadmap/replan/`, {})).status).toBe(200)
+    await fixture.answer(code, "yes", 5)
+    expect(await told()).toEqual(["roadmap-item-late", "roadmap-item-done"])
+  })
+
   test("that are late are told of once, and again with another date", async () => {
     const fixture = await planned({ start: "2026-01-01", periods: 1 })
     const told = async () => {
@@ -289,6 +323,29 @@ describe("items", () => {
     expect((await viewer.get("/api/v1/my-items/")).body.total).toBe(0)
     await app.settled()
     expect(itemsOf((await fixture.manager.get(`${fixture.path}/roadmap/`)).body)[0]?.assignee).toBe(null)
+  })
+
+  test("are nobody's when the account of their owner is deleted, and its calendar ends", async () => {
+    const fixture = await planned()
+    const viewer = await fixture.addMember("viewer")
+    await fixture.manager.patch(fixture.itemPath, { assigneeId: viewer.user.id })
+    await viewer.post("/api/v1/users/calendar/")
+    const deleted = await viewer.post("/api/v1/user-profile/deletion/", { email: viewer.user.email })
+    expect(deleted.status).toBeLessThan(300)
+    const { body } = await fixture.manager.get(`${fixture.path}/roadmap/`)
+    expect(itemsOf(body)[0]?.assignee).toBe(null)
+    const feeds = app.tables.selectFrom("calendarFeeds").where("userId", "=", viewer.user.id)
+    expect(await feeds.select("userId").execute()).toEqual([])
+  })
+
+  test("are shown with their owner in a preview, too", async () => {
+    const fixture = await planned()
+    const viewer = await fixture.addMember("viewer", "Vera Viewer")
+    await fixture.manager.patch(fixture.itemPath, { assigneeId: viewer.user.id })
+    const { body } = await fixture.manager.post(`${fixture.path}/roadmap/replan/?preview=true`, {})
+    expect(itemsOf(body).find(({ id }) => id === fixture.item.id)?.assignee).toMatchObject({
+      displayName: "Vera Viewer",
+    })
   })
 
   test("stay as they are when the rest is planned again, which tells whoever has seen an older one", async () => {

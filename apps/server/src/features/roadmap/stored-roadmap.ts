@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { missingPoints } from "@plumbline/advice"
 import { type AnswerSheet, calculateMaturity, readAnswers } from "@plumbline/scoring"
+import { sql } from "kysely"
 import type { Static } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type RoadmapOutcome, type RoadmapWishes } from "../../platform/database/json.ts"
@@ -8,8 +8,8 @@ import { inLanguage } from "../../platform/i18n/language.ts"
 import { type Advised, actionSentence, amountReply } from "../advice/index.ts"
 import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
 import { pictured } from "../users/index.ts"
-import type { PlannedItem } from "./make-roadmap.ts"
-import { dayOf, type Period, periodsOf, presentPeriod } from "./periods.ts"
+import { type PlannedItem, resultOf } from "./make-roadmap.ts"
+import { type Day, dayOf, type Period, periodsOf, presentPeriod } from "./periods.ts"
 import type { Item, Roadmap } from "./schemas.ts"
 
 export type StoredRoadmap = NonNullable<Awaited<ReturnType<typeof findRoadmap>>>
@@ -23,6 +23,25 @@ export function findRoadmap({ db }: AnonymousContext, resultId: string) {
     .executeTakeFirst()
 }
 
+export const itemColumns = [
+  "item.id",
+  "item.questionId",
+  "item.fromOptionId",
+  "item.optionId",
+  "item.period",
+  "item.effort",
+  "item.impact",
+  "item.cost",
+  "item.priority",
+  "item.due",
+  "item.status",
+  "item.answered",
+  "item.late",
+  "item.note",
+  "item.link",
+  "item.assigneeId",
+] as const
+
 /** The items of a roadmap in its order, with the people they are assigned to. */
 export function findItems({ db }: AnonymousContext, roadmapId: string) {
   return db
@@ -31,41 +50,33 @@ export function findItems({ db }: AnonymousContext, roadmapId: string) {
     .where("item.roadmapId", "=", roadmapId)
     .orderBy("item.period")
     .orderBy("item.position")
-    .select([
-      "item.id",
-      "item.questionId",
-      "item.fromOptionId",
-      "item.optionId",
-      "item.period",
-      "item.effort",
-      "item.impact",
-      "item.cost",
-      "item.priority",
-      "item.due",
-      "item.status",
-      "item.answered",
-      "item.note",
-      "item.link",
-      "item.assigneeId",
-      "person.displayName as assigneeName",
-      "person.picturePath as assigneePicture",
-    ])
+    .select([...itemColumns, "person.displayName as assigneeName", "person.picturePath as assigneePicture"])
     .execute()
 }
 
-/** An item before it is stored. */
-export type NewItem = PlannedItem & Pick<StoredItem, "id" | "due" | "status" | "note" | "link" | "assigneeId">
+/** An item that may not be stored yet; whoever reads it may know the name of its assignee. */
+export type RoadmapItem = Omit<StoredItem, "assigneeName" | "assigneePicture"> &
+  Partial<Pick<StoredItem, "assigneeName" | "assigneePicture">>
 
-export function newItem(item: PlannedItem, periods: readonly Period[]): NewItem {
-  const due = periods[item.period - 1]?.end ?? null
-  return { ...item, id: randomUUID(), due, status: "TODO", note: null, link: null, assigneeId: null }
+export function newItem(item: PlannedItem, periods: readonly Period[]): RoadmapItem {
+  return {
+    ...item,
+    id: randomUUID(),
+    due: periods[item.period - 1]?.end ?? null,
+    status: "TODO",
+    answered: false,
+    late: false,
+    note: null,
+    link: null,
+    assigneeId: null,
+  }
 }
 
-/** Stores a roadmap in the place of the one before. @returns its id and version */
+/** Stores a roadmap in the place of the one before. */
 export async function storeRoadmap(
   ctx: Context,
   { result }: Assessment,
-  roadmap: { wishes: RoadmapWishes; outcome: RoadmapOutcome; items: readonly NewItem[] },
+  roadmap: { wishes: RoadmapWishes; outcome: RoadmapOutcome; items: readonly RoadmapItem[] },
 ): Promise<void> {
   const { db, now, user } = ctx
   const { id } = await db
@@ -94,7 +105,13 @@ export async function storeRoadmap(
   if (roadmap.items.length === 0) return
   await db
     .insertInto("roadmapItems")
-    .values(roadmap.items.map((item, position) => ({ ...item, position, roadmapId: id })))
+    .values(
+      roadmap.items.map(({ assigneeName: _name, assigneePicture: _picture, ...item }, position) => ({
+        ...item,
+        position,
+        roadmapId: id,
+      })),
+    )
     .execute()
 }
 
@@ -117,12 +134,6 @@ export function isAnsweredAsRecommended(
   return answer?.state === "chosen" && wanted !== undefined && answer.option.value >= wanted.value
 }
 
-type Shown = Omit<NewItem, "id"> & {
-  id: string
-  assigneeName?: string | null
-  assigneePicture?: string | null
-}
-
 /**
  * The roadmap as it is now. What its periods achieved is calculated from the answers of their last days, with the present
  * kit; of the period under way, from the present ones. Questions that the kit lacks by now are left out.
@@ -131,7 +142,7 @@ export async function roadmapReply(
   ctx: Context,
   around: Surroundings,
   roadmap: Pick<StoredRoadmap, "id" | "version" | "wishes" | "outcome">,
-  items: readonly Shown[],
+  items: readonly RoadmapItem[],
 ): Promise<Static<typeof Roadmap>> {
   const { kit, assessment } = around
   const { wishes, outcome } = roadmap
@@ -140,15 +151,16 @@ export async function roadmapReply(
   const periods = periodsOf(wishes)
   const present = presentPeriod(periods, ctx.now)
   const begun = periods.filter(({ index, start }) => index <= present && start <= dayOf(ctx.now))
-  const achieved = await Promise.all(
-    begun.map(async ({ index, end }) =>
-      achievedBy(
-        kit,
-        wishes,
-        index === present ? around.answers : await answersOn(ctx, assessment.result.id, kit, end),
-      ),
-    ),
-  )
+  const over = begun.flatMap(({ index, end }) => (index < present ? [end] : []))
+  const answersThen = await answersOn(ctx, assessment.result.id, kit, over)
+  const targets = wishes.targets.map(({ attributeId, maturityLevelId }) => ({
+    attributeId,
+    levelId: maturityLevelId,
+  }))
+  const achieved = begun.map(({ end }) => {
+    const answers = answersThen.get(end) ?? around.answers
+    return resultOf(kit, targets, answers, calculateMaturity(kit.model, answers, kit.weights))
+  })
   return {
     id: roadmap.id,
     version: roadmap.version,
@@ -202,7 +214,7 @@ const obstacles = {
 export function itemReply(
   ctx: Context,
   around: Surroundings,
-  item: Shown,
+  item: RoadmapItem,
   idOf: ReadonlyMap<number, string>,
 ): Static<typeof Item> {
   const { kit, answers } = around
@@ -244,7 +256,7 @@ export function itemReply(
 
 export function actionOf(
   { kit, assessment }: Surroundings,
-  { questionId, fromOptionId, optionId }: Pick<Shown, "questionId" | "fromOptionId" | "optionId">,
+  { questionId, fromOptionId, optionId }: Pick<RoadmapItem, "questionId" | "fromOptionId" | "optionId">,
 ): string {
   const question = kit.model.questionById.get(questionId)
   const recommended = question?.options.find(({ id }) => id === optionId)
@@ -253,32 +265,34 @@ export function actionOf(
   return actionSentence(kit, assessment.result.language, { question, present, recommended })
 }
 
-function achievedBy(kit: AssessmentKit, { targets }: RoadmapWishes, answers: AnswerSheet) {
-  const { levelId, attributes } = calculateMaturity(kit.model, answers, kit.weights)
-  return {
-    maturityLevelId: levelId,
-    missingPoints: missingPoints(
-      kit.model,
-      answers,
-      targets.map(({ attributeId, maturityLevelId }) => ({ attributeId, levelId: maturityLevelId })),
-    ),
-    attributes: attributes.map((attribute) => ({
-      attributeId: attribute.attributeId,
-      maturityLevelId: attribute.levelId,
-    })),
-  }
-}
-
-/** The answers as they were at the end of a day, read against the present kit. */
-async function answersOn(ctx: AnonymousContext, resultId: string, kit: AssessmentKit, day: string) {
+/** The answers as they were at the end of each of some days, in UTC, read against the present kit. */
+async function answersOn(
+  ctx: AnonymousContext,
+  resultId: string,
+  kit: AssessmentKit,
+  days: readonly Day[],
+): Promise<Map<Day, AnswerSheet>> {
+  if (days.length === 0) return new Map()
   const rows = await ctx.db
-    .selectFrom("answerHistories")
-    .where("resultId", "=", resultId)
-    .where("creationTime", "<=", `${day}T23:59:59.999999`)
-    .distinctOn("questionId")
-    .orderBy("questionId")
-    .orderBy("sequence", "desc")
-    .select(["questionId", "answerOptionId", "isNotApplicable", "confidenceLevelId", "status"])
+    .selectFrom(sql<{ day: Day }>`unnest(${days}::text[])`.as<"ends">(sql`ends (day)`))
+    .innerJoin("answerHistories as history", (join) =>
+      join
+        .on("history.resultId", "=", resultId)
+        .on(sql<boolean>`history.creation_time <= (ends.day || 'T23:59:59.999999Z')::timestamptz`),
+    )
+    .distinctOn(["ends.day", "history.questionId"])
+    .orderBy("ends.day")
+    .orderBy("history.questionId")
+    .orderBy("history.sequence", "desc")
+    .select([
+      "ends.day",
+      "history.questionId",
+      "history.answerOptionId",
+      "history.isNotApplicable",
+      "history.confidenceLevelId",
+      "history.status",
+    ])
     .execute()
-  return readAnswers(kit.model, rows)
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return new Map(days.map((day) => [day, readAnswers(kit.model, byDay.get(day) ?? [])]))
 }

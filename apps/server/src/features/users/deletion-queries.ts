@@ -91,6 +91,10 @@ export async function eraseUser(
     .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))
     .with("tokens", (of) => of.deleteFrom("apiTokens").where("userId", "=", user.id))
     .with("choices", (of) => of.deleteFrom("notificationChoices").where("userId", "=", user.id))
+    .with("items", (of) =>
+      of.updateTable("roadmapItems").set({ assigneeId: null }).where("assigneeId", "=", user.id),
+    )
+    .with("calendar", (of) => of.deleteFrom("calendarFeeds").where("userId", "=", user.id))
     .with("messages", (of) =>
       of
         .updateTable("contactMessages")

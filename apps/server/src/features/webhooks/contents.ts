@@ -45,6 +45,16 @@ export const sentAtOnce = [
   "roadmap-item-late",
 ] as const satisfies readonly SentEvent[]
 
+/** The types of events whose messages are about one assessment, and sent in the order of the events. */
+export const aboutAssessments = [
+  "assessment-completed",
+  "report-published",
+  "answers-changed",
+  "roadmap-created",
+  "roadmap-item-done",
+  "roadmap-item-late",
+] as const satisfies readonly SentEvent[]
+
 /** The content of a message, and the spaces it concerns. */
 export type Content = {
   name: EventName

@@ -5,7 +5,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import type { EventOf } from "../../platform/events/event.ts"
 import { defineEventHandler, type Recorded } from "../../platform/events/handler.ts"
-import { type Content, contentOf, sentAtOnce } from "./contents.ts"
+import { aboutAssessments, type Content, contentOf, sentAtOnce } from "./contents.ts"
 import { ANSWERS_WINDOW, MOST_TRIES } from "./schedule.ts"
 import { sendMessages } from "./send-messages.ts"
 
@@ -88,7 +88,7 @@ async function waitForEarlier(
     .selectFrom("events")
     .where("handledTime", "is", null)
     .where("id", "<", id)
-    .where("type", "in", ["answers-changed", "assessment-completed", "report-published"])
+    .where("type", "in", aboutAssessments)
     .where(sql<boolean>`payload ->> 'assessmentId' = ${assessmentId}`)
     .where(
       sql<boolean>`(open_handlers is null or open_handlers && ${[handlers.events, handlers.answers]}::text[])`,

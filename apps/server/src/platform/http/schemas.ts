@@ -52,6 +52,12 @@ export function Nullable<T extends TSchema>(schema: T) {
 /** An email address in a body: trimmed and in a form that can be stored (`isEmail`). */
 export const Email = Type.String({ format: "email", maxLength: 254, trim: "ends" })
 
+/** Whether a text is a complete address of http or https. */
+export function isWebAddress(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol
+  return protocol === "https:" || protocol === "http:"
+}
+
 /** Excludes control characters (except tab and line ends) and unpaired surrogates, which cannot be stored. */
 export const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
 
