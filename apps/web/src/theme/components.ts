@@ -1,6 +1,16 @@
 import type { Components, Theme } from "@mui/material/styles"
 import { shrinking } from "./typography.ts"
 
+const verdicts = ["success", "warning", "info"] as const
+
+/** The main green, amber and grey are too bright for text on light surfaces. */
+function legibleText(color: (typeof verdicts)[number]) {
+  return ({ theme }: { theme: Theme }) => ({
+    color: theme.vars.palette[color].dark,
+    ...theme.applyStyles("dark", { color: theme.vars.palette[color].main }),
+  })
+}
+
 /** Style overrides and default props of the MUI components. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -58,7 +68,7 @@ export const components: Components<Theme> = {
       endIcon: { marginInlineStart: 8 },
     },
     // White text on the main green, amber or grey has too little contrast, and vice versa: use the dark tone.
-    variants: (["success", "warning", "info"] as const).flatMap((color) => [
+    variants: verdicts.flatMap((color) => [
       {
         props: { variant: "contained", color },
         style: ({ theme }) => ({
@@ -66,13 +76,7 @@ export const components: Components<Theme> = {
           ...theme.applyStyles("dark", { backgroundColor: theme.vars.palette[color].main }),
         }),
       },
-      {
-        props: { variant: "outlined", color },
-        style: ({ theme }) => ({
-          color: theme.vars.palette[color].dark,
-          ...theme.applyStyles("dark", { color: theme.vars.palette[color].main }),
-        }),
-      },
+      { props: { variant: "outlined", color }, style: legibleText(color) },
     ]),
   },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
@@ -80,7 +84,13 @@ export const components: Components<Theme> = {
   MuiInputLabel: { styleOverrides: { root: { fontSize: "1rem" } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 4 } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: "0.9375rem", minHeight: 40 } } },
-  MuiChip: { styleOverrides: { root: { fontSize: "0.8125rem" } } },
+  MuiChip: {
+    styleOverrides: { root: { fontSize: "0.8125rem" } },
+    variants: verdicts.map((color) => ({
+      props: { variant: "outlined", color },
+      style: legibleText(color),
+    })),
+  },
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: {

@@ -80,16 +80,10 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
         </Typography>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
           {answer.isNotApplicable && (
-            <Chip
-              size="small"
-              color="warning"
-              variant="outlined"
-              label={t("question.notApplicable")}
-              sx={amber}
-            />
+            <Chip size="small" color="warning" variant="outlined" label={t("question.notApplicable")} />
           )}
           {answer.approved === false && (
-            <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} sx={amber} />
+            <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} />
           )}
           {level && (
             <>
@@ -113,9 +107,6 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
     </Stack>
   )
 }
-
-/** Dark enough to read on paper. */
-const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const
 
 const row = {
   gap: 1.5,

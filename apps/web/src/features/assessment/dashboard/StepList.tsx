@@ -59,9 +59,7 @@ function StepCard({ step, position, current }: { step: Step; position: number; c
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: "auto", minHeight: 24 }}>
         {isCurrent && <Chip size="small" color="primary" label={t("steps.current")} />}
-        {isCompleted && (
-          <Chip size="small" color="success" variant="outlined" label={t("steps.completed")} sx={green} />
-        )}
+        {isCompleted && <Chip size="small" color="success" variant="outlined" label={t("steps.completed")} />}
         {issues > 0 && (
           <Chip
             size="small"
@@ -96,9 +94,6 @@ function Place(props: { isCurrent: boolean; isCompleted: boolean; children: stri
 const list = { ...gridOf({ xs: 1, sm: 2, lg: 4 }), listStyle: "none", p: 0, m: 0, mb: 5 } as const
 
 const card = { p: 2, display: "flex", flexDirection: "column", gap: 1.5, minWidth: 0 } as const
-
-/** Dark enough to read on paper. */
-const green = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 const circle = {
   width: 28,

@@ -76,7 +76,6 @@ function Head({
           label={t(`types.${type}`)}
           color={type === "POSITIVE" ? "success" : "error"}
           variant="outlined"
-          sx={type === "POSITIVE" ? positive : undefined}
         />
       )}
       {actions}
@@ -159,9 +158,6 @@ function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; on
 function beginningOf(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text
 }
-
-/** Dark enough to read on paper. */
-const positive = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 /** Colours of the palette. */
 const edges = { POSITIVE: "success-main", NEGATIVE: "error-light", COMMENT: "outline-main" } as const

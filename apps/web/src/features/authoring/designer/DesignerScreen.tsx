@@ -92,13 +92,9 @@ function DraftState() {
       variant="outlined"
       color={state === "unsaved" ? "warning" : "default"}
       label={<span role="status">{t(`state.${state}`)}</span>}
-      sx={state === "unsaved" ? amber : undefined}
     />
   )
 }
-
-/** Orange that is legible as text, in both looks. */
-const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const
 
 /** Shown in place of a released version, which can no longer be changed; links to what can. */
 function NoDraft({ groupId, kit }: { groupId: number; kit: Schemas["KitInfo"] }) {
