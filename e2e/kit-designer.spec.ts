@@ -120,6 +120,29 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(dialog).toBeHidden()
       })
 
+      await test.step("finds the question on the map, duplicates it, and thinks better of it", async () => {
+        await page.goto(`/user/expert-groups/${group.id}/kit-designer/${draft}#Questionnaires`)
+        const fold = page.getByText(d.map.title, { exact: true })
+        const map = page.getByRole("navigation", { name: d.parts })
+        await expect(fold.or(map).first()).toBeVisible()
+        if (await fold.isVisible()) await fold.click()
+        await map.getByRole("searchbox", { name: d.map.search }).fill("watch?")
+        await map.getByRole("link", { name: "Who stands watch?" }).click()
+        await expect(page.getByRole("dialog")).toBeVisible()
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: d.questions.close, exact: true })
+          .last()
+          .click()
+        await page.getByRole("button", { name: about(d.questions.duplicate, "Who stands watch?") }).click()
+        const copy = `Who stands watch? ${d.questions.copyMark}`
+        await expect(page.getByRole("listitem").filter({ hasText: copy }).first()).toBeVisible()
+        await page.getByRole("button", { name: d.undo.do }).click()
+        await expect(page.getByText(copy)).toHaveCount(0)
+        await map.getByRole("searchbox", { name: d.map.search }).fill("")
+        if (await fold.isVisible()) await fold.click()
+      })
+
       await test.step("tries the draft before anybody else sees it", async () => {
         await open(page, d.parts, d.tabs.Trial)
         const result = page.getByRole("region", { name: t.kitTrial.result })

@@ -200,7 +200,7 @@ export const designer = {
     moved: "“{{title}}” is now in “{{target}}”",
     duplicate: "Duplicate: {{what}}",
     duplicateTip: "Duplicate",
-    copyOf: "{{title}} (copy)",
+    copyMark: "(copy)",
     duplicated: "“{{title}}” is duplicated",
     texts: "Texts",
     textsHint: "Saved together with “Save changes”.",

@@ -199,7 +199,7 @@ export const designer: Translated<typeof english> = {
     moved: "«{{title}}» اکنون در «{{target}}» است",
     duplicate: "کپی گرفتن: {{what}}",
     duplicateTip: "کپی گرفتن",
-    copyOf: "{{title}} (کپی)",
+    copyMark: "(کپی)",
     duplicated: "از «{{title}}» کپی گرفته شد",
     texts: "متن‌ها",
     textsHint: "با «ذخیرهٔ تغییرات» یک‌جا ذخیره می‌شوند.",

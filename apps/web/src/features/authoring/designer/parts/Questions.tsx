@@ -198,7 +198,7 @@ function DuplicateButton(props: { question: Question; questionnaireId: number; c
     return duplicateQuestion(versionId, question, {
       questionnaireId,
       index: count + 1,
-      title: copied(title, (of) => t("questions.copyOf", { title: of })),
+      title: copied(title, t("questions.copyMark")),
       // A range that is not among the shared ones belongs to this question alone.
       ownRange: answerRangeId !== null && !shared.some(({ id }) => id === answerRangeId),
     })
@@ -227,10 +227,9 @@ function DuplicateButton(props: { question: Question; questionnaireId: number; c
 /** The longest title of a question. */
 const longest = 250
 
-/** A title marked as a copy, shortened if it would be too long. */
-function copied(title: string, mark: (title: string) => string): string {
-  const excess = mark(title).length - longest
-  return mark(excess > 0 ? title.slice(0, -excess) : title)
+/** A title marked as a copy, shortened if it would be too long. It is stored: a text for display would isolate names. */
+function copied(title: string, mark: string): string {
+  return `${title.slice(0, longest - mark.length - 1)} ${mark}`
 }
 
 /** A form for the text of a new question; everything else is edited in its dialog. */
