@@ -262,6 +262,14 @@ function answered(eb: OfResult) {
     .select(({ fn }) => fn.countAll<number>().as("count"))
 }
 
+/** The rank of a level that the query around names `reached`. */
+export function rankOfReached(eb: OfResult) {
+  return eb
+    .selectFrom("maturityLevels as below")
+    .where(sql<boolean>`below.kit_version_id = reached.kit_version_id and below.index <= reached.index`)
+    .select(({ fn }) => fn.countAll<number>().as("rank"))
+}
+
 /** How many questions the kit version of a result has. */
 export function questionsCount(eb: OfResult) {
   return eb

@@ -14,6 +14,7 @@ import {
   listSpaceAssessments,
   type OfResult,
   questionsCount,
+  rankOfReached,
   selectOfSpace,
 } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
@@ -154,10 +155,7 @@ type SubjectRow = Titled & { id: number; level: (Titled & { id: number; rank: nu
 
 /** The subjects of the kit version in kit order, each with its level. */
 function subjects(eb: OfResult) {
-  const rank = eb
-    .selectFrom("maturityLevels as below")
-    .where(sql<boolean>`below.kit_version_id = reached.kit_version_id and below.index <= reached.index`)
-    .select(({ fn }) => fn.countAll<number>().as("rank"))
+  const rank = rankOfReached(eb)
   return eb
     .selectFrom("subjects as subject")
     .innerJoin("subjectValues as value", (join) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { answersCount, type OfResult, questionsCount, selectOfSpace } from "./queries.ts"
+import { answersCount, type OfResult, questionsCount, rankOfReached, selectOfSpace } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
@@ -43,10 +43,7 @@ export async function resultsOfSpace(ctx: Context, spaceId: number, most: number
 
 /** The attributes of the kit version in kit order, each with the rank of its level. */
 function attributes(eb: OfResult) {
-  const rank = eb
-    .selectFrom("maturityLevels as below")
-    .where(sql<boolean>`below.kit_version_id = reached.kit_version_id and below.index <= reached.index`)
-    .select(({ fn }) => fn.countAll<number>().as("rank"))
+  const rank = rankOfReached(eb)
   return eb
     .selectFrom("attributes as attribute")
     .innerJoin("subjects as subject", (join) =>

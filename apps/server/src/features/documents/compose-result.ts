@@ -1,8 +1,10 @@
 import type { Result, Section } from "@plumbline/documents"
 import { wholePercent } from "@plumbline/scoring"
+import { extremesOf } from "@plumbline/scoring/reported-attributes"
 import { confidenceLevel } from "../answers/index.ts"
 import type { listRemarks } from "../evidence/index.ts"
 import { composeReport, type ReportSources } from "../reports/index.ts"
+import { shownSpaceTitle } from "../spaces/index.ts"
 
 type Report = ReturnType<typeof composeReport>
 type Remark = Awaited<ReturnType<typeof listRemarks>>[number]
@@ -30,7 +32,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     title: report.assessment.title,
     language: languageOf(sources),
     mode: mode.code,
-    ...(space && { space: space.isDefault ? personalSpace[languageOf(sources)] : space.title }),
+    ...(space && { space: shownSpaceTitle(space, sources.assessment.result.language) }),
     created: withZone(report.assessment.creationTime),
     calculated: assessment.result.lastCalculationTime && withZone(assessment.result.lastCalculationTime),
     kit: { id: assessmentKit.id, title: assessmentKit.title, ...origin, questions: questionsCount },
@@ -58,8 +60,6 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
   }
 }
 
-const personalSpace = { en: "Personal space", fa: "فضای شخصی" }
-
 function languageOf({ assessment }: ReportSources): Result["language"] {
   return assessment.result.language === "FA" ? "fa" : "en"
 }
@@ -75,9 +75,12 @@ function withZone(time: string): string {
 }
 
 function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Report): Result["summary"] {
-  const titles = new Map(subjects.flatMap(({ attributes }) => attributes.map(({ id, title }) => [id, title])))
+  const attributes = subjects.flatMap((subject) => subject.attributes)
+  const titles = new Map(attributes.map(({ id, title }) => [id, title]))
   const named = (ids: readonly number[]) => ids.flatMap((id) => titles.get(id) ?? [])
-  const { strongest, weakest } = extremesOf(subjects, highlights)
+  const { best, worst } = extremesOf(attributes, highlights)
+  // Where all are equal, none stands out.
+  const stand = best.some((attribute) => !worst.includes(attribute))
   const { lift } = highlights
   return {
     scores: assessment.scores.map(rounded),
@@ -86,32 +89,9 @@ function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Repo
     prosAndCons: assessment.prosAndCons,
     steps: assessmentProcess.steps,
     participants: assessmentProcess.participant,
-    strongest: named(strongest),
-    weakest: named(weakest),
+    strongest: stand ? best.map(({ title }) => title) : [],
+    weakest: stand ? worst.map(({ title }) => title) : [],
     lift: lift && { level: lift.index, answers: lift.changes, attributes: named(lift.attributes) },
-  }
-}
-
-/**
- * All attributes on the highest level, and all on the lowest, the weightiest first. If all are on one level, their points
- * decide; where these are equal, none stands out.
- */
-function extremesOf(
-  subjects: Report["subjects"],
-  { strongest, weakest }: Pick<Report["highlights"], "strongest" | "weakest">,
-) {
-  const rated = subjects.flatMap(({ attributes }) => attributes).filter(applies)
-  const ranks = rated.map(({ maturityLevel }) => maturityLevel.index)
-  const [top, bottom] = [Math.max(...ranks), Math.min(...ranks)]
-  if (top === bottom) {
-    return strongest.join() === weakest.join() ? { strongest: [], weakest: [] } : { strongest, weakest }
-  }
-  const on = (rank: number) => rated.filter(({ maturityLevel }) => maturityLevel.index === rank)
-  return {
-    strongest: on(top).map(({ id }) => id),
-    weakest: on(bottom)
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ id }) => id),
   }
 }
 

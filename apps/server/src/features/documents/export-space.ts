@@ -8,7 +8,7 @@ import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
 import { defineTask } from "../../platform/workers/task.ts"
 import { resultsOfSpace } from "../assessments/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
-import { type Space, spaceMember } from "../spaces/index.ts"
+import { type Space, shownSpaceTitle, spaceMember } from "../spaces/index.ts"
 import { dispositionOf } from "./export-report.ts"
 
 const makeTask = defineTask<typeof import("./space-worker.ts").default>(
@@ -34,9 +34,10 @@ export async function exportSpace(
     readTimeZone(ctx, ctx.user.id),
   ])
   const timeZone = zoneFor(chosenZone, ctx.language)
+  const title = shownSpaceTitle(space, ctx.language)
   const languageOf = (code: "EN" | "FA") => (code === "FA" ? "fa" : "en")
   const results: SpaceResults = {
-    title: space.title,
+    title,
     language: languageOf(ctx.language),
     assessments: rows.map((row) => ({
       title: row.title,
@@ -58,7 +59,7 @@ export async function exportSpace(
   const day = dayOf(ctx.now, timeZone, ctx.language)
   reply
     .header("content-type", FORMATS[format].type)
-    .header("content-disposition", dispositionOf(`${space.title} ${day}`, FORMATS[format].extension))
+    .header("content-disposition", dispositionOf(`${title} ${day}`, FORMATS[format].extension))
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Result, SECTIONS } from "@plumbline/documents"
 import { wholePercent } from "@plumbline/scoring"
+import { type Reported, ratedAmong } from "@plumbline/scoring/reported-attributes"
 import { readCells } from "@plumbline/spreadsheet/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
@@ -85,6 +86,26 @@ describe("the JSON export of a report", () => {
       { type: null, description: "<p>Ask Ida again</p>", author: "Mona Gerard", attachments: [] },
       { type: "POSITIVE", description: "<p>The build log of May</p>" },
     ])
+  })
+
+  test("names all on the highest level as strongest, and those on the lowest as weakest, as the page does", async () => {
+    const fixture = await assessmentFixture(app)
+    await fixture.answerAll("yes", 4)
+    await fixture.answer("rollback", "no", 2)
+    await fixture.calculate()
+    await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    const { body: report } = await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    const { body: result } = await fixture.manager.get(`${fixture.path}/export/?format=json`)
+    type Attribute = Reported & { title: string }
+    const attributes = ratedAmong<Attribute>(
+      report.subjects.flatMap((subject: { attributes: Attribute[] }) => subject.attributes),
+    )
+    const ranks = attributes.map(({ maturityLevel }) => maturityLevel.index)
+    const titlesOn = (rank: number) =>
+      attributes.filter(({ maturityLevel }) => maturityLevel.index === rank).map(({ title }) => title)
+    expect(Math.max(...ranks)).toBeGreaterThan(Math.min(...ranks))
+    expect(result.summary.strongest).toEqual(titlesOn(Math.max(...ranks)))
+    expect(result.summary.weakest.toSorted()).toEqual(titlesOn(Math.min(...ranks)).toSorted())
   })
 
   test("leaves out answers and evidence unless they are asked for, and has only the wanted sections", async () => {

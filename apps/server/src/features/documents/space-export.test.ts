@@ -55,6 +55,19 @@ test("what a member may not see is not in it", async () => {
   expect(await tableFor(await app.signUp("Sten Stranger"), spaceId)).toBe(403)
 })
 
+test("the personal space has the name that people know, in the language of the request", async () => {
+  const owner = await app.signUp("Olga Owner")
+  const { defaultSpaceId } = (await owner.get("/api/v1/users/me/")).body
+  const nameIn = async (language: string) => {
+    const headers = { "accept-language": language }
+    const path = `/api/v1/spaces/${defaultSpaceId}/export/?format=csv`
+    const file = await owner.call("GET", path, { headers })
+    return decodeURIComponent(String(file.headers["content-disposition"]))
+  }
+  expect(await nameIn("en")).toContain("filename*=UTF-8''Personal space ")
+  expect(await nameIn("fa")).toContain("filename*=UTF-8''فضای شخصی ")
+})
+
 test("as CSV it has no formulas, and in Persian it is Persian", async () => {
   const { manager, spaceId } = await sharedSpace()
   const csv = await manager.get(`/api/v1/spaces/${spaceId}/export/?format=csv`)

@@ -12,4 +12,4 @@ export { acceptInvitations } from "./members.ts"
 
 export { enterSpace, findDefaultSpaceId, listActiveSpaces, onlyReads } from "./queries.ts"
 export { spaceDetail } from "./routes.ts"
-export { SpaceReply, spaceTypeReply, TopSpaces } from "./schemas.ts"
+export { SpaceReply, shownSpaceTitle, spaceTypeReply, TopSpaces } from "./schemas.ts"

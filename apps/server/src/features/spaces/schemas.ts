@@ -1,12 +1,20 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import { codeTitle, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import type { Language, LocalText } from "../../platform/i18n/language.ts"
+import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 
 export type SpaceType = "BASIC" | "PREMIUM"
 
 /** The fixed title of every person's default space; clients show a label of their own for it. */
 export const DEFAULT_SPACE_TITLE = "Default Space"
+
+/** What texts for people call a space. */
+export function shownSpaceTitle(
+  { title, isDefault }: { title: string; isDefault: boolean },
+  language: Language,
+): string {
+  return isDefault ? inLanguage({ en: "Personal space", fa: "فضای شخصی" }, language) : title
+}
 
 const typeTitles: Record<SpaceType, LocalText> = {
   BASIC: { en: "Basic", fa: "پایه" },

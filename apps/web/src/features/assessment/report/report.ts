@@ -1,7 +1,15 @@
+import {
+  extremesOf as extremesAmong,
+  isApplicableToReport as isApplicable,
+  isRated,
+  ratedAmong,
+} from "@plumbline/scoring/reported-attributes"
 import type { Schemas } from "../../../api/schemas.ts"
 import { wholePercent } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
+
+export { isApplicable, isRated, ratedAmong }
 
 export type Subject = Schemas["ReportedSubject"]
 export type Attribute = Schemas["ReportedAttribute"]
@@ -22,34 +30,11 @@ export function attributesOf(report: Pick<Calculated, "subjects">): Attribute[] 
   return report.subjects.flatMap(({ attributes }) => attributes)
 }
 
-/**
- * Whether any question behind the attribute applies. If not, it has no measures, and its level is meaningless and not
- * shown.
- */
-export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): boolean {
-  return attribute.attributeMeasures.length > 0
-}
-
-/**
- * Whether anything can be said about an attribute: some question applies, and one is answered. Unanswered questions
- * count as zero points and zero confidence, so without an answer both are zero.
- */
-export function isRated({ attributeMeasures, confidenceValue }: Rating): boolean {
-  return (
-    confidenceValue > 0 || attributeMeasures.some(({ gainedScorePercentage }) => gainedScorePercentage > 0)
-  )
-}
-
 type Rating = Pick<Attribute, "attributeMeasures" | "confidenceValue">
 
 /** Why an attribute has no level. */
 export function unratedKey(attribute: Rating): "notApplicable" | "notRated" {
   return isApplicable(attribute) ? "notRated" : "notApplicable"
-}
-
-/** The attributes that have a level. */
-export function ratedAmong(attributes: Attribute[]): Attribute[] {
-  return attributes.filter((attribute) => isApplicable(attribute) && isRated(attribute))
 }
 
 /** Whether a subject's level is above or below those of most of its attributes; null if it is among them. */
@@ -61,24 +46,9 @@ export function surpriseOf({ attributes, maturityLevel }: Subject): "above" | "b
   return higher * 2 > ranks.length ? "below" : null
 }
 
-/**
- * The strongest attributes, all that are on the highest level, and the weakest ones, all on the lowest, the weightiest
- * first. If all are on one level, their points decide.
- */
+/** The strongest and the weakest attributes of a report. */
 export function extremesOf(report: Calculated): { best: Attribute[]; worst: Attribute[] } {
-  const rated = ratedAmong(attributesOf(report))
-  const ranks = rated.map(({ maturityLevel }) => maturityLevel.index)
-  const top = Math.max(...ranks)
-  const bottom = Math.min(...ranks)
-  const { strongest, weakest } = report.highlights
-  const isBest = ({ id, maturityLevel }: Attribute) =>
-    top === bottom ? strongest.includes(id) : maturityLevel.index === top
-  const isWorst = ({ id, maturityLevel }: Attribute) =>
-    top === bottom ? weakest.includes(id) : maturityLevel.index === bottom
-  return {
-    best: rated.filter(isBest),
-    worst: rated.filter(isWorst).toSorted((a, b) => b.weight - a.weight),
-  }
+  return extremesAmong(attributesOf(report), report.highlights)
 }
 
 /** Whether any attribute of the subject applies. */
