@@ -72,7 +72,8 @@ export function calculateMaturity(kit: KitModel, answers: AnswerSheet, weights: 
   }
 }
 
-function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
+/** The scores of an attribute on every level. */
+export function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
   return new Map(attribute.levels.map(({ levelId, impacts }) => [levelId, scoreOf(impacts, answers)]))
 }
 
@@ -92,7 +93,7 @@ function scoreOf(impacts: readonly LevelImpact[], answers: AnswerSheet): number 
 /**
  * Every level has its own denominator: a part that is undefined on a level is left out of the mean of that level only.
  */
-function meanScores(
+export function meanScores(
   kit: KitModel,
   parts: readonly { weight: number; scores: LevelScores | undefined }[],
 ): LevelScores {
@@ -105,6 +106,6 @@ function meanScores(
 }
 
 /** Above attributes, a level without questions counts as 0. */
-function numbers(scores: LevelScores): LevelScores {
+export function numbers(scores: LevelScores): LevelScores {
   return new Map([...scores].map(([levelId, score]) => [levelId, score ?? 0]))
 }

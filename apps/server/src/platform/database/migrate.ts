@@ -29,6 +29,8 @@ import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
+import { replayableHistory } from "./migrations/0041-replayable-history.ts"
+import { milestonesAndPublications } from "./migrations/0042-milestones-and-publications.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -62,6 +64,8 @@ export const tenantMigrations: Migrations = {
   "0033-approvals-at-once": approvalsAtOnce,
   "0036-document-templates": documentTemplates,
   "0038-roadmaps": roadmaps,
+  "0041-replayable-history": replayableHistory,
+  "0042-milestones-and-publications": milestonesAndPublications,
 }
 
 /**
