@@ -1,0 +1,3 @@
+export { type History, loadHistory, stateAt } from "./load-history.ts"
+export { momentOf } from "./moments.ts"
+export { lastNumbers } from "./queries.ts"
