@@ -34,10 +34,12 @@ type Kept = Omit<Report, "permissions" | "visibility" | "linkHash">
  */
 export async function keepPublication(
   ctx: AnonymousContext,
-  { id: assessmentId, result: { id: resultId } }: Assessment,
+  { id: assessmentId, kitId, result: { id: resultId } }: Assessment,
   userId: string,
   { unlessSame = false } = {},
 ): Promise<void> {
+  // No change of the kit meanwhile: what is kept, calculated and recorded is one content.
+  await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
   const found = await findReported(ctx, { assessmentId })
   if (!found) return
   const kit = await loadAssessmentKit(ctx, found.assessment)

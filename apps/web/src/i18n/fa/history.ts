@@ -1,5 +1,5 @@
-import type { Translated } from "../texts.ts"
 import type { history as english } from "../en/history.ts"
+import type { Translated } from "../texts.ts"
 
 export const history: Translated<typeof english> = {
   title: "تاریخچه",

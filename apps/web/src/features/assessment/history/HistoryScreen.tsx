@@ -9,7 +9,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { scopesQuery, type Span, timelineQuery } from "./api.ts"
+import { type Span, scopesQuery, timelineQuery } from "./api.ts"
 import { Changes } from "./Changes.tsx"
 import { Milestones } from "./Milestones.tsx"
 import { Publications } from "./Publications.tsx"
@@ -114,9 +114,7 @@ function Content({ timeline, permissions, scope, onScope, span, onSpan }: Conten
         mayChange={permissions?.manageReportMetadata ?? false}
         onCompare={(id) => choose({ from: `milestone:${id}`, to: "now" })}
       />
-      {permissions?.viewReportPreview && (
-        <Publications place={here} timeline={timeline} onCompare={choose} />
-      )}
+      {permissions?.viewReportPreview && <Publications place={here} timeline={timeline} onCompare={choose} />}
     </>
   )
 }
@@ -130,7 +128,10 @@ interface ScopeSelectProps {
 function ScopeSelect({ assessmentId, scope, onScope }: ScopeSelectProps) {
   const { t } = useTranslation("history")
   const subjects = useQuery(scopesQuery(assessmentId)).data ?? []
-  const known = ["whole", ...subjects.flatMap(({ scope: own, attributes }) => [own, ...attributes.map((one) => one.scope)])]
+  const known = [
+    "whole",
+    ...subjects.flatMap(({ scope: own, attributes }) => [own, ...attributes.map((one) => one.scope)]),
+  ]
   return (
     <TextField
       select

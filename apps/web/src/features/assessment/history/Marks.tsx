@@ -16,11 +16,18 @@ interface MarkOf {
 
 /** What is marked in a timeline: each kind has its own shape and row, so that colour says nothing alone. */
 export function marksOf({ points, releases, milestones, publications }: Timeline): MarkOf[] {
-  const of = (kind: MarkKind, moments: readonly { time: string }[]) => moments.map(({ time }) => ({ kind, time }))
+  const of = (kind: MarkKind, moments: readonly { time: string }[]) =>
+    moments.map(({ time }) => ({ kind, time }))
   return [
     ...of("releases", releases),
-    ...of("kit", points.filter(({ causes }) => causes.kit > 0)),
-    ...of("weights", points.filter(({ causes }) => causes.weights > 0)),
+    ...of(
+      "kit",
+      points.filter(({ causes }) => causes.kit > 0),
+    ),
+    ...of(
+      "weights",
+      points.filter(({ causes }) => causes.weights > 0),
+    ),
     ...of("milestones", milestones),
     ...of("publications", publications),
   ]

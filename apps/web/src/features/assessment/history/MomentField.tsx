@@ -2,10 +2,9 @@ import { MenuItem, Stack, TextField } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useLanguage } from "../../../i18n/useFormat.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
-import { dayIn, startOfDay, useZone } from "../../../i18n/zone.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { dayIn, startOfDay, useZone, type Zone } from "../../../i18n/zone.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { isNamed, useNamedMoments } from "./moments.ts"
 
@@ -15,12 +14,14 @@ interface MomentFieldProps {
   /** As the server names it: `start`, `now`, a milestone, a publication or a time. */
   value: string
   onChange: (moment: string) => void
+  /** Which moment of a day is meant. */
+  edge: "first" | "last"
 }
 
 const A_DAY = "day"
 
-/** Chooses a moment by name, or any day in the reader's calendar and zone, which stands for its first moment. */
-export function MomentField({ label, timeline, value, onChange }: MomentFieldProps) {
+/** Chooses a moment by name, or any day in the reader's calendar and zone. */
+export function MomentField({ label, timeline, value, onChange, edge }: MomentFieldProps) {
   const { t } = useTranslation("history")
   const format = useFormat()
   const zone = useZone(useLanguage())
@@ -58,7 +59,7 @@ export function MomentField({ label, timeline, value, onChange }: MomentFieldPro
           min={min}
           max={max}
           onChange={(day) => {
-            if (day >= min && day <= max) onChange(momentOfDay(day, zone, timeline))
+            if (day >= min && day <= max) onChange(momentOfDay(day, zone, timeline, edge))
           }}
         />
       )}
@@ -66,8 +67,18 @@ export function MomentField({ label, timeline, value, onChange }: MomentFieldPro
   )
 }
 
-/** The first moment of a day; of the day on which the assessment was created, the start. */
-export function momentOfDay(day: string, zone: string, { from }: Schemas["Timeline"]): string {
-  const time = startOfDay(zone, day).toISOString().slice(0, -1)
-  return time <= from ? "start" : time
+/** The first or the last moment of a day, within the history of the assessment. */
+export function momentOfDay(
+  day: string,
+  zone: Zone,
+  { from, to }: Pick<Schemas["Timeline"], "from" | "to">,
+  edge: "first" | "last",
+): string {
+  const start = startOfDay(zone, day).getTime()
+  const moment = edge === "first" ? start : start + DAY - 1
+  const time = new Date(moment).toISOString().slice(0, -1)
+  if (time <= from) return "start"
+  return time >= to ? "now" : time
 }
+
+const DAY = 86_400_000

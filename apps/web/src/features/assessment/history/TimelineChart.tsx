@@ -45,7 +45,14 @@ export function TimelineChart({ timeline, withConfidence, onChoose }: TimelineCh
     const at = Math.min(current ?? last, last)
     const later = isRtl ? "ArrowLeft" : "ArrowRight"
     const earlier = isRtl ? "ArrowRight" : "ArrowLeft"
-    const next = { [later]: at + 1, [earlier]: at - 1, ArrowUp: at + 1, ArrowDown: at - 1, Home: 0, End: last }[event.key]
+    const next = {
+      [later]: at + 1,
+      [earlier]: at - 1,
+      ArrowUp: at + 1,
+      ArrowDown: at - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
     if (event.key === "Enter") onChoose(at)
     else if (next === undefined) return
     else setCurrent(Math.min(last, Math.max(0, next)))
@@ -137,7 +144,13 @@ function Grid({ timeline, scales }: Part) {
       {[0, 25, 50, 75, 100].map((value) => (
         <g key={value}>
           <line x1={left} x2={right} y1={y(value)} y2={y(value)} stroke={palette.divider} />
-          <text x={isRtl ? right + 6 : left - 6} y={y(value) + 4} direction="ltr" textAnchor={isRtl ? "start" : "end"} {...label}>
+          <text
+            x={isRtl ? right + 6 : left - 6}
+            y={y(value) + 4}
+            direction="ltr"
+            textAnchor={isRtl ? "start" : "end"}
+            {...label}
+          >
             {format.number(value)}
           </text>
         </g>
@@ -204,11 +217,11 @@ function Lines({ timeline, scales, withConfidence }: Part & { withConfidence: bo
     { points: provisional, until: complete[0]?.time ?? to, strokeDasharray: "5 5" },
     { points: complete, until: to, strokeDasharray: undefined },
   ]
-  const line = (valueOf: (point: Point) => number | null, stroke: string, strokeWidth: number) =>
+  const line = (readValue: (point: Point) => number | null, stroke: string, strokeWidth: number) =>
     parts.map(({ points: own, until, strokeDasharray }) => (
       <path
         key={until + String(strokeDasharray)}
-        d={stepsThrough(own, valueOf, scales, until)}
+        d={stepsThrough(own, readValue, scales, until)}
         {...{ fill: "none", stroke, strokeWidth, strokeDasharray }}
       />
     ))
@@ -227,7 +240,13 @@ function Cursor({ point, scales }: { point: Point; scales: Scales }) {
     <g>
       <line x1={x} x2={x} y1={scales.top} y2={scales.bottom} stroke={palette.text.secondary} />
       {point.score !== null && (
-        <circle cx={x} cy={scales.y(point.score)} r={5} fill={palette.primary.main} stroke={palette.background.paper} />
+        <circle
+          cx={x}
+          cy={scales.y(point.score)}
+          r={5}
+          fill={palette.primary.main}
+          stroke={palette.background.paper}
+        />
       )}
     </g>
   )

@@ -33,7 +33,12 @@ export function TimelineTable({ timeline, withConfidence, onChoose }: TimelineTa
   const levelOf = useLevelTitle(timeline.levels)
   const rows = timeline.points.map((point, nth) => ({ point, nth })).toReversed()
   return (
-    <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }} sx={{ mt: 2 }}>
+    <Accordion
+      disableGutters
+      variant="outlined"
+      slotProps={{ transition: { unmountOnExit: true } }}
+      sx={{ mt: 2 }}
+    >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography>{t("timeline.table")}</Typography>
       </AccordionSummary>

@@ -22,10 +22,11 @@ export interface Scales {
   bottom: number
 }
 
-export function scalesOf({ from, to }: { from: string; to: string }, { width, height, isRtl }: Frame): Scales {
-  const [left, right] = isRtl
-    ? [margins.end, width - margins.start]
-    : [margins.start, width - margins.end]
+export function scalesOf(
+  { from, to }: { from: string; to: string },
+  { width, height, isRtl }: Frame,
+): Scales {
+  const [left, right] = isRtl ? [margins.end, width - margins.start] : [margins.start, width - margins.end]
   const [top, bottom] = [margins.top, height - margins.bottom]
   const [first, last] = [millisecondsOf(from), millisecondsOf(to)]
   const span = Math.max(1, last - first)
@@ -46,14 +47,14 @@ export function scalesOf({ from, to }: { from: string; to: string }, { width, he
  */
 export function stepsThrough(
   points: readonly Point[],
-  valueOf: (point: Point) => number | null,
+  readValue: (point: Point) => number | null,
   { x, y }: Scales,
   until: string,
 ): string {
   const parts: string[] = []
   let isDrawing = false
   for (const [nth, point] of points.entries()) {
-    const value = valueOf(point)
+    const value = readValue(point)
     if (value === null) {
       isDrawing = false
       continue
