@@ -1,7 +1,7 @@
 import { type AnswerSheet, earnedShare, isApplicable } from "./answers.ts"
 import type { Attribute, KitModel, LevelImpact } from "./kit-model.ts"
 import { type LevelScores, reachedLevel } from "./reached-level.ts"
-import { type Weights, weightedMean } from "./weights.ts"
+import { type Weights, weightedMeanOf } from "./weights.ts"
 
 /** The maturity of a whole assessment. Scores are percent, unrounded. */
 export type Maturity = {
@@ -98,10 +98,7 @@ export function meanScores(
   parts: readonly { weight: number; scores: LevelScores | undefined }[],
 ): LevelScores {
   return new Map(
-    kit.levels.map(({ id }) => [
-      id,
-      weightedMean(parts.map(({ weight, scores }) => ({ weight, value: scores?.get(id) ?? null }))),
-    ]),
+    kit.levels.map(({ id }) => [id, weightedMeanOf(parts, ({ scores }) => scores?.get(id) ?? null)]),
   )
 }
 

@@ -3,7 +3,7 @@ import { confidenceOfAttribute } from "../confidence.ts"
 import type { Attribute, KitModel, Question, Subject } from "../kit-model.ts"
 import { meanScores, numbers, scoreAttribute } from "../maturity.ts"
 import { type LevelScores, reachedLevel } from "../reached-level.ts"
-import { effectiveWeights, type KitCustom, type Weights, weightedMean } from "../weights.ts"
+import { effectiveWeights, type KitCustom, type Weights, weightedMeanOf } from "../weights.ts"
 import { scoreOfLevels } from "./score.ts"
 
 /**
@@ -187,7 +187,7 @@ type Part = Rated & { weight: number }
 function mean(kit: KitModel, parts: readonly Part[]): Rated {
   return {
     scores: meanScores(kit, parts),
-    score: weightedMean(parts.map(({ weight, score }) => ({ weight, value: score }))),
-    confidence: weightedMean(parts.map(({ weight, confidence }) => ({ weight, value: confidence }))),
+    score: weightedMeanOf(parts, ({ score }) => score),
+    confidence: weightedMeanOf(parts, ({ confidence }) => confidence),
   }
 }

@@ -204,7 +204,7 @@ function movedAttributes({ result }: Assessment, history: History, replay: Repla
       questionsOf.set(attributeId, questions.add(step.questionId))
     }
   }
-  const kits = history.kits.filter((kit) => kit !== null).toReversed()
+  const kits = history.kits.toReversed()
   return replay.attributes
     .filter(({ before, after }) => hasMoved(before, after))
     .map(({ id, before, after }) => {

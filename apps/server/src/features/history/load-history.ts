@@ -35,8 +35,8 @@ export type History = {
   /** What applied before the first step. */
   initial: Change[]
   steps: Step[]
-  /** By their positions in changes; null for a content that is no longer stored. */
-  kits: (CompiledKit | null)[]
+  /** By their positions in changes. A content that is no longer stored is not among them. */
+  kits: CompiledKit[]
   /** Since when kits and weights are recorded; null: always. Before, they are known only as far as answers show them. */
   recordedSince: Time | null
   /** Equal for equal histories. */
@@ -102,7 +102,8 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
   let time = assessment.creationTime
   const steps: Step[] = []
   const rows = new Map<number, AnswerRow>()
-  const initial: Change[] = [{ kind: "kit", kit: positionOf(stamp), cleared: [] }]
+  const kitOf = (known: string) => (kits.has(known) ? positionOf(known) : null)
+  const initial: Change[] = [{ kind: "kit", kit: kitOf(stamp), cleared: [] }]
 
   function add(
     own: Time,
@@ -117,8 +118,12 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
   function toKit(own: Time, next: string, kitVersionId: number, numbers: { number: number; input: number }) {
     if (next === stamp) return
     stamp = next
-    const kit = kits.has(next) ? positionOf(next) : null
-    add(own, { kind: "kit", kitVersionId, change: { kind: "kit", kit, cleared: [] }, ...numbers })
+    add(own, {
+      kind: "kit",
+      kitVersionId,
+      change: { kind: "kit", kit: kitOf(next), cleared: [] },
+      ...numbers,
+    })
   }
   function toWeights(own: Time, next: CustomWeights | null, numbers: { number: number; input: number }) {
     if (isDeepStrictEqual(next, weights)) return
@@ -167,7 +172,7 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
     start: assessment.creationTime,
     initial,
     steps,
-    kits: [...positions.keys()].map((known) => kits.get(known) ?? null),
+    kits: [...positions.keys()].flatMap((known) => kits.get(known) ?? []),
     recordedSince: first && !first.assumed ? null : (inputs.find(({ assumed }) => assumed)?.time ?? time),
   }
 }

@@ -23,7 +23,8 @@ export const NewMilestone = Type.Object(
       Nullable(
         Type.String({
           maxLength: 40,
-          description: "A day or a time, in UTC unless it has an offset; now when omitted",
+          description:
+            "A day or a time, in UTC unless it has an offset. When omitted: of a new one now, of another as it is",
           examples: ["2026-03-01T09:00:00"],
         }),
       ),
@@ -31,7 +32,6 @@ export const NewMilestone = Type.Object(
   },
   { title: "NewMilestone" },
 )
-export const MilestoneEdit = Type.Object({ title: Title }, { title: "MilestoneEdit" })
 
 /**
  * Names a moment. The caller holds the exclusive lock on the assessment.
@@ -68,12 +68,16 @@ async function timeOf(
   return last !== null && last > ctx.now ? last : ctx.now
 }
 
-/** @throws NOT_FOUND · ALREADY_EXISTS the title is taken */
-export async function renameMilestone(
+/**
+ * Gives a milestone another title, and another time if there is one.
+ *
+ * @throws NOT_FOUND · ALREADY_EXISTS the title is taken · INVALID_INPUT as for a new one
+ */
+export async function editMilestone(
   ctx: Context,
-  { result }: Assessment,
+  { result, creationTime }: Assessment,
   id: string,
-  title: string,
+  { title, time: named }: Static<typeof NewMilestone>,
 ): Promise<Static<typeof Milestone>> {
   const milestones = await listMilestones(ctx, result.id)
   const milestone = milestones.find((one) => one.id === id.toLowerCase())
@@ -82,8 +86,13 @@ export async function renameMilestone(
     milestones.filter((one) => one !== milestone),
     title,
   )
-  await ctx.db.updateTable("assessmentMilestones").set({ title }).where("id", "=", milestone.id).execute()
-  return { ...milestone, title }
+  const time = named ? pastTime(named, { start: creationTime, now: ctx.now }) : milestone.time
+  await ctx.db
+    .updateTable("assessmentMilestones")
+    .set({ title, time })
+    .where("id", "=", milestone.id)
+    .execute()
+  return { ...milestone, title, time }
 }
 
 /** @throws NOT_FOUND */

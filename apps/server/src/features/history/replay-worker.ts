@@ -15,14 +15,12 @@ export type Standings = {
 
 /** Runs on a worker thread: replays a history once and notes the results that are wanted. */
 export default function replay(input: {
-  kits: readonly (KitContent | null)[]
+  kits: readonly KitContent[]
   initial: readonly Change[]
   changes: readonly Change[]
   looks: readonly Look[]
 }): Standings[] {
-  // A content that is no longer stored is never named by a change.
-  const nothing = buildKitModel(noContent)
-  const replay = createReplay(input.kits.map((content) => (content ? buildKitModel(content) : nothing)))
+  const replay = createReplay(input.kits.map(buildKitModel))
   const noted = input.looks.map(({ positions }) => emptyStandings(positions.length))
   const upcoming = input.looks.map(() => 0)
   const note = (position: number) => {
@@ -58,16 +56,4 @@ function emptyStandings(length: number): Standings {
     answered: column(),
     total: column(),
   }
-}
-
-const noContent: KitContent = {
-  levels: [],
-  competences: [],
-  subjects: [],
-  attributes: [],
-  measures: [],
-  questionnaires: [],
-  questions: [],
-  options: [],
-  impacts: [],
 }

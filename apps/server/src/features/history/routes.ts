@@ -4,14 +4,7 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess } from "../assessments/index.ts"
 import { readChanges } from "./changes.ts"
-import {
-  createMilestone,
-  Milestone,
-  MilestoneEdit,
-  NewMilestone,
-  removeMilestone,
-  renameMilestone,
-} from "./milestones.ts"
+import { createMilestone, editMilestone, Milestone, NewMilestone, removeMilestone } from "./milestones.ts"
 import { Changes, changesQuery, Timeline, timelineQuery } from "./schemas.ts"
 import { readTimeline } from "./timeline.ts"
 
@@ -58,15 +51,14 @@ const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/milestones/:milestoneId/",
-    summary: "Rename a milestone",
+    summary: "Rename a milestone, or move it to another moment",
     tag,
     access: editor,
     example: { body: { title: "Audit, autumn" } },
-    body: MilestoneEdit,
+    body: NewMilestone,
     reply: { status: 200, schema: Milestone },
     errors: { 409: ErrorReply },
-    handle: async ({ ctx, granted, params, body }) =>
-      renameMilestone(ctx, granted, params.milestoneId, body.title),
+    handle: async ({ ctx, granted, params, body }) => editMilestone(ctx, granted, params.milestoneId, body),
   }),
   defineRoute({
     method: "DELETE",

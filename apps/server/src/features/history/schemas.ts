@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../assessments/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 import { Milestone } from "./milestones.ts"
@@ -40,6 +40,9 @@ const Score = Nullable(
 )
 const LevelId = Nullable(Id)
 const Confidence = Nullable(Type.Number({ description: "0…100, unrounded" }))
+
+/** A version of the report that was published, and by whom. */
+export const Publication = Type.Object({ id: Uuid, time: TimeText, userId: Uuid }, { title: "Publication" })
 
 const Point = Type.Object(
   {
@@ -85,10 +88,12 @@ export const Timeline = Type.Object(
       description: "Of the kit, between `from` and `to`; the assessment may have moved later",
     }),
     milestones: Type.Array(Milestone),
-    publications: Type.Array(
-      Type.Object({ id: Uuid, time: TimeText, userId: Uuid }, { title: "PublicationMark" }),
-    ),
+    publications: Type.Array(Publication),
     levels: Levels,
+    subjects: Type.Array(
+      Type.Object({ ...Reference.properties, attributes: Type.Array(Reference) }, { title: "SubjectScope" }),
+      { description: "Of the present kit, in its order: what a timeline can be about" },
+    ),
     recordedSince: RecordedSince,
   },
   { title: "Timeline" },

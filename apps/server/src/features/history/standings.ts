@@ -36,7 +36,7 @@ export async function pastResults(
 ): Promise<((index: number) => Past)[]> {
   try {
     const standings = await workers.run(replayTask, {
-      kits: kits.map((kit) => kit && numbersOf(kit)),
+      kits: kits.map(numbersOf),
       initial,
       changes: steps.map(({ change }) => change),
       looks,

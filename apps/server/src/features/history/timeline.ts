@@ -4,7 +4,7 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { type Assessment, type AssessmentKit, levelReply } from "../assessments/index.ts"
-import { type History, loadHistory, type Step } from "./load-history.ts"
+import { type History, loadHistory, type Step, stateAt } from "./load-history.ts"
 import { type Moment, momentOf, requireOrder } from "./moments.ts"
 import { findReleases, listMilestones, listPublications } from "./queries.ts"
 import type { Timeline, timelineQuery } from "./schemas.ts"
@@ -55,6 +55,7 @@ export async function readTimeline(
     milestones: milestones.filter(isWithin),
     publications: publications.filter(isWithin),
     levels: levelsOf(history, assessment, [...history.kits.keys()]),
+    subjects: subjectsOf(history, assessment),
     recordedSince: history.recordedSince,
   }
 }
@@ -85,7 +86,7 @@ function scopeOf({ kits }: History, text: string): Scope {
   if (of === "whole") return { of }
   const scope = { of: of === "subject" ? ("subject" as const) : ("attribute" as const), id: Number(id) }
   const isKnown = kits.some((kit) =>
-    scope.of === "subject" ? kit?.model.subjectById.has(scope.id) : kit?.model.attributeById.has(scope.id),
+    scope.of === "subject" ? kit.model.subjectById.has(scope.id) : kit.model.attributeById.has(scope.id),
   )
   if (!isKnown) throw notFound(scope.of)
   return scope
@@ -113,6 +114,21 @@ function lastOfDays({ steps }: History, from: Moment, to: Moment): number[] {
 
 function dayOf(step: Step | undefined): string {
   return step?.time.slice(0, 10) ?? ""
+}
+
+/** What the present kit rates. */
+function subjectsOf(history: History, { result }: Assessment): Reply["subjects"] {
+  const kit = stateAt(history, history.steps.length).kit
+  const text = kit?.texts(result.language)
+  if (!kit || !text) return []
+  return kit.model.subjects.map(({ id, attributes }) => ({
+    id,
+    title: text.subject(id).title,
+    attributes: attributes.map((attribute) => ({
+      id: attribute.id,
+      title: text.attribute(attribute.id).title,
+    })),
+  }))
 }
 
 function countCauses(steps: readonly Step[]) {

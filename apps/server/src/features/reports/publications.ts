@@ -5,9 +5,8 @@ import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { notFound } from "../../platform/errors.ts"
 import { fetchPage, Page } from "../../platform/http/paging.ts"
-import { TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { type Assessment, loadAnswers, loadAssessmentKit, recordInputs } from "../assessments/index.ts"
-import { lastNumbers } from "../history/index.ts"
+import { lastNumbers, Publication } from "../history/index.ts"
 import { readStoredResult } from "../insights/index.ts"
 import { roleIds } from "../permissions/index.ts"
 import { composeReport, permissionsReply } from "./compose-report.ts"
@@ -16,7 +15,6 @@ import { calculatedSources } from "./past-report.ts"
 import { findReported } from "./queries.ts"
 import { GraphicalReport } from "./schemas.ts"
 
-export const Publication = Type.Object({ id: Uuid, time: TimeText, userId: Uuid }, { title: "Publication" })
 export const PublicationPage = Page("PublicationPage", Publication)
 export const PublishedReport = Type.Object(
   { ...GraphicalReport.properties, publication: Publication },

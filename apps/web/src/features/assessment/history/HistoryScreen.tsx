@@ -9,7 +9,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { type Span, scopesQuery, timelineQuery } from "./api.ts"
+import { type Span, timelineQuery } from "./api.ts"
 import { Changes } from "./Changes.tsx"
 import { Milestones } from "./Milestones.tsx"
 import { Publications } from "./Publications.tsx"
@@ -91,7 +91,7 @@ function Content({ timeline, permissions, scope, onScope, span, onSpan }: Conten
     <>
       <Section
         title={t("timeline.heading")}
-        actions={<ScopeSelect assessmentId={assessmentId} scope={scope} onScope={onScope} />}
+        actions={<ScopeSelect timeline={timeline} scope={scope} onScope={onScope} />}
       >
         {recordedSince !== null && (
           <Alert severity="info" sx={{ mb: 2 }}>
@@ -120,38 +120,33 @@ function Content({ timeline, permissions, scope, onScope, span, onSpan }: Conten
 }
 
 interface ScopeSelectProps {
-  assessmentId: string
+  timeline: Schemas["Timeline"]
   scope: string
   onScope: (scope: string) => void
 }
 
-function ScopeSelect({ assessmentId, scope, onScope }: ScopeSelectProps) {
+/** What the chart is about: the whole, or a subject or an attribute of the present kit. */
+function ScopeSelect({ timeline: { subjects }, scope, onScope }: ScopeSelectProps) {
   const { t } = useTranslation("history")
-  const subjects = useQuery(scopesQuery(assessmentId)).data ?? []
-  const known = [
-    "whole",
-    ...subjects.flatMap(({ scope: own, attributes }) => [own, ...attributes.map((one) => one.scope)]),
-  ]
+  const scopes = subjects.flatMap(({ id, title, attributes }) => [
+    { value: `subject:${id}`, title, isInner: false },
+    ...attributes.map((one) => ({ value: `attribute:${one.id}`, title: one.title, isInner: true })),
+  ])
   return (
     <TextField
       select
       size="small"
       label={t("timeline.scope")}
-      value={known.includes(scope) ? scope : "whole"}
+      value={scopes.some(({ value }) => value === scope) ? scope : "whole"}
       onChange={({ target }) => onScope(target.value)}
       sx={{ minWidth: { xs: "100%", sm: 260 }, maxWidth: "100%" }}
     >
       <MenuItem value="whole">{t("timeline.whole")}</MenuItem>
-      {subjects.flatMap((subject) => [
-        <MenuItem key={subject.scope} value={subject.scope}>
-          {subject.title}
-        </MenuItem>,
-        ...subject.attributes.map((attribute) => (
-          <MenuItem key={attribute.scope} value={attribute.scope} sx={{ paddingInlineStart: 4 }}>
-            {attribute.title}
-          </MenuItem>
-        )),
-      ])}
+      {scopes.map(({ value, title, isInner }) => (
+        <MenuItem key={value} value={value} sx={{ paddingInlineStart: isInner ? 4 : undefined }}>
+          {title}
+        </MenuItem>
+      ))}
     </TextField>
   )
 }

@@ -43,7 +43,7 @@ function Moved({ attribute, changes }: MovedProps) {
   const { title, before, after, questionIds } = attribute
   const named = questionIds.slice(0, MOST_NAMED).flatMap((id) => {
     const cause = changes.causes.answers.find(({ questionId }) => questionId === id)
-    return cause ? [`“${cause.title}”`] : []
+    return cause ? [t("changes.quoted", { title: cause.title })] : []
   })
   const rest = questionIds.length - named.length
   const questions = format.list(rest > 0 ? [...named, `+${format.number(rest)}`] : named)

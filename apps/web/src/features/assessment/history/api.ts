@@ -87,23 +87,6 @@ export function historyChanged(client: QueryClient, assessmentId: string): Promi
   return client.invalidateQueries({ queryKey: keys.assessment(assessmentId).past })
 }
 
-/** The subjects and attributes whose history can be shown, as scopes: those of the present report. */
-export const scopesQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).reportAt("now"),
-    queryFn: ({ signal }) => loadReportAt(assessmentId, "now", signal),
-    refetchOnWindowFocus: false,
-    select: ({ subjects }) =>
-      subjects.map(({ id, title, attributes }) => ({
-        scope: `subject:${id}`,
-        title,
-        attributes: attributes.map((attribute) => ({
-          scope: `attribute:${attribute.id}`,
-          title: attribute.title,
-        })),
-      })),
-  })
-
 function loadReportAt(assessmentId: string, at: string, signal: AbortSignal) {
   return api.get("/api/v1/assessments/{assessmentId}/graphical-report/", {
     params: { path: { assessmentId }, query: { at } },

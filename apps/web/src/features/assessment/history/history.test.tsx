@@ -56,6 +56,7 @@ const timeline: Schemas["Timeline"] = {
   milestones: [milestone],
   publications: [publication],
   levels,
+  subjects: [{ id: 31, title: "Delivery", attributes: [{ id: 5, title: "Automation" }] }],
   recordedSince: null,
 }
 
@@ -190,6 +191,16 @@ describe("the history of an assessment", () => {
     given(server, { timeline: { ...timeline, points: timeline.points.slice(0, 1), firstComplete: null } })
     await visit(address)
     expect(await screen.findByText("Nothing has been answered yet.")).toBeVisible()
+  })
+
+  test("is shown for an attribute alone", async ({ server }) => {
+    given(server)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("combobox", { name: "Show" }))
+    await hands.click(await screen.findByRole("option", { name: "Automation" }))
+    await waitFor(() =>
+      expect(server.asked.some(({ name }) => name.includes("scope=attribute%3A5"))).toBe(true),
+    )
   })
 
   test("compares any moments: a milestone, a published report, the start", async ({ server }) => {
