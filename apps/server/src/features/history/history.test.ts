@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
@@ -302,6 +303,39 @@ describe("a moment that cannot be shown", () => {
   })
 })
 
+describe("an assessment whose answers have changed 50,000 times", () => {
+  test("is shown by day, and refused clearly where there would be too much to list", async () => {
+    const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+    await fixture.answer("build", "yes")
+    const { no, yes } = fixture.kit.questions[0]?.options ?? { no: 0, yes: 0 }
+    await app.asServer(({ db, tenant }) => {
+      const table = (name: string) => sql.table(`${tenant.schema}.${name}`)
+      return sql`insert into ${table("answer_histories")} (id, stamp, answer_id, result_id, question_id, sequence, type,
+          created_by, creation_time, answer_option_id, confidence_level_id, is_not_applicable)
+        select gen_random_uuid(), one.stamp, one.answer_id, one.result_id, one.question_id, nth + 1, 'UPDATE', one.created_by,
+          one.creation_time + nth * interval '1 millisecond',
+          case when nth % 2 = 0 then ${yes}::bigint else ${no}::bigint end, 3, false
+        from ${table("answer_histories")} one
+          join ${table("assessment_results")} result on result.id = one.result_id
+          cross join generate_series(1, 50000) nth
+        where result.assessment_id = ${fixture.id}`.execute(db)
+    })
+    app.clock.advance(HOUR)
+    const { manager, path } = fixture
+    const daily = await timelineOf(fixture)
+    expect(daily.points.length).toBeLessThan(5)
+    expect(daily.points.at(-1).causes.answers).toBeGreaterThan(1000)
+    const each = await manager.get(`${path}/timeline/?resolution=change`)
+    expect(each).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(await manager.get(`${path}/changes/`)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    })
+    const { time } = daily.points.at(-1)
+    expect((await manager.get(`${path}/changes/?from=${time}`)).status).toBe(200)
+  })
+})
+
 describe("changes made by nodes whose clocks differ", () => {
   test("are replayed in the order of their numbers", async () => {
     const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
@@ -321,58 +355,6 @@ describe("changes made by nodes whose clocks differ", () => {
     const times = causes.answers.map(({ time }: { time: string }) => time)
     expect(times).toEqual(times.toSorted())
     expect(after.score).toBe(causes.answers[2].scoreAfter)
-  })
-})
-
-describe("milestones", () => {
-  test("name a moment, are shown in the timeline and compared with, renamed and removed", async () => {
-    const past = await pastAssessment()
-    const { manager, path } = past
-    const time = past.moments[2]?.time ?? ""
-    const made = await manager.post(`${path}/milestones/`, { title: "  Audit \n Q3 ", time })
-    expect(made).toMatchObject({ status: 201, body: { title: "Audit Q3", time } })
-    const milestone = made.body
-    expect((await timelineOf(past)).milestones).toEqual([milestone])
-    const since = await changesOf(past, `?from=milestone:${milestone.id}`)
-    expect(since.before).toMatchObject({ time, maturityLevelId: past.moments[2]?.report.maturityLevel.id })
-    const item = `${path}/milestones/${milestone.id}/`
-    expect(await manager.put(item, { title: "Audit, autumn" })).toMatchObject({
-      status: 200,
-      body: { ...milestone, title: "Audit, autumn" },
-    })
-    expect((await manager.delete(item)).status).toBe(204)
-    expect((await manager.delete(item)).status).toBe(404)
-    expect((await manager.put(item, { title: "Audit" })).status).toBe(404)
-    expect((await manager.get(`${path}/changes/?from=milestone:${milestone.id}`)).status).toBe(404)
-  })
-
-  test("have different titles, so that a call that is sent again makes no second one", async () => {
-    const { manager, path } = await assessmentFixture(app)
-    expect((await manager.post(`${path}/milestones/`, { title: "Audit" })).status).toBe(201)
-    expect(await manager.post(`${path}/milestones/`, { title: "audit" })).toMatchObject({
-      status: 409,
-      body: { code: "ALREADY_EXISTS" },
-    })
-    const other = await manager.post(`${path}/milestones/`, { title: "Review" })
-    expect((await manager.put(`${path}/milestones/${other.body.id}/`, { title: "AUDIT" })).status).toBe(409)
-    expect((await manager.post(`${path}/milestones/`, { title: "Later", time: "2199-01-01" })).status).toBe(
-      400,
-    )
-  })
-
-  test("are removed with the assessment", async () => {
-    const past = await pastAssessment()
-    await past.manager.post(`${past.path}/milestones/`, { title: "Audit" })
-    expect((await past.manager.delete(`${past.path}/`)).status).toBe(204)
-    for (const table of ["assessmentMilestones", "reportPublications"] as const) {
-      const rows = await app.tables
-        .selectFrom(table)
-        .innerJoin("assessmentResults as result", "result.id", `${table}.resultId`)
-        .where("result.assessmentId", "=", past.id)
-        .select(`${table}.id`)
-        .execute()
-      expect(rows).toEqual([])
-    }
   })
 })
 

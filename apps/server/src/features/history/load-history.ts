@@ -13,20 +13,22 @@ import { type AnswerChange, type Input, lastNumbers, readAnswerChanges, readInpu
 /** The most changes of answers of an assessment whose history is computed; see the limits of a task of a worker. */
 const MOST_CHANGES = 100_000
 
-/** A change of what the result follows from, in the order of numbers. */
-export type Step = {
-  /** Never before that of an earlier step, whatever the clocks of nodes said. */
-  time: Time
-  change: Change
-  /** Number of the change of an answer with which it became known; 0 for none. */
-  number: number
-  /** Number of the recorded input; 0 for none. */
-  input: number
-} & (
-  | { kind: "answer"; questionId: number; before: AnswerRow | null; after: AnswerRow; userId: string }
-  | { kind: "kit"; kitVersionId: number }
-  | { kind: "weights" }
-)
+/**
+ * @property number of the change of an answer with which it became known; 0 for none
+ * @property input number of the recorded input; 0 for none
+ */
+type Numbers = { number: number; input: number }
+
+/** A change of what the result follows from. */
+type Happened = { change: Change } & Numbers &
+  (
+    | { kind: "answer"; questionId: number; before: AnswerRow | null; after: AnswerRow; userId: string }
+    | { kind: "kit"; kitVersionId: number }
+    | { kind: "weights" }
+  )
+
+/** A change with its time, which is never before that of an earlier one, whatever the clocks of nodes said. */
+export type Step = Happened & { time: Time }
 
 /** All that the results of an assessment have followed from. */
 export type History = {
@@ -43,9 +45,13 @@ export type History = {
   version: string
 }
 
+/** The most contents of the kit that are loaded, the latest; those before count as no longer stored. */
+const MOST_KITS = 60
+
+/** Bounded by what they hold in memory: a content of a kit counts as many changes. */
 const histories = new LRUCache<string, History>({
-  maxSize: 2 * MOST_CHANGES,
-  sizeCalculation: ({ steps }) => steps.length + 100,
+  maxSize: 1.5 * MOST_CHANGES,
+  sizeCalculation: ({ steps, kits }) => steps.length + 1000 * kits.length,
 })
 
 /**
@@ -68,10 +74,8 @@ export async function loadHistory(ctx: AnonymousContext, assessment: Assessment)
 
   const [answers, inputs] = await Promise.all([readAnswerChanges(ctx, result.id), readInputs(ctx, result.id)])
   const stamps = [...answers.map(({ stamp }) => stamp), ...inputs.flatMap(({ stamp }) => stamp ?? [])]
-  const kits = await ctx.kits.loadKept(
-    ctx,
-    [...new Set(stamps)].filter((stamp) => stamp !== present.stamp),
-  )
+  const others = [...new Set(stamps)].filter((stamp) => stamp !== present.stamp)
+  const kits = await ctx.kits.loadKept(ctx, others.slice(-MOST_KITS))
   kits.set(present.stamp, present)
   const history = { ...inOrder(assessment, { answers, inputs, present, kits }), version }
   histories.set(key, history)
@@ -105,17 +109,11 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
   const kitOf = (known: string) => (kits.has(known) ? positionOf(known) : null)
   const initial: Change[] = [{ kind: "kit", kit: kitOf(stamp), cleared: [] }]
 
-  function add(
-    own: Time,
-    step:
-      | Omit<Step & { kind: "kit" }, "time">
-      | Omit<Step & { kind: "weights" }, "time">
-      | Omit<Step & { kind: "answer" }, "time">,
-  ) {
+  function add(own: Time, step: Happened) {
     if (own > time) time = own
-    steps.push({ ...step, time } as Step)
+    steps.push({ ...step, time })
   }
-  function toKit(own: Time, next: string, kitVersionId: number, numbers: { number: number; input: number }) {
+  function toKit(own: Time, next: string, kitVersionId: number, numbers: Numbers) {
     if (next === stamp) return
     stamp = next
     add(own, {
@@ -125,10 +123,10 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
       ...numbers,
     })
   }
-  function toWeights(own: Time, next: CustomWeights | null, numbers: { number: number; input: number }) {
+  function toWeights(own: Time, next: CustomWeights | null, numbers: Numbers) {
     if (isDeepStrictEqual(next, weights)) return
     weights = next
-    add(own, { kind: "weights", change: { kind: "weights", custom: next as KitCustom | null }, ...numbers })
+    add(own, { kind: "weights", change: { kind: "weights", custom: next }, ...numbers })
   }
   function record({ number: input, afterChange: number, ...row }: Input) {
     if (row.stamp !== null) toKit(row.time, row.stamp, row.kitVersionId ?? 0, { number, input })
