@@ -104,6 +104,12 @@ export const screens: readonly Screen[] = [
     texts: "history",
   },
   {
+    name: "publication",
+    path: patterns.publication,
+    modules: ["assessment/history/PastReportScreen.tsx"],
+    texts: "history",
+  },
+  {
     name: "settings",
     path: patterns.settings,
     modules: ["assessment/settings/SettingsScreen.tsx"],

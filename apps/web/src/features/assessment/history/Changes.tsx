@@ -121,7 +121,7 @@ function Standing({ label, then, moment, changes, withConfidence }: StandingProp
       </Typography>
       <Button
         component={Link}
-        to={moment === "now" ? places.report(here) : places.pastReport(here, { at: moment })}
+        to={moment === "now" ? places.report(here) : places.pastReport(here, moment)}
         size="small"
         sx={{ mt: 1, mx: -0.5 }}
       >

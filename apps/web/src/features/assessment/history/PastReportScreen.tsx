@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { useSearchParams } from "react-router"
+import { useParams } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -13,12 +13,11 @@ import { publicationQuery, reportAtQuery } from "./api.ts"
 
 /** A report of the past: as of a moment, or as it was published. */
 export function PastReportScreen() {
-  const [search] = useSearchParams()
-  const publicationId = search.get("publication")
+  const { publicationId, moment = "now" } = useParams()
   return (
     <Suspense fallback={<GettingReady />}>
-      {publicationId === null ? (
-        <ReportAt moment={search.get("at") ?? "now"} />
+      {publicationId === undefined ? (
+        <ReportAt moment={moment} />
       ) : (
         <PublishedReport publicationId={publicationId} />
       )}

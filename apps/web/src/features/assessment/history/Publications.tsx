@@ -29,7 +29,7 @@ export function Publications({ place, timeline: { publications }, onCompare }: P
                 <Typography sx={{ flex: 1, minWidth: 160 }}>{format.dateTime(time)}</Typography>
                 <Button
                   component={Link}
-                  to={places.pastReport(place, { publication: id })}
+                  to={places.publication(place, id)}
                   aria-label={t("publications.openOf", { date: format.dateTime(time) })}
                 >
                   {t("publications.open")}

@@ -256,7 +256,7 @@ describe("milestones", () => {
 test("a report of the past is marked as such, and can only be read", async ({ server }) => {
   given(server)
   server.answers("get", reportPath, { ...report, asOf: { time: "2026-02-01T09:00:00", laterTexts: 2 } })
-  await visit(`${address}/report?at=milestone:${milestone.id}`)
+  await visit(`${address}/report/milestone:${milestone.id}`)
   const notice = await screen.findByText(/This is the report as of Feb 1, 2026.*2 texts were changed later/)
   expect(notice).toBeVisible()
   expect(screen.getByRole("link", { name: "Back to the history" })).toBeVisible()

@@ -11,4 +11,8 @@ export const historyRoutes: RouteObject[] = [
     path: patterns.pastReport,
     ...lazyScreen("history", async () => (await import("./PastReportScreen.tsx")).PastReportScreen),
   },
+  {
+    path: patterns.publication,
+    ...lazyScreen("history", async () => (await import("./PastReportScreen.tsx")).PastReportScreen),
+  },
 ]
