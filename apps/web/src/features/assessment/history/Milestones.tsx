@@ -1,4 +1,4 @@
-import DeleteOutline from "@mui/icons-material/DeleteOutline"
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import FlagOutlined from "@mui/icons-material/FlagOutlined"
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material"
@@ -69,7 +69,7 @@ export function Milestones({ timeline, mayChange, onCompare }: MilestonesProps) 
                     aria-label={t("milestones.remove", { title: milestone.title })}
                     onClick={() => setOpen({ what: "remove", milestone })}
                   >
-                    <DeleteOutline />
+                    <DeleteOutlined />
                   </IconButton>
                 </Tooltip>
               </>

@@ -138,7 +138,7 @@ function Grid({ timeline, scales }: Part) {
   const label = { fill: palette.text.secondary, fontSize: 12, fontFamily: typography.fontFamily }
   const isRtl = useTheme().direction === "rtl"
   const dates = ticksBetween(timeline, right - left > 560 ? 5 : 3)
-  const anchors = isRtl ? ["end", "start"] : ["start", "end"]
+  const [first, last] = isRtl ? (["end", "start"] as const) : (["start", "end"] as const)
   return (
     <g>
       {[0, 25, 50, 75, 100].map((value) => (
@@ -161,7 +161,7 @@ function Grid({ timeline, scales }: Part) {
           x={x(time)}
           y={bottom + 52}
           direction="ltr"
-          textAnchor={nth === 0 ? anchors[0] : nth === dates.length - 1 ? anchors[1] : "middle"}
+          textAnchor={nth === 0 ? first : nth === dates.length - 1 ? last : "middle"}
           {...label}
         >
           {format.date(`${time}Z`)}
