@@ -74,8 +74,9 @@ export function momentOfDay(
   { from, to }: Pick<Schemas["Timeline"], "from" | "to">,
   edge: "first" | "last",
 ): string {
-  const start = startOfDay(zone, day).getTime()
-  const moment = edge === "first" ? start : start + DAY - 1
+  // Days on which clocks change have another length.
+  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+  const moment = edge === "first" ? startOfDay(zone, day).getTime() : startOfDay(zone, next).getTime() - 1
   const time = new Date(moment).toISOString().slice(0, -1)
   if (time <= from) return "start"
   return time >= to ? "now" : time
