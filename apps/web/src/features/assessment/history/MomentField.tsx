@@ -77,9 +77,9 @@ export function momentOfDay(
   // Days on which clocks change have another length.
   const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
   const moment = edge === "first" ? startOfDay(zone, day).getTime() : startOfDay(zone, next).getTime() - 1
-  const time = new Date(moment).toISOString().slice(0, -1)
-  if (time <= from) return "start"
-  return time >= to ? "now" : time
+  if (moment <= parseServerTime(from).getTime()) return "start"
+  if (moment >= parseServerTime(to).getTime()) return "now"
+  return new Date(moment).toISOString().slice(0, -1)
 }
 
 const DAY = 86_400_000
