@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
-import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"
 import type { Assessment } from "./assessment.ts"
 import type { Mode } from "./schemas.ts"
@@ -12,33 +12,83 @@ export type SpaceFilter = { kitId?: number | undefined; search?: string | undefi
 /** The sort keys of lists of assessments. */
 export const assessmentSorts = ["lastModificationTime", "title"] as const
 
+/** The space whose assessments are listed, as the caller's access to it was checked. */
+export type ListedSpace = { id: number; ownerId: string }
+
+type Sort = (typeof assessmentSorts)[number]
+
 /** A page of the assessments of a space that are visible to the caller, latest change first or by title. */
 export async function listSpaceAssessments(
   ctx: Context,
-  spaceId: number,
-  query: SpaceFilter & { page: number; size: number; sort: (typeof assessmentSorts)[number] },
+  space: ListedSpace,
+  query: SpaceFilter & { page: number; size: number; sort: Sort },
 ) {
-  const assessments = selectOfSpace(ctx, spaceId, query)
-    .$if(query.sort === "title", (qb) => qb.orderBy(sql`lower(assessment.title)`))
-    .$if(query.sort === "lastModificationTime", (qb) => qb.orderBy("assessment.lastModificationTime", "desc"))
-    .orderBy("assessment.id")
-  return fetchPage(assessments, query)
+  const { page, size } = query
+  const { rows, matching } = selectOfSpace(ctx, space, { ...query, limit: size, offset: page * size })
+  const found = await rows.select(totalOf(matching).as("total")).execute()
+  const [first] = found
+  if (first || page === 0) return { rows: found, total: first?.total ?? 0 }
+  const { total } = await ctx.db.selectNoFrom(totalOf(matching).as("total")).executeTakeFirstOrThrow()
+  return { rows: found, total }
 }
 
-/** The assessments of a space that are visible to the caller. */
-export function selectOfSpace(ctx: Context, spaceId: number, { kitId, search }: SpaceFilter) {
-  return selectVisible(ctx)
-    .where("assessment.spaceId", "=", spaceId)
+/**
+ * Those assessments of a space that are visible to the caller, in order: `rows` of one page with what lists show, and
+ * all that are `matching`, to be counted. What lists show is joined to the page only, not to what it is chosen from.
+ */
+export function selectOfSpace(
+  ctx: Context,
+  space: ListedSpace,
+  wanted: SpaceFilter & { limit: number; offset?: number; sort?: Sort },
+) {
+  const { limit, offset = 0, sort = "lastModificationTime" } = wanted
+  const matching = visibleInSpace(ctx, space, wanted)
+  const page = matching.orderBy(orderOf[sort]).orderBy("assessment.id").limit(limit).offset(offset)
+  return { rows: selectVisible(ctx, page).orderBy(orderOf[sort]).orderBy("assessment.id"), matching }
+}
+
+const orderOf: Record<Sort, RawBuilder<unknown>> = {
+  title: sql`lower(${sql.ref("assessment.title")})`,
+  lastModificationTime: sql`${sql.ref("assessment.lastModificationTime")} desc`,
+}
+
+/**
+ * To the owner of a space, all its assessments are visible; to other members, those on which they have a role. A part of
+ * other queries, which bind it to the tenant's schema and count it with them.
+ */
+function visibleInSpace({ db, user }: Context, space: ListedSpace, { kitId, search }: SpaceFilter) {
+  return db
+    .withoutPlugins()
+    .selectFrom("assessments as assessment")
+    .where("assessment.spaceId", "=", space.id)
+    .where("assessment.deleted", "=", false)
+    .$if(space.ownerId !== user.id, (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("assessmentUserRoles as held")
+            .whereRef("held.assessmentId", "=", "assessment.id")
+            .where("held.userId", "=", user.id)
+            .select(sql.lit(1).as("one")),
+        ),
+      ),
+    )
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
     .$if(search !== undefined, (qb) =>
       qb.where(sql<boolean>`strpos(lower(assessment.title), lower(${search})) > 0`),
     )
+    .selectAll("assessment")
 }
 
-/** The assessments that are visible to the caller, as owner of their space or through a role. */
-export function selectVisible({ db, user }: Context) {
+/** How many rows a query has, as an expression for another query. */
+export function totalOf(query: ReturnType<typeof visibleInSpace>): RawBuilder<number> {
+  return sql<number>`(select count(*) from (${query.clearSelect().select(sql.lit(1).as("one"))}) as matching)`
+}
+
+/** Undeleted assessments that are visible to the caller, as owner of their space or through a role. */
+export function selectVisible({ db, user }: Context, assessments = undeleted(db)) {
   return db
-    .selectFrom("assessments as assessment")
+    .selectFrom(assessments.as("assessment"))
     .innerJoin("spaces as space", "space.id", "assessment.spaceId")
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
     .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
@@ -51,7 +101,6 @@ export function selectVisible({ db, user }: Context) {
         .onRef("level.kitVersionId", "=", "result.kitVersionId")
         .onRef("level.id", "=", "result.maturityLevelId"),
     )
-    .where("assessment.deleted", "=", false)
     .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "is not", null)]))
     .select((eb) => [
       "assessment.id",
@@ -88,6 +137,14 @@ export function selectVisible({ db, user }: Context) {
         .$notNull()
         .as("maturityLevelsCount"),
     ])
+}
+
+function undeleted(db: Database) {
+  return db
+    .withoutPlugins()
+    .selectFrom("assessments as assessment")
+    .where("assessment.deleted", "=", false)
+    .selectAll("assessment")
 }
 
 export async function updateTitles(

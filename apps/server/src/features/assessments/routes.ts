@@ -62,7 +62,7 @@ const routes = [
     reply: { status: 200, schema: AssessmentPage },
     async handle({ ctx, query, granted: space }) {
       if (space.status !== "ACTIVE") throw accessDenied()
-      return spaceAssessments(ctx, space.id, { ...query, kitId: query.assessment_kit_id })
+      return spaceAssessments(ctx, space, { ...query, kitId: query.assessment_kit_id })
     },
   }),
   overviewRoute,

@@ -119,6 +119,9 @@ export const sessionSettings = "set time zone 'UTC'"
  */
 export const joinsAsWritten = "set join_collapse_limit = 1"
 
+/** Compiling a plan takes longer than running it: no query of a request reads enough rows for it to pay off. */
+const interpreted = "set jit = off"
+
 function sessionOf({
   statementTimeoutSeconds = 0,
   preparedStatements = true,
@@ -126,6 +129,7 @@ function sessionOf({
 }: PostgresLocation): string {
   const settings = [
     sessionSettings,
+    interpreted,
     ...(preparedStatements ? [] : [joinsAsWritten]),
     `set statement_timeout = '${statementTimeoutSeconds}s'`,
     `set idle_in_transaction_session_timeout = '${IDLE_TRANSACTION_SECONDS}s'`,
