@@ -1,6 +1,6 @@
 import autocannon from "autocannon"
 import { sql } from "kysely"
-import { connect } from "../apps/server/src/platform/database/connect.ts"
+import { connect, type Database } from "../apps/server/src/platform/database/connect.ts"
 import { copyAssessment } from "../apps/server/src/testing/many-assessments.ts"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { serve } from "./served.ts"
@@ -81,4 +81,84 @@ async function fillSpace(
   await sql`vacuum analyze`.execute(database)
   await database.destroy()
   return id
+}
+
+const TENANTS = [1, 10, 25, 100]
+/** Different statements that a busy tenant sends. */
+const STATEMENTS = 40
+const POOL_SIZE = 10
+
+/**
+ * What statements cost when several tenants are busy at once on PostgreSQL: how many eight callers make per second, of
+ * random tenants, its ratio to that of one tenant, and how many connections were opened meanwhile.
+ */
+export async function benchBusyTenants(seconds: number): Promise<Record<string, Row>> {
+  const cluster = await startCluster()
+  const database = await connect({ kind: "postgres", url: cluster.url, poolSize: POOL_SIZE })
+  try {
+    await fillSchemas(database, Math.max(...TENANTS))
+    const rows: Record<string, Row> = {}
+    let alone: number | undefined
+    for (const tenants of TENANTS) {
+      await callFor(database, tenants, seconds)
+      const before = await sessionsOf(database)
+      const perSecond = await callFor(database, tenants, seconds)
+      alone ??= perSecond
+      rows[`${tenants} busy`] = {
+        "per s": Math.round(perSecond),
+        ratio: Number((perSecond / alone).toFixed(2)),
+        "connections opened": (await sessionsOf(database)) - before,
+      }
+    }
+    return rows
+  } finally {
+    await database.destroy()
+    await cluster.stop()
+  }
+}
+
+async function fillSchemas(database: Database, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth++) {
+    const schema = schemaOf(nth)
+    await sql`create schema ${sql.id(schema)}`.execute(database)
+    for (const table of ["spaces", "assessments", "results"]) {
+      await sql`create table ${sql.id(schema, table)} as
+        select id, id / 10 as parent, 'Title ' || id as title from generate_series(1, 500) as id`.execute(
+        database,
+      )
+      await sql`create index on ${sql.id(schema, table)} (id)`.execute(database)
+    }
+  }
+  await sql`analyze`.execute(database)
+}
+
+function schemaOf(nth: number): string {
+  return `busy_${nth}`
+}
+
+/** @returns calls per second */
+async function callFor(database: Database, tenants: number, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let calls = 0
+  const caller = async () => {
+    while (performance.now() < end) {
+      const schema = schemaOf(Math.floor(Math.random() * tenants))
+      const statement = Math.floor(Math.random() * STATEMENTS)
+      const table = (name: string) => sql.id(schema, name)
+      await sql`select result.id, assessment.title, space.title as space, ${sql.lit(statement)} as statement
+        from ${table("results")} result
+        join ${table("assessments")} assessment on assessment.id = result.parent
+        left join ${table("spaces")} space on space.id = assessment.parent
+        where result.id = ${10 + (calls % 400)}`.execute(database)
+      calls++
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, caller))
+  return calls / seconds
+}
+
+async function sessionsOf(database: Database): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    select sessions::int from pg_stat_database where datname = current_database()`.execute(database)
+  return rows[0]?.sessions ?? 0
 }

@@ -25,6 +25,8 @@ const CONNECT_TIMEOUT = 5_000
 const IDLE_TRANSACTION_SECONDS = 60
 /** The longest wait for another transaction that changes the same rows. */
 const LOCK_SECONDS = 10
+/** A server process remembers every table it has used, with many tenants tens of megabytes, until it ends. */
+const LIFE_SECONDS = 3_600
 /** A server that has vanished never reports that a statement was cancelled. */
 const GRACE_SECONDS = 5
 
@@ -43,6 +45,7 @@ export function openPool(
     max: location.poolSize,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: location.connectTimeout ?? CONNECT_TIMEOUT,
+    maxLifetimeSeconds: LIFE_SECONDS,
     keepAlive: true,
     pipeline: true,
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
