@@ -166,6 +166,7 @@ export const assessment: Schemas["Assessment"] = {
   id: assessmentId,
   kit: { id: 7, title: "Engineering Maturity" },
   kitCustomId: null,
+  profile: null,
   title: "Checkout service",
   shortTitle: null,
   mode: { code: "QUICK", title: "Quick" },

@@ -73,6 +73,22 @@ export const AttributeEdit = Type.Object(
 /** Creates or changes a measure or a questionnaire. */
 export const QuestionGroupEdit = Type.Object({ index: Index, ...described }, { title: "QuestionGroupEdit" })
 
+export const ProfileEdit = Type.Object(
+  {
+    index: Index,
+    title: Title,
+    description: Type.Optional(Description),
+    questionIds: Type.Array(Id, {
+      minItems: 1,
+      maxItems: 10_000,
+      uniqueItems: true,
+      description: "The questions that count on the profile",
+    }),
+    translations: Translations,
+  },
+  { title: "KitProfileEdit" },
+)
+
 /** Shown with a question, beside its hint. */
 export const QuestionGuidance = Type.Object(
   {
@@ -207,6 +223,7 @@ export const DeletedElement = Type.Object(
       "answerRange",
       "answerOption",
       "rangeOfQuestion",
+      "profile",
       "text",
     ]),
     id: Type.Integer({
@@ -219,6 +236,7 @@ export const DeletedElement = Type.Object(
   { title: "DeletedElement" },
 )
 
+export const ProfileIdReply = Type.Object({ profileId: Id }, { title: "ProfileIdReply" })
 export const SubjectIdReply = Type.Object({ subjectId: Id }, { title: "SubjectIdReply" })
 export const AttributeIdReply = Type.Object({ attributeId: Id }, { title: "AttributeIdReply" })
 export const MaturityLevelIdReply = Type.Object({ maturityLevelId: Id }, { title: "MaturityLevelIdReply" })
