@@ -15,8 +15,10 @@ import { kitPageTexts, kitSummary, kitTitle } from "./texts.ts"
 /** What the page of a kit shows, in the caller's language. */
 export async function kitPage(ctx: AnonymousContext, kit: Kit) {
   const { language } = ctx
-  const { subjects, questionsCount, maturityLevels, profiles, sampleQuestion, ...like } =
-    await readStructure(ctx, kit)
+  const { subjects, questionsCount, maturityLevels, profiles, sampleQuestion, ...like } = await readStructure(
+    ctx,
+    kit,
+  )
   const titleOf = ({ title, translations }: Titled) =>
     translated(title, translations, "title", language, kit.language)
   const described = (element: Described) => ({

@@ -2,7 +2,13 @@ import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
-import { type Assessment, type AssessmentKit, chosenProfile, kitTitle, levelReply } from "../assessments/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  chosenProfile,
+  kitTitle,
+  levelReply,
+} from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { computed, isAdvisable } from "./computed.ts"

@@ -40,12 +40,12 @@ export async function createProfile(
   if (profiles.length >= MOST_PROFILES) throw tooManyProfiles()
   const translations = checkTexts(draft, describedTexts, profile)
   requireFreeTitle(profiles, profile.title)
-  await requireQuestions(ctx, draft, profile.questionIds)
+  await requireQuestions(ctx, draft, profile.questionIds ?? [])
   return insertElement(ctx, draft, "profiles", {
     code: codeOfTitle(profiles, profile.title),
     title: profile.title,
     description: profile.description ?? null,
-    questionIds: profile.questionIds,
+    questionIds: profile.questionIds ?? [],
     translations,
     index: indexOfNew(profiles, profile.index),
   })
@@ -65,11 +65,11 @@ export async function editProfile(
   )
   const translations = checkTexts(draft, describedTexts, profile, stored)
   requireFreeTitle(profiles, profile.title, stored)
-  await requireQuestions(ctx, draft, profile.questionIds)
+  await requireQuestions(ctx, draft, profile.questionIds ?? [])
   await changeElement(ctx, draft, "profiles", id, {
     title: profile.title,
     description: profile.description ?? null,
-    questionIds: profile.questionIds,
+    questionIds: profile.questionIds ?? stored.questionIds,
     translations,
     index: indexOfChanged(profiles, stored, profile.index),
   })

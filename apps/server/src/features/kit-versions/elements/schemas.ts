@@ -78,12 +78,13 @@ export const ProfileEdit = Type.Object(
     index: Index,
     title: Title,
     description: Type.Optional(Description),
-    questionIds: Type.Array(Id, {
-      minItems: 1,
-      maxItems: 10_000,
-      uniqueItems: true,
-      description: "The questions that count on the profile",
-    }),
+    questionIds: Type.Optional(
+      Type.Array(Id, {
+        maxItems: 10_000,
+        uniqueItems: true,
+        description: "The questions that count on the profile; when omitted, it keeps its own",
+      }),
+    ),
     translations: Translations,
   },
   { title: "KitProfileEdit" },
