@@ -132,6 +132,7 @@ export const keys = {
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],
+    reviewDate: ["assessment", id, "review date"],
     /** The weights of subjects and attributes in it, from its kit custom if it has one. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],

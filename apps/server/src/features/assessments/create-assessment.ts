@@ -10,6 +10,7 @@ import { roleIds } from "../permissions/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 import type { Assessment } from "./assessment.ts"
 import { newResult } from "./new-result.ts"
+import type { Mode } from "./schemas.ts"
 
 /**
  * Creates an assessment on the active version of the kit, with its result. The caller and the owner of the space become
@@ -26,6 +27,9 @@ export async function createAssessment(
     title: string
     shortTitle?: string | null
     lang?: Language | null
+    mode?: Mode
+    /** The assessment from which it is started. */
+    copiedFrom?: string
   },
 ): Promise<{ id: string }> {
   if (space.status !== "ACTIVE") throw accessDenied()
@@ -56,6 +60,8 @@ export async function createAssessment(
         code: slug(input.title).slice(0, 100),
         title: input.title,
         shortTitle: input.shortTitle ?? null,
+        ...(input.mode && { mode: input.mode }),
+        copiedFrom: input.copiedFrom ?? null,
         kitId: kit.id,
         spaceId: space.id,
         ...stamps,

@@ -12,6 +12,7 @@ export {
   type Assessment,
   assessmentOf,
   findAssessment,
+  isOverdue,
   readAgain,
   selectAssessments,
 } from "./assessment.ts"
@@ -23,7 +24,7 @@ export {
   levelReply,
   loadAssessmentKit,
 } from "./assessment-kit.ts"
-export { isAnswered, noteProgress } from "./completion.ts"
+export { isAnswered, isSettled, noteCompletion, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {
   HealHeaders,

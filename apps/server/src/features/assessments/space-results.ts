@@ -2,7 +2,14 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { answersCount, type OfResult, questionsCount, rankOfReached, selectOfSpace } from "./queries.ts"
+import {
+  answersCount,
+  carriedCount,
+  type OfResult,
+  questionsCount,
+  rankOfReached,
+  selectOfSpace,
+} from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
@@ -17,6 +24,7 @@ export async function resultsOfSpace(ctx: Context, spaceId: number, most: number
   const rows = await selectOfSpace(ctx, spaceId, {})
     .select((eb) => [
       answersCount(eb).as("answersCount"),
+      carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       attributes(eb).as("attributes"),
     ])
@@ -26,7 +34,8 @@ export async function resultsOfSpace(ctx: Context, spaceId: number, most: number
     .execute()
   return rows.map((row) => {
     const card = assessmentCard(ctx, row)
-    const isShown = card.permissions.canViewReport && card.isCalculateValid && row.answersCount > 0
+    const isShown =
+      card.permissions.canViewReport && card.isCalculateValid && row.answersCount + row.carriedCount > 0
     const { answersCount, questionsCount, kitLanguage } = row
     return {
       ...card,

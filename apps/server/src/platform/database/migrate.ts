@@ -29,6 +29,8 @@ import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
+import { carriedAnswers } from "./migrations/0043-carried-answers.ts"
+import { reviewDates } from "./migrations/0044-review-dates.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -62,6 +64,8 @@ export const tenantMigrations: Migrations = {
   "0033-approvals-at-once": approvalsAtOnce,
   "0036-document-templates": documentTemplates,
   "0038-roadmaps": roadmaps,
+  "0043-carried-answers": carriedAnswers,
+  "0044-review-dates": reviewDates,
 }
 
 /**

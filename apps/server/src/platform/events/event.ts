@@ -10,6 +10,8 @@ export type ProductEvent =
   | { type: "assessment-moved"; assessmentId: string; fromSpaceId: number; toSpaceId: number }
   | { type: "assessment-mode-changed"; assessmentId: string; mode: "QUICK" | "ADVANCED" }
   | { type: "assessment-migrated"; assessmentId: string }
+  | { type: "assessment-copied"; assessmentId: string; title: string }
+  | { type: "assessment-review-due"; assessmentId: string; day: string }
   | { type: "assessment-invitation-sent"; assessmentId: string; address: string; roleId: number }
   | { type: "assessment-invitation-changed"; assessmentId: string; address: string; roleId: number }
   | { type: "assessment-invitation-cancelled"; assessmentId: string; address: string }

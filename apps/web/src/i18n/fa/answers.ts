@@ -190,6 +190,19 @@ export const answers: Translated<typeof english> = {
     noneHint: "این پرسش‌نامه خالی است.",
     said: { chosen: "پاسخ داده شد.", "not-applicable": "«نامرتبط» علامت خورد.", cleared: "پاسخ پاک شد." },
   },
+  carried: {
+    question: "این پاسخ از ارزیابی پیشین آمده است. هنوز درست است؟",
+    confirm: "تأیید می‌کنم",
+    left_one: "{{count}} پاسخ از ارزیابی پیشین آمده و منتظر تأیید یا تغییر است.",
+    left_other: "{{count}} پاسخ از ارزیابی پیشین آمده و منتظر تأیید یا تغییرند.",
+    here_one: "{{count}} پاسخ آورده‌شده در انتظار تأیید",
+    here_other: "{{count}} پاسخ آورده‌شده در انتظار تأیید",
+    confirmAll: "تأیید همه",
+    confirmAllQuestion_one: "با این کار {{count}} پاسخ به نام شما و با تاریخ امروز ثبت می‌شود.",
+    confirmAllQuestion_other: "با این کار هر {{count}} پاسخ به نام شما و با تاریخ امروز ثبت می‌شود.",
+    confirmedAll_one: "{{count}} پاسخ تأیید شد.",
+    confirmedAll_other: "{{count}} پاسخ تأیید شد.",
+  },
   review: {
     documentTitle: "مرور {{title}}",
     none: {

@@ -34,6 +34,7 @@ export function withChange(question: Question, changed: Schemas["ChangedAnswer"]
     ...question,
     answer,
     approved: changed.approved,
+    carried: changed.carried,
     change: changed.change,
     latest: { by: personIn(changed), time: changed.changeTime, isApproval },
     counts: { ...question.counts, answerHistories: changed.change },
