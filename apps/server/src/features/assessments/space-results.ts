@@ -36,10 +36,11 @@ export async function resultsOfSpace(ctx: Context, spaceId: number, most: number
     const card = assessmentCard(ctx, row)
     const isShown =
       card.permissions.canViewReport && card.isCalculateValid && row.answersCount + row.carriedCount > 0
-    const { answersCount, questionsCount, kitLanguage } = row
+    const { answersCount, carriedCount, questionsCount, kitLanguage } = row
     return {
       ...card,
       answersCount,
+      carriedCount,
       questionsCount,
       attributes: (isShown ? row.attributes : []).flatMap(({ title, translations, level }) =>
         level === null
