@@ -150,6 +150,15 @@ export const keys = {
       questionId,
       kind,
     ],
+    /** What an evidence or comment of a question said before. */
+    revisions: (questionId: number, remarkId: string) => [
+      "assessment",
+      id,
+      "remarks",
+      questionId,
+      "evidences",
+      remarkId,
+    ],
     /** The files of an evidence or comment. */
     attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
     /** Everything that a changed answer may affect, apart from the question itself. */
@@ -161,6 +170,8 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
+    /** What current evidence the answers rest on. */
+    support: ["assessment", id, "result", "support"],
     /** What each question contributes to an attribute on a level, sorted and paged. */
     scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
     /** What an attribute gains on a level. */

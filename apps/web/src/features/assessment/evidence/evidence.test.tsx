@@ -26,8 +26,16 @@ const evidence: Schemas["Evidence"] = {
   createdBy: { id: person.id, displayName: "Dana Demo", pictureLink: null },
   editable: true,
   deletable: true,
+  revisions: 0,
+  observedAt: null,
+  validUntil: null,
+  source: null,
+  method: null,
+  validity: "CURRENT",
+  confirmable: true,
 }
-const { type: _none, ...rest } = evidence
+const { id, lastModificationTime, attachmentsCount, createdBy, revisions } = evidence
+const rest = { id, lastModificationTime, attachmentsCount, createdBy, revisions }
 const comment: Schemas["Comment"] = {
   ...rest,
   id: "9b1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a10",
