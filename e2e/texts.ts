@@ -21,12 +21,14 @@ import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
+import { proposals as proposalsEn } from "../apps/web/src/i18n/en/proposals.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
+import { support as supportEn } from "../apps/web/src/i18n/en/support.ts"
 import { webhooks as webhooksEn } from "../apps/web/src/i18n/en/webhooks.ts"
 import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
@@ -51,12 +53,14 @@ import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
+import { proposals as proposalsFa } from "../apps/web/src/i18n/fa/proposals.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
+import { support as supportFa } from "../apps/web/src/i18n/fa/support.ts"
 import { webhooks as webhooksFa } from "../apps/web/src/i18n/fa/webhooks.ts"
 
 /** What people read on the screens, by language: the tests navigate by these words. */
@@ -91,9 +95,11 @@ export const languages = {
     members: membersEn,
     notifications: notificationsEn,
     pending: pendingEn,
+    proposals: proposalsEn,
     report: reportEn,
     reportTexts: reportTextsEn,
     shell: shellEn,
+    support: supportEn,
     webhooks: webhooksEn,
   },
   fa: {
@@ -126,9 +132,11 @@ export const languages = {
     members: membersFa,
     notifications: notificationsFa,
     pending: pendingFa,
+    proposals: proposalsFa,
     report: reportFa,
     reportTexts: reportTextsFa,
     shell: shellFa,
+    support: supportFa,
     webhooks: webhooksFa,
   },
 } as const

@@ -12,6 +12,7 @@ const jsonColumns: Record<string, string> = {
   "questions.guidance": "JsonOrNull<QuestionGuidance>",
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
+  "proposals.evidence": "Json<ProposedEvidence[]>",
   "reports.metadata": "Json<ReportMetadata>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
   "roadmaps.outcome": "Json<RoadmapOutcome>",
@@ -39,7 +40,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

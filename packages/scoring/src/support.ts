@@ -1,5 +1,5 @@
 import { type Answer, type AnswerSheet, isAnswered, isApplicable } from "./answers.ts"
-import type { AnswerOption, Attribute, KitModel, Question } from "./kit-model.ts"
+import type { AnswerOption, Attribute, KitModel, Question, Subject } from "./kit-model.ts"
 import {
   calculateMaturity,
   type Maturity,
@@ -155,7 +155,15 @@ function questionsToCheck(
   const subjects = new Map(
     kit.subjects.map((subject) => [subject.id, scoreSubject(kit, subject, attributes, weights)]),
   )
-  const before = { maturity, attributes, subjects }
+  const before: Before = {
+    maturity,
+    attributes,
+    subjects,
+    levels: new Map([
+      ...kit.attributes.map((each) => [each, levelIn(kit, attributes.get(each.id))] as const),
+      ...kit.subjects.map((each) => [each, levelIn(kit, numbers(subjects.get(each.id) ?? NONE))] as const),
+    ]),
+  }
   const sheet = new Map(answers)
   const found = kit.questions.flatMap((question) => {
     const standing = backingOf(backing, question.id)
@@ -170,11 +178,18 @@ function questionsToCheck(
   return found.toSorted(byImportance).slice(0, MOST_TO_CHECK)
 }
 
-/** The scores as the answers are; those of subjects are null on levels without an applicable question. */
+/** The scores and levels as the answers are; scores of subjects are null on levels without an applicable question. */
 type Before = {
   maturity: Maturity
   attributes: ReadonlyMap<number, LevelScores>
   subjects: ReadonlyMap<number, LevelScores>
+  levels: ReadonlyMap<Attribute | Subject, number>
+}
+
+const NONE: LevelScores = new Map()
+
+function levelIn({ levels }: KitModel, scores: LevelScores | undefined): number {
+  return reachedLevel(levels, scores ?? NONE).id
 }
 
 function consequenceOf(
@@ -185,28 +200,26 @@ function consequenceOf(
   before: Before,
 ): { decides: Decides | null; weight: number } {
   const ids = new Set(impacts.map(({ attributeId }) => attributeId))
-  const attributes = new Map(before.attributes)
   const subjects = new Map(before.subjects)
-  const levelOf = (scores: LevelScores | undefined) => reachedLevel(kit.levels, scores ?? new Map()).id
   let attributeFalls = false
   let subjectFalls = false
   for (const subject of kit.subjects) {
     const concerned = subject.attributes.filter(({ id }) => ids.has(id))
     if (concerned.length === 0) continue
+    const attributes = new Map(subject.attributes.map(({ id }) => [id, before.attributes.get(id) ?? NONE]))
     for (const attribute of concerned) {
       const scores = scoreAttribute(attribute, answers)
-      attributeFalls ||= levelOf(scores) !== levelOf(before.attributes.get(attribute.id))
+      attributeFalls ||= levelIn(kit, scores) !== before.levels.get(attribute)
       attributes.set(attribute.id, scores)
     }
     const scores = scoreSubject(kit, subject, attributes, weights)
-    const former = before.subjects.get(subject.id) ?? new Map()
-    subjectFalls ||= levelOf(numbers(scores)) !== levelOf(numbers(former))
+    subjectFalls ||= levelIn(kit, numbers(scores)) !== before.levels.get(subject)
     subjects.set(subject.id, scores)
   }
   const whole = scoreWhole(kit, subjects, weights)
   const lost = [...before.maturity.scores].map(([id, score]) => (score ?? 0) - (whole.get(id) ?? 0))
   const weight = lost.reduce((sum, each) => sum + Math.max(each, 0), 0)
-  const wholeFalls = levelOf(whole) !== before.maturity.levelId
+  const wholeFalls = levelIn(kit, whole) !== before.maturity.levelId
   const decides = wholeFalls ? "ASSESSMENT" : subjectFalls ? "SUBJECT" : attributeFalls ? "ATTRIBUTE" : null
   return { decides, weight }
 }

@@ -159,6 +159,11 @@ export const keys = {
       "evidences",
       remarkId,
     ],
+    allProposals: ["assessment", id, "proposals"],
+    /** The open proposals for a question. */
+    proposals: (questionId: number) => ["assessment", id, "proposals", questionId],
+    /** How many proposals are open. */
+    waitingProposals: ["assessment", id, "proposals", "waiting"],
     /** The files of an evidence or comment. */
     attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
     /** Everything that a changed answer may affect, apart from the question itself. */

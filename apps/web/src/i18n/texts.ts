@@ -24,6 +24,7 @@ import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
+import type { proposals } from "./en/proposals.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
 import type { sample } from "./en/sample.ts"
@@ -31,6 +32,7 @@ import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
+import type { support } from "./en/support.ts"
 import type { webhooks } from "./en/webhooks.ts"
 
 /**
@@ -48,6 +50,8 @@ export interface Texts {
   reportTexts: typeof reportTexts
   answers: typeof answers
   evidence: typeof evidence
+  proposals: typeof proposals
+  support: typeof support
   scores: typeof scores
   authoring: typeof authoring
   dashboard: typeof dashboard

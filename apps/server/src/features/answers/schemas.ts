@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
 import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Provenance } from "../evidence/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 
@@ -74,7 +75,7 @@ export const QuestionnaireSummary = Type.Object(
   { title: "QuestionnaireSummary" },
 )
 
-const AnswerOption = Type.Object(
+export const AnswerOption = Type.Object(
   { id: Id, index: Type.Integer(), title: Type.String() },
   { title: "AnswerOption" },
 )
@@ -157,6 +158,7 @@ export const AnswerHistoryPage = Page(
       change: Change,
       creationTime: TimeText,
       createdBy: PicturedPerson,
+      provenance: Nullable(Provenance),
     },
     { title: "AnswerHistory" },
   ),

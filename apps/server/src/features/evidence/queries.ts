@@ -46,6 +46,7 @@ function selectEvidences(db: Database) {
       "evidence.source",
       "evidence.method",
       "evidence.revisions",
+      "evidence.proposalId",
       "creator.displayName",
       "creator.picturePath",
       eb
@@ -85,6 +86,8 @@ type NewRow = {
   type: EvidenceType | null
   userId: string
   now: Time
+  /** The proposal that it was part of. */
+  proposalId?: string
 } & Life
 
 export async function insertEvidence(ctx: AnonymousContext, { userId, now, ...row }: NewRow): Promise<void> {

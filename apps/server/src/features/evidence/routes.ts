@@ -19,6 +19,7 @@ import {
 } from "./access.ts"
 import { addAttachment, deleteAttachment, listAttachments } from "./attachments.ts"
 import { type Life, validityOf } from "./life.ts"
+import { readProvenances } from "./provenance.ts"
 import { type EvidenceType, findEvidences, findRevisions, type StoredEvidence } from "./queries.ts"
 import {
   AddedAttachment,
@@ -93,6 +94,8 @@ export const routes = [
     async handle({ ctx, query, granted: { id, roleId } }) {
       const { page, size } = query
       const { rows, total } = await findEvidences(ctx, id, query, "evidences")
+      const proposalIds = rows.map(({ proposalId }) => proposalId)
+      const provenances = await readProvenances(ctx, proposalIds)
       const items = rows.flatMap((row) =>
         row.type === null
           ? []
@@ -102,6 +105,7 @@ export const routes = [
               ...lifeReply(row),
               validity: validityOf(row.validUntil, ctx.now),
               confirmable: holds(roleId, "updateEvidence"),
+              provenance: provenances.get(row.proposalId ?? "") ?? null,
             },
       )
       return { items, page, size, ...latestFirst, total }

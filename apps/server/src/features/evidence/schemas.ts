@@ -12,6 +12,7 @@ import {
 } from "../../platform/http/schemas.ts"
 import { PicturedPerson } from "../users/index.ts"
 import { EXPIRING_DAYS } from "./life.ts"
+import { Provenance } from "./provenance.ts"
 
 const Description = Type.String({
   minLength: 3,
@@ -127,6 +128,7 @@ export const EvidencePage = Page(
       ...storedLife,
       validity: Validity,
       confirmable: Type.Boolean(),
+      provenance: Nullable(Provenance),
     },
     { title: "Evidence" },
   ),

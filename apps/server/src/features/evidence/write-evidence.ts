@@ -21,15 +21,16 @@ export type Remark = GivenLife & { description: string; type?: EvidenceType | nu
 /**
  * Adds an evidence or a comment to a question, and withdraws the evidence that it replaces. The result stays valid.
  *
+ * @param remark.proposalId the proposal that it was part of
  * @throws INVALID_INPUT there is no visible text, or the dates are impossible · NOT_FOUND the question is not in the kit
  * of the assessment, or has no such evidence to replace · ACCESS_DENIED that is somebody else's, and current
  */
 export async function addEvidence(
   ctx: Context,
   assessment: Assessment,
-  remark: Remark & { questionId: number; replaces?: string | null },
+  remark: Remark & { questionId: number; replaces?: string | null; proposalId?: string },
 ): Promise<{ id: string }> {
-  const { questionId, type = null, description, replaces } = remark
+  const { questionId, type = null, description, replaces, proposalId } = remark
   const text = visibly(description)
   const life = lifeOf(remark, noLife, ctx.now)
   requireLifeAllowed(type, life)
@@ -46,6 +47,7 @@ export async function addEvidence(
     userId: ctx.user.id,
     now: ctx.now,
     ...life,
+    ...(proposalId !== undefined && { proposalId }),
   })
   broadcastRemarks(ctx, { assessmentId: assessment.id, questionId, id })
   return { id }

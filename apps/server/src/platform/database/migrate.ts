@@ -30,6 +30,7 @@ import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { livingEvidence } from "./migrations/0046-living-evidence.ts"
+import { proposals } from "./migrations/0047-proposals.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -64,6 +65,7 @@ export const tenantMigrations: Migrations = {
   "0036-document-templates": documentTemplates,
   "0038-roadmaps": roadmaps,
   "0046-living-evidence": livingEvidence,
+  "0047-proposals": proposals,
 }
 
 /**

@@ -50,10 +50,11 @@ export type ProductEvent =
   | { type: "roadmap-removed"; assessmentId: string }
   | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }
+  | { type: "answers-proposed"; assessmentId: string; source: string; proposals: number }
   | { type: "evidence-expiring"; assessmentId: string; evidences: ExpiringEvidence[] }
   | { type: "evidence-expired"; assessmentId: string; evidences: ExpiringEvidence[] }
   | { type: "user-created"; userId: string }
-  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
+  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "PROPOSE" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }
   | { type: "assessment-role-granted"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }

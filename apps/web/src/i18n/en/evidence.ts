@@ -56,6 +56,7 @@ export const evidence = {
     open: "no end",
     EXPIRING: "Expires soon",
   },
+  proposed: "Proposed by {{name}}",
   revisions: {
     show_one: "{{count}} earlier version",
     show_other: "{{count}} earlier versions",

@@ -58,6 +58,7 @@ export const evidence: Translated<typeof english> = {
     open: "بی‌پایان",
     EXPIRING: "رو به انقضا",
   },
+  proposed: "پیشنهاد {{name}}",
   revisions: {
     show_one: "{{count}} نسخهٔ پیشین",
     show_other: "{{count}} نسخهٔ پیشین",

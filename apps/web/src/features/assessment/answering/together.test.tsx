@@ -181,6 +181,7 @@ test("remarks that others write are counted and shown at once, while one's own t
     method: null,
     validity: "CURRENT",
     confirmable: false,
+    provenance: null,
     createdBy: { ...byOmid.changedBy, pictureLink: null },
   })
   expect(await screen.findByText("We saw the log.")).toBeVisible()

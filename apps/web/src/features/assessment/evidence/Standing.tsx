@@ -16,7 +16,7 @@ import type { Remark } from "./remark.ts"
 export function Standing({ remark, place }: { remark: Remark; place: RemarkPlace }) {
   const { t } = useTranslation("evidence")
   const [open, setOpen] = useState(false)
-  const { life, validity, revisions } = remark
+  const { life, validity, revisions, provenance } = remark
   const hasDates = life.observedAt !== null || life.validUntil !== null || life.method !== null
   if (!hasDates && life.source === null && revisions === 0) return null
   return (
@@ -37,6 +37,11 @@ export function Standing({ remark, place }: { remark: Remark; place: RemarkPlace
         )}
       </Stack>
       {life.source !== null && <Source source={life.source} />}
+      {provenance && (
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("proposed", { name: provenance.program ?? provenance.proposedBy.displayName })}
+        </Typography>
+      )}
       {open && (
         <Suspense fallback={<Skeletons count={1} height={64} />}>
           <Revisions place={place} />

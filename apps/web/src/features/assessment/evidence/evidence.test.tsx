@@ -33,6 +33,7 @@ const evidence: Schemas["Evidence"] = {
   method: null,
   validity: "CURRENT",
   confirmable: true,
+  provenance: null,
 }
 const { id, lastModificationTime, attachmentsCount, createdBy, revisions } = evidence
 const rest = { id, lastModificationTime, attachmentsCount, createdBy, revisions }

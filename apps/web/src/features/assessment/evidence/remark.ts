@@ -45,6 +45,8 @@ export interface Remark extends Omit<Schemas["Comment"], "description"> {
   validity: Validity
   /** Whether the person may record that it still holds. */
   confirmable: boolean
+  /** The accepted proposal that it was part of. */
+  provenance: Schemas["Provenance"] | null
 }
 
 /** The maximum length of a text, in characters. */
@@ -63,7 +65,15 @@ export function ofEvidence({ description, type, ...evidence }: Schemas["Evidence
 
 export function ofComment({ description, ...comment }: Schemas["Comment"]): Remark {
   const life = { observedAt: null, validUntil: null, source: null, method: null }
-  return { ...comment, html: description, type: null, life, validity: "CURRENT", confirmable: false }
+  return {
+    ...comment,
+    html: description,
+    type: null,
+    life,
+    validity: "CURRENT",
+    confirmable: false,
+    provenance: null,
+  }
 }
 
 /** A web address in escaped text, without the punctuation after it. */
