@@ -91,11 +91,11 @@ for (const [language, t] of Object.entries(languages)) {
 
         await test.step("is changed and accepted with the keyboard", async () => {
           await heading.focus()
-          await page.keyboard.press("c")
+          await page.keyboard.press("e")
           await page.getByRole("textbox", { name: t.proposals.note }).fill("I have looked.")
           await expectAccessible(page)
           await heading.focus()
-          await page.keyboard.press("a")
+          await page.keyboard.press("y")
           await expect(page.getByText("The check scored 9 of 10.")).toHaveCount(0)
           await expect(page.getByRole("main").locator("[role=radio]").nth(1)).toHaveAttribute(
             "aria-checked",

@@ -56,6 +56,7 @@ const needs = {
     "attach",
     "remove the attachment",
   ],
+  proposal: ["propose", "accept the proposal", "decline the proposal"],
   newerVersion: ["migrate", "read and heal"],
   targets: ["write the narration", "approve the narration", "have the advice written", "add an action item"],
 }
@@ -98,6 +99,19 @@ async function makeWorld(...names: string[]) {
   }
   await answer(0, 1)
   await answer(1, 1)
+  const propose = (option: number) =>
+    owner.post(`${path}/proposals/`, {
+      source: "Robot",
+      items: [
+        {
+          questionId: questions[0]?.questionId,
+          answerOptionId: questions[0]?.options[option],
+          reason: "A check has run.",
+          evidence: [{ description: "Its log" }],
+        },
+      ],
+    })
+  const proposalId = wants("proposal") ? await openProposal(path, propose) : ""
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
       // The first question gets another answer range: its answer cannot be kept.
@@ -122,12 +136,19 @@ async function makeWorld(...names: string[]) {
     kitId,
     spaceId: space.body.id,
     answer,
+    propose,
+    proposalPath: `${path}/proposals/${proposalId}/`,
     questions,
     targets: wants("targets") ? await calculatedTargets(path) : [],
     upload: wants("upload") ? await uploadOf(kitText(5)) : "",
     ...(wants("draft") ? await draftOf(kitId) : { draftId: 0, draft: "", subjectId: 0 }),
     ...(await commentOn(id, questions[1]?.questionId, wants("comment"))),
   }
+}
+
+async function openProposal(path: string, propose: (option: number) => Promise<Reply>): Promise<string> {
+  await propose(2)
+  return (await owner.get(`${path}/proposals/?status=OPEN`)).body.items[0].id
 }
 
 async function questionsOf(kitId: number) {
@@ -242,6 +263,9 @@ const calls: Record<string, Call> = {
   approve: ({ path, questions }) =>
     owner.put(`${path}/approve-answer/`, { questionId: questions[0]?.questionId }),
   "approve all": ({ path }) => owner.put(`${path}/approve-answers/`),
+  propose: ({ propose }) => propose(0),
+  "accept the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "ACCEPT" }),
+  "decline the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "DECLINE" }),
   comment: ({ id, questions }) =>
     owner.post("/api/v1/evidences/", {
       assessmentId: id,
@@ -304,6 +328,12 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .selectAll()
     .orderBy("sequence")
     .orderBy("questionId")
+    .execute()
+  const proposals = await tables
+    .selectFrom("proposals")
+    .where("assessmentId", "=", id)
+    .select(["status", "seenChange", "decidedChange"])
+    .orderBy("creationTime")
     .execute()
   const report = await tables
     .selectFrom("reports")
@@ -382,6 +412,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       )
       .toSorted(),
     remarks,
+    proposals,
     report,
     goals: kit.metadata,
     draft,
@@ -431,6 +462,7 @@ const meetings = [
   ["comment", "migrate", "delete", "resolve all comments"],
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
+  ["propose", "accept the proposal", "decline the proposal", "answer", "migrate", "delete"],
   ["answer", "calculate", ...needs.targets],
 ]
 const pairs = [

@@ -113,6 +113,10 @@ test("edits keep what was said before, with who said it", async () => {
     },
   ])
   expect((await app.visitor().get(`/api/v1/evidences/${id}/revisions/`)).status).toBe(401)
+  // The replies were lost, and the browser sends both again.
+  await confirm(id, {}, other)
+  await edit(id, { type: "NEGATIVE", description: "<p>It broke</p>" })
+  expect(await listed(id)).toMatchObject({ revisions: 2 })
 })
 
 describe("expired evidence", () => {

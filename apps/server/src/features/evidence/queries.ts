@@ -120,12 +120,16 @@ export async function updateEvidence(
     .execute()
 }
 
-/** Changes what an evidence or comment says, and keeps what it said before. It may expire again. */
+/**
+ * Changes what an evidence or comment says, and keeps what it said before.
+ *
+ * @param ends whether its last day has changed: then people are told of it again
+ */
 export async function reviseEvidence(
   ctx: AnonymousContext,
   id: string,
   changes: { description: string; type: EvidenceType | null } & Life,
-  userId: string,
+  { userId, ends }: { userId: string; ends: boolean },
 ): Promise<void> {
   await ctx.db
     .with("kept", (writing) =>
@@ -165,7 +169,7 @@ export async function reviseEvidence(
     .set({
       ...changes,
       revisions: sql<number>`revisions + 1`,
-      expiryTold: null,
+      ...(ends && { expiryTold: null }),
       lastModificationTime: ctx.now,
       lastModifiedBy: userId,
     })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
@@ -68,7 +69,7 @@ export async function editEvidence(
   if ((type === null) !== (evidence.type === null)) throw cannotTurn()
   const life = lifeOf(given, evidence, ctx.now)
   requireLifeAllowed(type, life)
-  await reviseEvidence(ctx, evidence.id, { description: text, type, ...life }, ctx.user.id)
+  await revise(ctx, evidence, { description: text, type, ...life })
   broadcastRemarks(ctx, evidence)
   return { id: evidence.id }
 }
@@ -87,9 +88,23 @@ export async function confirmEvidence(
   const { id, description, type, creationTime } = evidence
   if (type === null) throw commentsHaveNoDates()
   const life = confirmedLife(evidence, given, { recorded: creationTime, now: ctx.now })
-  await reviseEvidence(ctx, id, { description, type, ...life }, ctx.user.id)
+  await revise(ctx, evidence, { description, type, ...life })
   broadcastRemarks(ctx, evidence)
   return { id }
+}
+
+/** A change that was sent again, because the reply was lost, is no further version. */
+async function revise(
+  ctx: Context,
+  evidence: ReachedEvidence,
+  changed: { description: string; type: EvidenceType | null } & Life,
+): Promise<void> {
+  const { id, description, type, observedAt, validUntil, source, method } = evidence
+  if (isDeepStrictEqual(changed, { description, type, observedAt, validUntil, source, method })) {
+    await updateEvidence(ctx, id, {}, ctx.user.id)
+    return
+  }
+  await reviseEvidence(ctx, id, changed, { userId: ctx.user.id, ends: changed.validUntil !== validUntil })
 }
 
 /** Locks the evidence first: it may just have been confirmed, or replaced by somebody else. */

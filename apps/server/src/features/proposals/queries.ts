@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { DB } from "../../platform/database/generated/tables.ts"
 import { json, type ProposedEvidence } from "../../platform/database/json.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Assessment } from "../assessments/index.ts"
@@ -41,18 +40,19 @@ function selectProposals({ db }: AnonymousContext, { id, result }: Assessment) {
       "proposer.displayName as proposerName",
       "decider.id as deciderId",
       "decider.displayName as deciderName",
-      changesOf(eb, result.id).as("changes"),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("answers")
+            .where("answers.resultId", "=", result.id)
+            .whereRef("answers.questionId", "=", "proposal.questionId")
+            .where("answers.deleted", "=", false)
+            .select("answers.changes")
+            .$asScalar(),
+          sql<number>`0`,
+        )
+        .as("changes"),
     ])
-}
-
-/** Number of the latest change of the answer to the question of a proposal, 0 for no answer. */
-function changesOf(eb: ExpressionBuilder<DB & { proposal: DB["proposals"] }, "proposal">, resultId: string) {
-  return sql<number>`coalesce((${eb
-    .selectFrom("answers")
-    .where("answers.resultId", "=", resultId)
-    .whereRef("answers.questionId", "=", "proposal.questionId")
-    .where("answers.deleted", "=", false)
-    .select("answers.changes")}), 0)`
 }
 
 /** The proposals for questions of the assessment's kit version, the latest first. */
@@ -79,7 +79,9 @@ export async function findProposal(
   return selectProposals(ctx, assessment).where("proposal.id", "=", id).executeTakeFirst()
 }
 
-/** What a source has proposed for some questions before, the latest first. */
+const isOpen = sql<boolean>`status = 'OPEN'`
+
+/** What a source has proposed for some questions before: of each the open one, and the latest that was decided on. */
 export function findEarlier(
   { db }: AnonymousContext,
   { assessmentId, source, questionIds }: { assessmentId: string; source: string; questionIds: number[] },
@@ -89,9 +91,11 @@ export function findEarlier(
     .where("assessmentId", "=", assessmentId)
     .where("source", "=", source)
     .where("questionId", "in", questionIds)
+    .distinctOn(["questionId", isOpen])
+    .orderBy("questionId")
+    .orderBy(isOpen)
     .orderBy("creationTime", "desc")
     .orderBy("id")
-    .distinctOn(["questionId", sql`status = 'OPEN'`])
     .select([
       "id",
       "questionId",

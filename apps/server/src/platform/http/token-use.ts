@@ -36,19 +36,20 @@ export function requireScope(called: Called, { scope }: ApiToken): void {
     })
   }
   if (needed === "READ" || scope === "WRITE" || scope === needed) return
-  throw new ProductError("ACCESS_DENIED", refusals[`${scope} for ${needed}`])
+  const refusal = needed === "PROPOSE" ? refusals.proposing : refusals.writing
+  throw new ProductError("ACCESS_DENIED", scope === "PROPOSE" ? refusals.writingByProposer : refusal)
 }
 
 const refusals = {
-  "READ for WRITE": {
+  writing: {
     en: "This API token may only read. Create one that may also write in your account.",
     fa: "این توکن API فقط اجازهٔ خواندن دارد. در حساب خود توکنی بسازید که اجازهٔ نوشتن هم داشته باشد.",
   },
-  "READ for PROPOSE": {
+  proposing: {
     en: "This API token may only read. Create one that may also propose answers in your account.",
     fa: "این توکن API فقط اجازهٔ خواندن دارد. در حساب خود توکنی بسازید که اجازهٔ پیشنهاد دادن پاسخ هم داشته باشد.",
   },
-  "PROPOSE for WRITE": {
+  writingByProposer: {
     en: "This API token may only read and propose answers. Create one that may also write in your account.",
     fa: "این توکن API فقط اجازهٔ خواندن و پیشنهاد دادن پاسخ دارد. در حساب خود توکنی بسازید که اجازهٔ نوشتن هم داشته باشد.",
   },

@@ -8,10 +8,10 @@ import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import type { Proposal } from "./api.ts"
 import type { ProposalPanelProps } from "./ProposalPanel.tsx"
 
-const accept = defineAction({ label: "proposals:accept", shortcut: "a" })
-const acceptChanged = defineAction({ label: "proposals:acceptChanged", shortcut: "a" })
-const change = defineAction({ label: "proposals:change", shortcut: "c" })
-const decline = defineAction({ label: "proposals:decline", shortcut: "d" })
+const accept = defineAction({ label: "proposals:accept", shortcut: "y" })
+const acceptChanged = defineAction({ label: "proposals:acceptChanged", shortcut: "y" })
+const change = defineAction({ label: "proposals:change", shortcut: "e" })
+const decline = defineAction({ label: "proposals:decline", shortcut: "x" })
 
 const levels = [1, 2, 3, 4, 5] as const
 

@@ -6,7 +6,7 @@ import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import { type Proposal, useDecision } from "./api.ts"
 import { ProposalCard } from "./ProposalCard.tsx"
 
-const later = defineAction({ label: "proposals:later", shortcut: "n" })
+const later = defineAction({ label: "proposals:later", shortcut: "p" })
 
 export interface ProposalPanelProps {
   assessmentId: string
