@@ -159,7 +159,7 @@ function questionsToCheck(
     maturity,
     attributes,
     subjects,
-    levels: new Map([
+    levels: new Map<Attribute | Subject, number>([
       ...kit.attributes.map((each) => [each, levelIn(kit, attributes.get(each.id))] as const),
       ...kit.subjects.map((each) => [each, levelIn(kit, numbers(subjects.get(each.id) ?? NONE))] as const),
     ]),

@@ -490,6 +490,7 @@ const practised = { id: 3, title: "Practised", value: 2, index: 2 }
 
 /** All answers of an assessment have current evidence. */
 export const support: Schemas["Support"] = {
+  confidence: 70,
   supportedConfidence: 100,
   answers: { current: 40, expired: 0, none: 0 },
   evidence: { expiring: { count: 0, first: null }, expired: { count: 0, first: null } },

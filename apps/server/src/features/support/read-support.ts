@@ -1,4 +1,10 @@
-import { type Backing, calculateSupport, type KitModel, type Maturity } from "@plumbline/scoring"
+import {
+  type Backing,
+  calculateConfidence,
+  calculateSupport,
+  type KitModel,
+  type Maturity,
+} from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import {
   type Assessment,
@@ -29,6 +35,7 @@ export async function readSupport(ctx: Context, assessment: Assessment) {
   const subjectLevels = bandsOf(maturity.subjects, lowest.subjects)
   const attributeLevels = bandsOf(maturity.attributes, lowest.attributes)
   return {
+    confidence: calculateConfidence(model, answers, weights).confidenceValue,
     supportedConfidence: confidence.value,
     answers: { current: counts.CURRENT, expired: counts.EXPIRED, none: counts.NONE },
     evidence: { expiring: expiring("EXPIRING"), expired: expiring("EXPIRED") },

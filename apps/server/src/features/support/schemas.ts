@@ -40,6 +40,7 @@ const Expiring = Type.Object(
 
 export const Support = Type.Object(
   {
+    confidence: Type.Number({ description: "Percent: how sure people are of the answers as they are now" }),
     supportedConfidence: Share,
     answers: Type.Object(
       {

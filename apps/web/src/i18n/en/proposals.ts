@@ -29,10 +29,10 @@ export const proposals = {
   yourConfidence: "Confidence",
   note: "Note (optional)",
   levels: {
-    1: "Completely unsure",
-    2: "Fairly unsure",
-    3: "Somewhat unsure",
-    4: "Fairly sure",
-    5: "Completely sure",
+    sure1: "Completely unsure",
+    sure2: "Fairly unsure",
+    sure3: "Somewhat unsure",
+    sure4: "Fairly sure",
+    sure5: "Completely sure",
   },
 } as const

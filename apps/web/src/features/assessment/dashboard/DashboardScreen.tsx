@@ -44,7 +44,6 @@ export function DashboardScreen() {
     refetchOnMount: "always",
   }).data
   const proposals = useQuery(waitingProposalsQuery(assessmentId)).data
-  const confidence = useQuery(assessmentQuery(assessmentId)).data?.confidenceValue ?? null
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage
@@ -62,7 +61,7 @@ export function DashboardScreen() {
               <StepList steps={steps} current={currentStep(steps)} />
               {isAdvanced && (
                 <Suspense>
-                  <SupportSection confidence={confidence} />
+                  <SupportSection />
                 </Suspense>
               )}
               <TodoLists dashboard={loaded} todos={todos} current={currentStep(steps)} />

@@ -191,7 +191,7 @@ function Decisions({
           >
             {levels.map((level) => (
               <MenuItem key={level} value={level}>
-                {t(`levels.${level}`)}
+                {t(`levels.sure${level}`)}
               </MenuItem>
             ))}
           </TextField>

@@ -75,7 +75,7 @@ function given(server: FakeServer, proposals: Schemas["Proposal"][], permissions
   server.answers("put", one, ({ name }) => {
     const at = open.findIndex(({ id }) => name.includes(id))
     const [decided] = open.splice(at, 1)
-    return { ...(decided ?? proposal), status: "ACCEPTED" }
+    return { ...(decided ?? proposal), status: "ACCEPTED" as const }
   })
   return open
 }

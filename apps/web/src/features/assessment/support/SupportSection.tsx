@@ -13,7 +13,7 @@ import { supportQuery } from "./api.ts"
 import { LevelBand } from "./LevelBand.tsx"
 
 /** What the answers rest on: confidence and supported share side by side, the band of levels, and what to check next. */
-export function SupportSection({ confidence }: { confidence: number | null }) {
+export function SupportSection() {
   const { t } = useTranslation("support")
   const { assessmentId } = usePlaces()
   const support = useQuery(supportQuery(assessmentId)).data
@@ -37,7 +37,7 @@ export function SupportSection({ confidence }: { confidence: number | null }) {
       </div>
       <Box sx={gridOf({ xs: 1, md: support.questionsToCheck.length > 0 ? 2 : 1 })}>
         <Stack sx={{ gap: 1.5 }}>
-          {confidence !== null && <Share label={t("confidence")} percent={confidence} />}
+          <Share label={t("confidence")} percent={support.confidence} />
           <Share label={t("supported")} percent={support.supportedConfidence} />
           <Typography variant="bodySmall" color="textSecondary">
             {[
