@@ -18,6 +18,7 @@ export const patterns = {
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
   insights: "/:spaceId/assessments/:page/:assessmentId/insights",
   advice: "/:spaceId/assessments/:page/:assessmentId/advice",
+  roadmap: "/:spaceId/assessments/:page/:assessmentId/advice/roadmap",
   reportTexts: "/:spaceId/assessments/:page/:assessmentId/report",
   settings: "/:spaceId/assessments/:page/:assessmentId/settings",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
@@ -72,6 +73,8 @@ export const places = {
     `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
+  /** Which answers to improve, period by period. */
+  roadmap: (place: AssessmentPlace) => `${places.advice(place)}/roadmap`,
   /** The texts of the report, and its publication. */
   reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/report`,

@@ -26,6 +26,7 @@ import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
+import type { roadmap } from "./en/roadmap.ts"
 import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
@@ -46,6 +47,7 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   reportTexts: typeof reportTexts
+  roadmap: typeof roadmap
   answers: typeof answers
   evidence: typeof evidence
   scores: typeof scores

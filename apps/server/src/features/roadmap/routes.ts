@@ -5,11 +5,13 @@ import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, FileReply } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, withValidResult } from "../assessments/index.ts"
+import { listAssignees } from "./assignees.ts"
 import { calendarOf, calendarReader, renewCalendar } from "./calendar.ts"
 import { followAnswers, takeItemsBack, tellOfLateItems } from "./follow-answers.ts"
 import { changeItem, itemEditor, listMyItems } from "./items.ts"
 import { planRoadmap, readRoadmap, removeRoadmap, replanRoadmap } from "./plan-roadmap.ts"
 import {
+  AssigneePage,
   CalendarAddress,
   Item,
   ItemEdit,
@@ -81,6 +83,16 @@ const routes = [
     errors: { 409: RoadmapConflict },
     handle: async ({ ctx, granted, headers, query, body }) =>
       replanRoadmap(ctx, await withValidResult(ctx, granted, headers), body, query.preview),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/roadmap/assignees/",
+    summary: "People whom an item can be assigned to, by name",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    query: Type.Object(pagingQuery(50)),
+    reply: { status: 200, schema: AssigneePage },
+    handle: async ({ ctx, granted, query }) => listAssignees(ctx, granted, query),
   }),
   defineRoute({
     method: "PATCH",

@@ -193,7 +193,23 @@ export async function roadmapReply(
     excludedQuestionIds: wishes.excludedQuestionIds,
     requiredQuestionIds: wishes.requiredQuestionIds,
     pinned: wishes.pinned,
+    levels: kit.model.levels.map(({ id, rank }) => ({
+      id,
+      title: kit.text.level(id).title,
+      value: rank,
+      index: rank,
+    })),
+    attributes: kit.model.attributes.map(({ id }) => ({ id, title: kit.text.attribute(id).title })),
+    questions: decided(wishes).flatMap((id) =>
+      kit.model.questionById.has(id) ? [{ id, title: kit.text.question(id).title }] : [],
+    ),
   }
+}
+
+/** The questions about which people have decided. */
+function decided({ excludedQuestionIds, requiredQuestionIds, pinned }: RoadmapWishes): number[] {
+  const ids = [...excludedQuestionIds, ...requiredQuestionIds, ...pinned.map(({ questionId }) => questionId)]
+  return [...new Set(ids)]
 }
 
 const obstacles = {

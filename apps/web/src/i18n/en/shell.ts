@@ -35,6 +35,7 @@ export const shell = {
       advice: "Advice",
       report: "Report",
     },
+    advice: { parts: "Parts of the advice", advice: "Advice", roadmap: "Roadmap" },
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },

@@ -37,6 +37,7 @@ export const shell: Translated<typeof english> = {
       advice: "توصیه‌ها",
       report: "گزارش",
     },
+    advice: { parts: "بخش‌های توصیه‌ها", advice: "توصیه‌ها", roadmap: "نقشهٔ راه" },
     rename: { action: "تغییر عنوان", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} جدید" },
