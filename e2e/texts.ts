@@ -23,6 +23,7 @@ import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifi
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
+import { roadmap as roadmapEn } from "../apps/web/src/i18n/en/roadmap.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
@@ -53,6 +54,7 @@ import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifi
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
+import { roadmap as roadmapFa } from "../apps/web/src/i18n/fa/roadmap.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
@@ -93,6 +95,7 @@ export const languages = {
     pending: pendingEn,
     report: reportEn,
     reportTexts: reportTextsEn,
+    roadmap: roadmapEn,
     shell: shellEn,
     webhooks: webhooksEn,
   },
@@ -128,6 +131,7 @@ export const languages = {
     pending: pendingFa,
     report: reportFa,
     reportTexts: reportTextsFa,
+    roadmap: roadmapFa,
     shell: shellFa,
     webhooks: webhooksFa,
   },

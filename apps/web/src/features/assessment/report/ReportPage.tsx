@@ -22,6 +22,7 @@ import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx
 
 import { ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
+import { RoadmapChapter } from "./RoadmapChapter.tsx"
 import {
   hasAdvice,
   isAdviceAwaited,
@@ -110,6 +111,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
               {(hasAdvice(report) || awaitsAdvice) && (
                 <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
               )}
+              {report.roadmap && <RoadmapChapter roadmap={report.roadmap} report={report} />}
               {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
               {standing.state !== "none" && (
                 <SubjectsChapter
@@ -151,6 +153,7 @@ function useChapters(
   return [
     { id: "result", label: t("result.heading") },
     ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
+    ...(report.roadmap ? [{ id: "roadmap", label: t("roadmap.nav") }] : []),
     ...(standing.state === "none"
       ? []
       : [

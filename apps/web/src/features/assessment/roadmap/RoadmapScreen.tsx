@@ -11,7 +11,7 @@ import { roadmapQuery } from "./api.ts"
 import { RoadmapView } from "./RoadmapView.tsx"
 
 /** Lazy-loaded when planning starts. */
-const Assistant = lazyPart(async () => (await import("./assistant/Assistant.tsx")).Assistant, "advice")
+const Assistant = lazyPart(async () => (await import("./assistant/Assistant.tsx")).Assistant)
 
 /** The roadmap of an assessment, or the way to one. */
 export function RoadmapScreen() {

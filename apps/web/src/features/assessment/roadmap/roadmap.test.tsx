@@ -96,7 +96,7 @@ const rota = item(2, "Write a rota")
 function assessed(server: FakeServer, roadmap: Roadmap | null, permissions = everything) {
   server.answers("get", "/api/v1/assessments/{assessmentId}/", {
     ...assessment,
-    mode: { code: "ADVANCED" },
+    mode: { code: "ADVANCED", title: "Advanced" },
   })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/path-info/", path)

@@ -2,7 +2,7 @@ import RouteIcon from "@mui/icons-material/Route"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
@@ -35,7 +35,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   )
   const [step, setStep] = useState<Step>(roadmap ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
-  const choices = useQuery(targetsQuery(assessmentId))
+  const choices = useQuery({ ...targetsQuery(assessmentId), enabled: step !== "preview" })
 
   const plan = (wanted: Wishes, preview: boolean) =>
     before
@@ -148,12 +148,14 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
           <Loaded query={choices} loading={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
             {(content: Choices) =>
               step === "targets" ? (
-                <TargetsStep
-                  assessmentId={assessmentId}
-                  choices={content}
-                  goals={goalsOf(content, wishes)}
-                  onChoose={(goals) => setWishes(withGoals(content, wishes, goals))}
-                />
+                <Suspense fallback={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
+                  <TargetsStep
+                    assessmentId={assessmentId}
+                    choices={content}
+                    goals={goalsOf(content, wishes)}
+                    onChoose={(goals) => setWishes(withGoals(content, wishes, goals))}
+                  />
+                </Suspense>
               ) : (
                 <TimeStep choices={content} wishes={wishes} onChange={setWishes} />
               )
