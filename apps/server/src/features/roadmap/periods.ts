@@ -16,7 +16,7 @@ export function periodsOf({
   return Array.from({ length: periods }, (_, at) => ({
     index: at + 1,
     start: dayInMonths(start, at * months),
-    end: dayBefore(dayInMonths(start, (at + 1) * months)),
+    end: dayAfter(dayInMonths(start, (at + 1) * months), -1),
   }))
 }
 
@@ -35,6 +35,7 @@ function dayInMonths(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
 }
 
-function dayBefore(day: Day): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+/** The day some days after another, or before it. */
+export function dayAfter(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

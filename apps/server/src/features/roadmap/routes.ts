@@ -10,6 +10,7 @@ import { calendarOf, calendarReader, renewCalendar } from "./calendar.ts"
 import { followAnswers, takeItemsBack, tellOfLateItems } from "./follow-answers.ts"
 import { changeItem, itemEditor, listMyItems } from "./items.ts"
 import { planRoadmap, readRoadmap, removeRoadmap, replanRoadmap } from "./plan-roadmap.ts"
+import { remindOfItems } from "./remind.ts"
 import {
   AssigneePage,
   CalendarAddress,
@@ -144,6 +145,6 @@ const routes = [
 export const feature: Feature = {
   name: "roadmap",
   routes,
-  chores: [tellOfLateItems],
+  chores: [tellOfLateItems, remindOfItems],
   eventHandlers: [followAnswers, takeItemsBack],
 }

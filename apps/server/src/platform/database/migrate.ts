@@ -29,6 +29,7 @@ import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
+import { roadmapReminders } from "./migrations/0039-roadmap-reminders.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -62,6 +63,7 @@ export const tenantMigrations: Migrations = {
   "0033-approvals-at-once": approvalsAtOnce,
   "0036-document-templates": documentTemplates,
   "0038-roadmaps": roadmaps,
+  "0039-roadmap-reminders": roadmapReminders,
 }
 
 /**

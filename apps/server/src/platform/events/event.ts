@@ -50,6 +50,7 @@ export type ProductEvent =
   | { type: "roadmap-removed"; assessmentId: string }
   | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }
+  | { type: "roadmap-item-due"; assessmentId: string; userId: string; action: string; due: string }
   | { type: "user-created"; userId: string }
   | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }
