@@ -43,6 +43,8 @@ export const roadmap = {
     late_one: "{{count}} is late",
     late_other: "{{count}} are late",
     targets: "Targets",
+    targetsReached_one: "{{reached}} of {{count}} target is planned to be reached",
+    targetsReached_other: "{{reached}} of {{count}} targets are planned to be reached",
     proven: "No other roadmap within this time and effort is better: that is proven.",
     gap: "This is a good roadmap, but there may be a better one: up to {{percent}} better in the worst case. The search took too long to rule that out.",
   },

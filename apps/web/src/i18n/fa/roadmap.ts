@@ -44,6 +44,8 @@ export const roadmap: Translated<typeof english> = {
     late_one: "{{count}} اقدام عقب افتاده",
     late_other: "{{count}} اقدام عقب افتاده",
     targets: "هدف‌ها",
+    targetsReached_one: "طبق برنامه {{reached}} هدف از {{count}} هدف محقق می‌شود",
+    targetsReached_other: "طبق برنامه {{reached}} هدف از {{count}} هدف محقق می‌شود",
     proven: "با این زمان و توان هیچ نقشهٔ راه بهتری وجود ندارد؛ این اثبات شده است.",
     gap: "این نقشهٔ راه خوب است، اما شاید نقشهٔ بهتری هم باشد: در بدترین حالت تا {{percent}} بهتر. بررسی همهٔ حالت‌ها بیش از حد طول کشید.",
   },

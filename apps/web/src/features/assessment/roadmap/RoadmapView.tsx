@@ -64,6 +64,7 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, onReplan }: Roadma
           }
           aria-label={t("views.label")}
           variant="scrollable"
+          scrollButtons={false}
           sx={{ mb: 2 }}
         >
           {views.map((each) => (

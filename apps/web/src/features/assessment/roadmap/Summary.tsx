@@ -35,7 +35,7 @@ export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPr
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography color="textSecondary">{facts.join(" · ")}</Typography>
-      <Targets roadmap={roadmap} />
+      <TargetsInBrief roadmap={roadmap} />
       {roadmap.outOfReach.length > 0 && <OutOfReach roadmap={roadmap} />}
       <Typography variant="bodySmall" color="textSecondary">
         {proven || gap === null
@@ -79,21 +79,43 @@ function Targets({ roadmap }: { roadmap: Roadmap }) {
   )
 }
 
+/** The targets that are out of reach, by what stands against them. */
 function OutOfReach({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
+  const format = useFormat()
   const names = namesOf(roadmap)
   return (
     <Alert severity="warning">
       {t("outOfReach")}
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-        {roadmap.outOfReach.map(({ attributeId, maturityLevelId, because }) => (
-          <li key={`${attributeId} ${maturityLevelId}`}>
-            <bdi>{names.attribute(attributeId)}</bdi>,{" "}
-            {t("targets.level", { level: names.level(maturityLevelId).title })}: {because}
+        {[...Map.groupBy(roadmap.outOfReach, ({ because }) => because)].map(([because, targets]) => (
+          <li key={because}>
+            {because} <bdi>{format.list(targets.map(({ attributeId }) => names.attribute(attributeId)))}</bdi>
           </li>
         ))}
       </Box>
     </Alert>
+  )
+}
+
+/** As many targets as are read at a glance. */
+const fewTargets = 6
+
+/** All targets while they are few; of many, how many are reached, and the list on request. */
+function TargetsInBrief({ roadmap }: { roadmap: Roadmap }) {
+  const { t } = useTranslation("roadmap")
+  const { targets } = roadmap
+  if (targets.length <= fewTargets) return <Targets roadmap={roadmap} />
+  const reached = targets.filter((target) => target.reached !== null).length
+  return (
+    <Box component="details">
+      <Typography component="summary" sx={{ cursor: "pointer" }}>
+        {t("summary.targetsReached", { reached, count: targets.length })}
+      </Typography>
+      <Box sx={{ mt: 1.5 }}>
+        <Targets roadmap={roadmap} />
+      </Box>
+    </Box>
   )
 }
 

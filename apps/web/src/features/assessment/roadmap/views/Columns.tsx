@@ -7,8 +7,6 @@ interface Bar {
   share: number
   /** The value as it is written. */
   text: string
-  /** A colour in place of the usual one. */
-  fill?: string | undefined
 }
 
 export interface Column {
@@ -74,10 +72,7 @@ function Column({ bar, style }: { bar: Bar | null; style: object }) {
           <Typography aria-hidden variant="bodySmall" sx={{ fontSize: "0.7rem", lineHeight: 1.4 }}>
             {bar.text}
           </Typography>
-          <Box
-            sx={{ ...column, ...style }}
-            style={{ height: `${Math.max(2, bar.share * 100)}%`, backgroundColor: bar.fill }}
-          />
+          <Box sx={{ ...column, ...style }} style={{ height: `${Math.max(2, bar.share * 100)}%` }} />
         </>
       )}
     </Box>

@@ -1,7 +1,6 @@
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
-import { useLevelColours } from "../../../../theme/levels.ts"
 import { ScrollBox } from "../../../../ui/ScrollBox.tsx"
 import type { Item, Roadmap } from "../api.ts"
 import { ItemCard } from "../item/ItemCard.tsx"
@@ -41,7 +40,6 @@ function Charts({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
   const { number } = useFormat()
   const { levels, periods } = roadmap
-  const colours = useLevelColours(levels.length)
   const names = namesOf(roadmap)
   const most = Math.max(
     0,
@@ -53,10 +51,7 @@ function Charts({ roadmap }: { roadmap: Roadmap }) {
     return {
       index,
       promised: { share: promised / levels.length, text: number(promised) },
-      came:
-        came === null
-          ? null
-          : { share: came / levels.length, text: number(came), fill: colours[came - 1]?.fill },
+      came: came === null ? null : { share: came / levels.length, text: number(came) },
     }
   })
   const points = (value: number) => ({
