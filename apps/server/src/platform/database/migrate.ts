@@ -72,15 +72,15 @@ export const tenantMigrations: Migrations = {
   "0033-approvals-at-once": approvalsAtOnce,
   "0036-document-templates": documentTemplates,
   "0038-roadmaps": roadmaps,
-  "0049-lists-of-spaces": listsOfSpaces,
-  "0053-profiles": profiles,
+  "0039-roadmap-reminders": roadmapReminders,
   "0041-replayable-history": replayableHistory,
   "0042-milestones-and-publications": milestonesAndPublications,
   "0043-carried-answers": carriedAnswers,
   "0044-review-dates": reviewDates,
   "0046-living-evidence": livingEvidence,
   "0047-proposals": proposals,
-  "0039-roadmap-reminders": roadmapReminders,
+  "0049-lists-of-spaces": listsOfSpaces,
+  "0053-profiles": profiles,
 }
 
 /**
