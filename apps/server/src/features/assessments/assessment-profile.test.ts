@@ -34,7 +34,9 @@ test("the page of a kit and an assessment on it offer its profiles", async () =>
   const { fixture, basics } = await onBasics()
   const profile = { id: basics, code: "Basics", title: "Basics", description: null, questionsCount: 2 }
   const { manager, kit, path } = fixture
-  expect((await manager.get(`/api/v1/assessment-kits/${kit.id}/`)).body.profiles).toEqual([profile])
+  const reply = await manager.get(`/api/v1/assessment-kits/${kit.id}/`)
+  expect(reply.body).toMatchObject({ id: kit.id })
+  expect(reply.body.profiles).toEqual([profile])
   expect((await manager.get(`${path}/profiles/`)).body).toEqual({ items: [profile] })
   expect((await manager.get(`${path}/`)).body.profile).toBeNull()
 })
