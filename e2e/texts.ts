@@ -15,6 +15,7 @@ import { history as historyEn } from "../apps/web/src/i18n/en/history.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
+import { kitPage as kitPageEn } from "../apps/web/src/i18n/en/kitPage.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { kitTrial as kitTrialEn } from "../apps/web/src/i18n/en/kitTrial.ts"
@@ -22,12 +23,17 @@ import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
+import { portfolio as portfolioEn } from "../apps/web/src/i18n/en/portfolio.ts"
+import { proposals as proposalsEn } from "../apps/web/src/i18n/en/proposals.ts"
+import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassessment.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
+import { roadmap as roadmapEn } from "../apps/web/src/i18n/en/roadmap.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
+import { support as supportEn } from "../apps/web/src/i18n/en/support.ts"
 import { webhooks as webhooksEn } from "../apps/web/src/i18n/en/webhooks.ts"
 import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
@@ -46,6 +52,7 @@ import { history as historyFa } from "../apps/web/src/i18n/fa/history.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
+import { kitPage as kitPageFa } from "../apps/web/src/i18n/fa/kitPage.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { kitTrial as kitTrialFa } from "../apps/web/src/i18n/fa/kitTrial.ts"
@@ -53,12 +60,17 @@ import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
+import { portfolio as portfolioFa } from "../apps/web/src/i18n/fa/portfolio.ts"
+import { proposals as proposalsFa } from "../apps/web/src/i18n/fa/proposals.ts"
+import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassessment.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
+import { roadmap as roadmapFa } from "../apps/web/src/i18n/fa/roadmap.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
+import { support as supportFa } from "../apps/web/src/i18n/fa/support.ts"
 import { webhooks as webhooksFa } from "../apps/web/src/i18n/fa/webhooks.ts"
 
 /** What people read on the screens, by language: the tests navigate by these words. */
@@ -87,6 +99,7 @@ export const languages = {
     history: historyEn,
     insights: insightsEn,
     kitContent: kitContentEn,
+    kitPage: kitPageEn,
     kitPreview: kitPreviewEn,
     kitTrial: kitTrialEn,
     kits: kitsEn,
@@ -94,9 +107,14 @@ export const languages = {
     members: membersEn,
     notifications: notificationsEn,
     pending: pendingEn,
+    portfolio: portfolioEn,
+    reassessment: reassessmentEn,
+    proposals: proposalsEn,
     report: reportEn,
     reportTexts: reportTextsEn,
+    roadmap: roadmapEn,
     shell: shellEn,
+    support: supportEn,
     webhooks: webhooksEn,
   },
   fa: {
@@ -123,6 +141,7 @@ export const languages = {
     history: historyFa,
     insights: insightsFa,
     kitContent: kitContentFa,
+    kitPage: kitPageFa,
     kitPreview: kitPreviewFa,
     kitTrial: kitTrialFa,
     kits: kitsFa,
@@ -130,9 +149,14 @@ export const languages = {
     members: membersFa,
     notifications: notificationsFa,
     pending: pendingFa,
+    portfolio: portfolioFa,
+    reassessment: reassessmentFa,
+    proposals: proposalsFa,
     report: reportFa,
     reportTexts: reportTextsFa,
+    roadmap: roadmapFa,
     shell: shellFa,
+    support: supportFa,
     webhooks: webhooksFa,
   },
 } as const

@@ -18,6 +18,7 @@ export const patterns = {
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
   insights: "/:spaceId/assessments/:page/:assessmentId/insights",
   advice: "/:spaceId/assessments/:page/:assessmentId/advice",
+  roadmap: "/:spaceId/assessments/:page/:assessmentId/advice/roadmap",
   reportTexts: "/:spaceId/assessments/:page/:assessmentId/report",
   history: "/:spaceId/assessments/:page/:assessmentId/history",
   pastReport: "/:spaceId/assessments/:page/:assessmentId/history/report/:moment",
@@ -25,6 +26,7 @@ export const patterns = {
   settings: "/:spaceId/assessments/:page/:assessmentId/settings",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
   compare: "/compare",
+  portfolio: "/portfolio",
   groups: "/user/expert-groups",
   group: "/user/expert-groups/:groupId",
   authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
@@ -75,6 +77,8 @@ export const places = {
     `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
+  /** Which answers to improve, period by period. */
+  roadmap: (place: AssessmentPlace) => `${places.advice(place)}/roadmap`,
   /** The texts of the report, and its publication. */
   reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/report`,
@@ -96,6 +100,8 @@ export const places = {
   /** Compares assessments side by side; the selection can be changed there. */
   compare: (...assessmentIds: string[]) =>
     `${patterns.compare}?${new URLSearchParams(assessmentIds.map((id) => ["assessment_id", id]))}`,
+  /** The assessments of all spaces, and how far they have come. */
+  portfolio: patterns.portfolio,
   groups: patterns.groups,
   group: (groupId: Id) => `/user/expert-groups/${groupId}`,
   authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,

@@ -105,7 +105,7 @@ export function joined(
   for (const part of parts) {
     if (part === null) continue
     const { leaf, before, label, own = null }: Part = "leaf" in part ? part : { leaf: part, before: "" }
-    const lead = (text === "" ? "" : separator) + before
+    const lead = (text === "" ? "" : separator) + legalised(before)
     const room = most - text.length - lead.length
     const length = (own?.text ?? normalised(leaf, false)).length
     // What would be left of it is not worth reading.
@@ -116,7 +116,8 @@ export function joined(
     const fitting = placed(leaf, place, room, false, own)
     if (fitting === null) continue
     if (length > room) leaf.settle("approximated", outcomes.cut(place, most))
-    label?.settle("exact", outcomes.kept(place))
+    if (legalised(before) === before) label?.settle("exact", outcomes.kept(place))
+    else label?.settle("approximated", outcomes.changed(place))
     text += lead + fitting
   }
   return text === "" ? null : text

@@ -8,6 +8,7 @@ export {
   earnedShare,
   isAnswered,
   isApplicable,
+  isCarried,
   type NotApplicable,
   readAnswers,
 } from "./answers.ts"
@@ -27,5 +28,6 @@ export * from "./measures.ts"
 export * from "./progress.ts"
 export * from "./reached-level.ts"
 export * from "./round2.ts"
+export * from "./support.ts"
 export { effectiveWeights, type KitCustom, type Weights } from "./weights.ts"
 export * from "./whole-percent.ts"

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
 import { multipart } from "../testing/multipart.ts"
 import { activateNewVersion } from "../testing/new-version.ts"
+import { insertProfile } from "../testing/profile.ts"
 import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
 import type { Caller, Reply } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
@@ -44,7 +45,15 @@ afterAll(() => track?.close())
 
 /** Calls that need more than an assessment with answers on a kit that other assessments may use as well. */
 const needs = {
-  kitOfItsOwn: ["update the kit", "edit the kit", "edit another text of the kit", "migrate", "read and heal"],
+  kitOfItsOwn: [
+    "update the kit",
+    "edit the kit",
+    "edit another text of the kit",
+    "migrate",
+    "read and heal",
+    "choose a profile",
+  ],
+  profile: ["choose a profile"],
   upload: ["update the kit"],
   draft: ["release the draft", "delete the draft", "edit a subject", "add a subject"],
   comment: [
@@ -56,6 +65,8 @@ const needs = {
     "attach",
     "remove the attachment",
   ],
+  carriedAnswers: ["confirm all"],
+  proposal: ["propose", "accept the proposal", "decline the proposal"],
   newerVersion: ["migrate", "read and heal"],
   targets: ["write the narration", "approve the narration", "have the advice written", "add an action item"],
 }
@@ -98,6 +109,29 @@ async function makeWorld(...names: string[]) {
   }
   await answer(0, 1)
   await answer(1, 1)
+  const profileId = wants("profile") ? await profileOf(kitId, questions.slice(0, 1)) : null
+  if (wants("carriedAnswers")) {
+    await app.tables
+      .updateTable("answers")
+      .from("assessmentResults as result")
+      .whereRef("result.id", "=", "answers.resultId")
+      .where("result.assessmentId", "=", id)
+      .set({ carried: true })
+      .execute()
+  }
+  const propose = (option: number) =>
+    owner.post(`${path}/proposals/`, {
+      source: "Robot",
+      items: [
+        {
+          questionId: questions[0]?.questionId,
+          answerOptionId: questions[0]?.options[option],
+          reason: "A check has run.",
+          evidence: [{ description: "Its log" }],
+        },
+      ],
+    })
+  const proposalId = wants("proposal") ? await openProposal(path, propose) : ""
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
       // The first question gets another answer range: its answer cannot be kept.
@@ -122,12 +156,20 @@ async function makeWorld(...names: string[]) {
     kitId,
     spaceId: space.body.id,
     answer,
+    propose,
+    proposalPath: `${path}/proposals/${proposalId}/`,
     questions,
+    profileId,
     targets: wants("targets") ? await calculatedTargets(path) : [],
     upload: wants("upload") ? await uploadOf(kitText(5)) : "",
     ...(wants("draft") ? await draftOf(kitId) : { draftId: 0, draft: "", subjectId: 0 }),
     ...(await commentOn(id, questions[1]?.questionId, wants("comment"))),
   }
+}
+
+async function openProposal(path: string, propose: (option: number) => Promise<Reply>): Promise<string> {
+  await propose(2)
+  return (await owner.get(`${path}/proposals/?status=OPEN`)).body.items[0].id
 }
 
 async function questionsOf(kitId: number) {
@@ -154,6 +196,17 @@ async function questionsOf(kitId: number) {
     questionnaireId: rows[0]?.questionnaireId ?? 0,
     options: rows.map(({ optionId }) => optionId),
   }))
+}
+
+/** A profile with some questions of the kit. */
+async function profileOf(kitId: number, questions: readonly { questionId: number }[]): Promise<number> {
+  const { activeVersionId } = await track.app.tables
+    .selectFrom("kits")
+    .where("id", "=", kitId)
+    .select("activeVersionId")
+    .executeTakeFirstOrThrow()
+  const questionIds = questions.map(({ questionId }) => questionId)
+  return insertProfile(track.app, activeVersionId ?? 0, { title: "Basics", questionIds })
 }
 
 /** What the advice of a valid result can target. */
@@ -238,11 +291,15 @@ const calls: Record<string, Call> = {
       priority: "HIGH",
       impact: "HIGH",
     }),
+  "choose a profile": ({ path, profileId }) => owner.put(`${path}/profile/`, { profileId }),
   "change the mode": ({ path }) => owner.put(`${path}/mode/`, { mode: "ADVANCED" }),
   delete: ({ path }) => owner.delete(`${path}/`),
   approve: ({ path, questions }) =>
     owner.put(`${path}/approve-answer/`, { questionId: questions[0]?.questionId }),
   "approve all": ({ path }) => owner.put(`${path}/approve-answers/`),
+  propose: ({ propose }) => propose(0),
+  "accept the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "ACCEPT" }),
+  "decline the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "DECLINE" }),
   comment: ({ id, questions }) =>
     owner.post("/api/v1/evidences/", {
       assessmentId: id,
@@ -257,6 +314,10 @@ const calls: Record<string, Call> = {
   "remove the attachment": ({ attachmentPath }) => owner.delete(attachmentPath),
   "create an assessment": ({ kitId, spaceId }) =>
     owner.post("/api/v2/assessments/", { spaceId, assessmentKitId: kitId, title: "One more race" }),
+  "confirm all": ({ path }) => owner.put(`${path}/answers/confirm/`, { all: true }),
+  "start the next one": ({ path, spaceId }) =>
+    owner.post(`${path}/copy/`, { spaceId, title: "One more race", answers: true, evidence: true }),
+  "set the review date": ({ path }) => owner.put(`${path}/review-date/`, { date: "2098-01-31", every: 6 }),
   "delete the space": ({ spaceId }) => owner.delete(`/api/v1/spaces/${spaceId}/`),
 }
 
@@ -291,7 +352,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
   const assessment = await tables
     .selectFrom("assessments")
     .where("id", "=", id)
-    .select(["mode", "deleted"])
+    .select(["mode", "deleted", "reviewDate"])
     .executeTakeFirstOrThrow()
   const kit = await tables
     .selectFrom("kits")
@@ -305,6 +366,12 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .selectAll()
     .orderBy("sequence")
     .orderBy("questionId")
+    .execute()
+  const proposals = await tables
+    .selectFrom("proposals")
+    .where("assessmentId", "=", id)
+    .select(["status", "seenChange", "decidedChange"])
+    .orderBy("creationTime")
     .execute()
   const report = await tables
     .selectFrom("reports")
@@ -383,12 +450,14 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       confidence: result.confidenceValue,
       isOlderThanKit: (result.lastCalculationTime ?? "") <= kit.lastMajorModificationTime,
       completed: result.completed,
+      hasProfile: result.profileId !== null,
     },
     answers: answers
-      .map(({ questionId, deleted, answerOptionId, changes, status }) => ({
+      .map(({ questionId, deleted, answerOptionId, changes, status, carried }) => ({
         question: positionOf(questionId),
         deleted,
         status,
+        carried,
         option: questions[positionOf(questionId)]?.options.indexOf(answerOptionId ?? 0),
         changes,
       }))
@@ -406,6 +475,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       inputs.filter(({ number }) => number <= afterInput).length,
     ]),
     remarks,
+    proposals,
     report,
     goals: kit.metadata,
     draft,
@@ -435,6 +505,7 @@ const meetings = [
     "write the report",
     "write another section",
     "change the mode",
+    "choose a profile",
     "delete",
   ],
   [
@@ -450,11 +521,13 @@ const meetings = [
   ],
   ["release the draft", "delete the draft", "edit a subject", "add a subject"],
   ["read and heal", "answer", "migrate"],
-  ["create an assessment", "delete", "delete the space"],
+  ["create an assessment", "start the next one", "set the review date", "delete", "delete the space"],
+  ["answer", "clear", "approve all", "migrate", "confirm all", "start the next one"],
   ["answer", "approve", "approve all", "migrate"],
   ["comment", "migrate", "delete", "resolve all comments"],
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
+  ["propose", "accept the proposal", "decline the proposal", "answer", "migrate", "delete"],
   ["answer", "calculate", ...needs.targets],
   ["name a milestone", "answer", "migrate", "publish the report", "delete"],
 ]

@@ -12,6 +12,8 @@ export const keys = {
   deletion: ["user", "deletion"],
   /** The person's API tokens. */
   apiTokens: ["user", "api tokens"],
+  /** The person's items of all roadmaps. */
+  myItems: ["user", "my items"],
   /** Which emails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
   /** Results of the global search for a text. */
@@ -20,6 +22,9 @@ export const keys = {
   tenant: ["tenant"],
   /** Interface texts in a language other than the current one. */
   texts: (language: string) => ["texts", language],
+
+  /** The assessments of all spaces, and how far they have come since a moment. */
+  portfolio: (since: string, language: string) => ["space", "portfolio", since, language],
 
   kits: {
     /** Everything about every kit. */
@@ -39,6 +44,7 @@ export const keys = {
     stats: ["kit", id, "stats"],
     sampleReport: ["kit", id, "sample-report"],
     name: ["kit", id, "name"],
+    profiles: ["kit", id, "profiles"],
     users: (page: number) => ["kit", id, "users", page],
     allUsers: ["kit", id, "users"],
     /** A part of its released version. */
@@ -132,12 +138,18 @@ export const keys = {
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],
+    benchmark: ["assessment", id, "benchmark"],
+    reviewDate: ["assessment", id, "review date"],
     /** The weights of subjects and attributes in it, from its kit custom if it has one. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
     /** What the questions of a questionnaire count for. */
     purposes: (questionnaireId: number) => ["assessment", id, "purposes", questionnaireId],
     removedQuestions: ["assessment", id, "removed questions"],
+    /** The profiles that its kit offers. */
+    profiles: ["assessment", id, "profiles"],
+    /** The questions that its profile leaves out. */
+    outsideQuestions: ["assessment", id, "outside questions"],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** The answer history of a question. */
     history: (questionId: number) => ["assessment", id, "history", questionId],
@@ -150,6 +162,20 @@ export const keys = {
       questionId,
       kind,
     ],
+    /** What an evidence or comment of a question said before. */
+    revisions: (questionId: number, remarkId: string) => [
+      "assessment",
+      id,
+      "remarks",
+      questionId,
+      "evidences",
+      remarkId,
+    ],
+    allProposals: ["assessment", id, "proposals"],
+    /** The open proposals for a question. */
+    proposals: (questionId: number) => ["assessment", id, "proposals", questionId],
+    /** How many proposals are open. */
+    waitingProposals: ["assessment", id, "proposals", "waiting"],
     /** The files of an evidence or comment. */
     attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
     /** Everything that a changed answer may affect, apart from the question itself. */
@@ -167,6 +193,8 @@ export const keys = {
     changes: (from: string, to: string) => ["assessment", id, "result", "past", "changes", from, to],
     reportAt: (moment: string) => ["assessment", id, "result", "past", "report", moment],
     publication: (publicationId: string) => ["assessment", id, "publication", publicationId],
+    /** What current evidence the answers rest on. */
+    support: ["assessment", id, "result", "support"],
     /** What each question contributes to an attribute on a level, sorted and paged. */
     scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
     /** What an attribute gains on a level. */
@@ -208,6 +236,9 @@ export const keys = {
     adviceItemList: (choice: object) => ["assessment", id, "result", "advice-items", choice],
     /** The attributes and levels that targets are chosen from. */
     adviceTargets: ["assessment", id, "result", "advice-targets"],
+    roadmap: ["assessment", id, "result", "roadmap"],
+    /** Whom its items can be assigned to. */
+    assignees: ["assessment", id, "people", "assignees"],
     planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),
   /** The report behind a public link. */

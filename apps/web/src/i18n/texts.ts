@@ -25,13 +25,18 @@ import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
+import type { portfolio } from "./en/portfolio.ts"
+import type { proposals } from "./en/proposals.ts"
+import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
+import type { roadmap } from "./en/roadmap.ts"
 import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
+import type { support } from "./en/support.ts"
 import type { webhooks } from "./en/webhooks.ts"
 
 /**
@@ -47,8 +52,11 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   reportTexts: typeof reportTexts
+  roadmap: typeof roadmap
   answers: typeof answers
   evidence: typeof evidence
+  proposals: typeof proposals
+  support: typeof support
   scores: typeof scores
   authoring: typeof authoring
   dashboard: typeof dashboard
@@ -67,6 +75,8 @@ export interface Texts {
   compare: typeof compare
   contact: typeof contact
   members: typeof members
+  portfolio: typeof portfolio
+  reassessment: typeof reassessment
   pending: typeof pending
   notifications: typeof notifications
   account: typeof account

@@ -83,6 +83,7 @@ export const kitPage: Schemas["Kit"] = {
   ],
   questionsCount: 41,
   maturityLevels: ["Starting", "Practised", "Mastered"],
+  profiles: [],
   sampleQuestion: {
     title: "How long does a finished change wait?",
     questionnaire: "Releases",
@@ -139,6 +140,8 @@ export const listedAssessment: Schemas["AssessmentCard"] = {
   kit: { id: 7, title: "Engineering Maturity", maturityLevelsCount: 5 },
   lastModificationTime: moment,
   maturityLevel: level,
+  reviewDate: null,
+  isOverdue: false,
   confidenceValue: 80.1,
   isCalculateValid: true,
   isConfidenceValid: true,
@@ -157,6 +160,7 @@ export const recentAssessment: Schemas["RecentAssessment"] = {
   ...listedAssessment,
   space: { id: 1, title: "Default Space", isDefault: true },
   answersCount: 2,
+  carriedCount: 0,
   questionsCount: 2,
   toAnswer: 0,
   toApprove: 0,
@@ -166,6 +170,7 @@ export const assessment: Schemas["Assessment"] = {
   id: assessmentId,
   kit: { id: 7, title: "Engineering Maturity" },
   kitCustomId: null,
+  profile: null,
   title: "Checkout service",
   shortTitle: null,
   mode: { code: "QUICK", title: "Quick" },
@@ -193,6 +198,7 @@ export const questionnaire: Schemas["QuestionnaireSummary"] = {
   index: 1,
   questionCount: 2,
   answerCount: 0,
+  carriedCount: 0,
   progress: 0,
   nextQuestion: 1,
   subjects: [{ id: 31, title: "Delivery" }],
@@ -219,6 +225,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
       { id: 73, index: 3, title: "Always" },
     ],
     answer: null,
+    carried: false,
     change: 0,
     issues: {
       isUnanswered: true,
@@ -241,6 +248,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
       { id: 75, index: 2, title: "Mostly" },
     ],
     answer: null,
+    carried: false,
     change: 0,
     issues: {
       isUnanswered: true,
@@ -259,6 +267,7 @@ export const report: Schemas["GraphicalReport"] = {
     intro: null,
     overallInsight: "<p>The overall status is <b>Consistent</b>.</p>",
     prosAndCons: null,
+    profile: null,
     assessmentKit: {
       id: 7,
       title: "Engineering Maturity",
@@ -327,7 +336,7 @@ export const report: Schemas["GraphicalReport"] = {
     },
   ],
   highlights: {
-    progress: { answersCount: 2, questionsCount: 2 },
+    progress: { answersCount: 2, carriedCount: 0, questionsCount: 2 },
     strongest: [41],
     weakest: [41],
     closest: { attributeId: 41, index: 4, competences: [{ index: 4, required: 60, reached: 57 }], alike: [] },
@@ -475,4 +484,28 @@ export const kitStats: Schemas["KitStats"] = {
   measuresCount: 1,
   assessmentCounts: 0,
   likes: 2,
+}
+
+export const noProposals: Schemas["ProposalPage"] = {
+  items: [],
+  page: 0,
+  size: 50,
+  sort: "creationTime",
+  order: "desc",
+  total: 0,
+}
+
+const practised = { id: 3, title: "Practised", value: 2, index: 2 }
+
+/** All answers of an assessment have current evidence. */
+export const support: Schemas["Support"] = {
+  confidence: 70,
+  supportedConfidence: 100,
+  answers: { current: 40, expired: 0, none: 0 },
+  evidence: { expiring: { count: 0, first: null }, expired: { count: 0, first: null } },
+  levels: 3,
+  band: { level: practised, lowest: practised },
+  subjects: [],
+  attributes: [],
+  questionsToCheck: [],
 }

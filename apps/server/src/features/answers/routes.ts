@@ -10,9 +10,11 @@ import { readAnswerHistory } from "./answer-history.ts"
 import { withValidAnswers } from "./answered-assessment.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
+import { confirmAnswers } from "./confirm-answers.ts"
 import { readPresentPeople } from "./live-answers.ts"
 import {
   findNextQuestionnaire,
+  listOutsideQuestions,
   listQuestionnaires,
   listQuestions,
   listRemovedQuestions,
@@ -24,10 +26,13 @@ import {
 import {
   AnswerChanged,
   AnswerHistoryPage,
+  AnswersToConfirm,
   AnswerToApprove,
   ConfidenceLevels,
+  ConfirmedAnswers,
   GivenAnswer,
   NextQuestionnaire,
+  OutsideQuestions,
   PresentPeople,
   Question,
   QuestionIssues,
@@ -126,6 +131,15 @@ export const routes = [
   }),
   defineRoute({
     method: "GET",
+    path: "/api/v1/assessments/:assessmentId/outside-questions/",
+    summary: "Questions of the kit that do not count because the profile of the assessment leaves them out",
+    tag,
+    access: assessmentAccess("viewQuestionnaireQuestions"),
+    reply: { status: 200, schema: OutsideQuestions },
+    handle: async ({ ctx, granted }) => listOutsideQuestions(ctx, granted),
+  }),
+  defineRoute({
+    method: "GET",
     path: "/api/v1/assessments/:assessmentId/removed-questions/",
     summary: "Questions that are no longer in the kit but have answers, evidence or comments",
     tag,
@@ -165,6 +179,17 @@ export const routes = [
     reply: { status: 200, schema: AnswerHistoryPage },
     handle: async ({ ctx, params, query, granted }) =>
       readAnswerHistory(ctx, granted, params.questionId, query),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/answers/confirm/",
+    summary: "Confirm answers that are carried over from another assessment, as if given again",
+    tag,
+    access: assessmentAccess("answerQuestion", { lock: "exclusive" }),
+    example: { body: { questionIds: [17, 18] } },
+    body: AnswersToConfirm,
+    reply: { status: 200, schema: ConfirmedAnswers },
+    handle: async ({ ctx, body, granted }) => confirmAnswers(ctx, granted, body),
   }),
   defineRoute({
     method: "PUT",

@@ -2,6 +2,8 @@ import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
 import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Provenance } from "../evidence/index.ts"
+import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 
@@ -42,6 +44,21 @@ const Change = Type.Integer({ description: "Number of the latest change of the a
 
 export const StoredAnswer = Type.Object({ id: Nullable(Uuid), change: Change }, { title: "StoredAnswer" })
 
+export const AnswersToConfirm = Type.Object(
+  {
+    questionIds: Type.Optional(
+      Type.Array(Id, { minItems: 1, maxItems: 1000, description: "Needed unless `all` is given" }),
+    ),
+    all: Type.Optional(Type.Literal(true)),
+  },
+  { title: "AnswersToConfirm" },
+)
+
+export const ConfirmedAnswers = Type.Object(
+  { confirmed: Type.Integer({ description: "How many answers were still carried over, and no longer are" }) },
+  { title: "ConfirmedAnswers" },
+)
+
 export const AnswerToApprove = Type.Object(
   { questionId: Id, seenChange: SeenChange },
   { title: "AnswerToApprove" },
@@ -65,8 +82,11 @@ export const QuestionnaireSummary = Type.Object(
     description: Type.String(),
     index: Type.Integer(),
     questionCount: Type.Integer(),
-    answerCount: Type.Integer(),
-    progress: Type.Integer({ description: "Percent, rounded down" }),
+    answerCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
+    progress: Type.Integer({ description: "Percent, rounded down; carried answers do not count" }),
     nextQuestion: Type.Integer({ description: "Index of the question to continue with" }),
     subjects: Type.Array(Reference),
     issues: QuestionnaireIssues,
@@ -74,7 +94,7 @@ export const QuestionnaireSummary = Type.Object(
   { title: "QuestionnaireSummary" },
 )
 
-const AnswerOption = Type.Object(
+export const AnswerOption = Type.Object(
   { id: Id, index: Type.Integer(), title: Type.String() },
   { title: "AnswerOption" },
 )
@@ -89,6 +109,10 @@ const Answer = Type.Object(
   { title: "Answer" },
 )
 
+const Carried = Type.Boolean({
+  description: "Carried over from another assessment, and neither confirmed nor changed yet",
+})
+
 /** A changed answer as shown to others. Readers have different languages, so it has no localised titles of the app. */
 export const ChangedAnswer = Type.Object(
   {
@@ -97,6 +121,7 @@ export const ChangedAnswer = Type.Object(
     confidenceLevelId: Nullable(Type.Integer()),
     isNotApplicable: Type.Boolean(),
     approved: Nullable(Type.Boolean()),
+    carried: Carried,
     change: Change,
     changedBy: Person,
     changeTime: TimeText,
@@ -123,6 +148,7 @@ export const AnswerChanged = Type.Object(
           confidenceLevelId: 4,
           isNotApplicable: false,
           approved: null,
+          carried: false,
           change: 3,
           changedBy: { id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01", displayName: "Dana" },
           changeTime: "2026-03-01T09:15:42.123456",
@@ -157,6 +183,7 @@ export const AnswerHistoryPage = Page(
       change: Change,
       creationTime: TimeText,
       createdBy: PicturedPerson,
+      provenance: Nullable(Provenance),
     },
     { title: "AnswerHistory" },
   ),
@@ -195,6 +222,7 @@ export const Question = Type.Object(
     mayNotBeApplicable: Type.Boolean(),
     options: Type.Array(AnswerOption),
     answer: Nullable(Answer),
+    carried: Carried,
     change: Change,
     issues: QuestionIssues,
     counts: QuestionCounts,
@@ -227,6 +255,28 @@ export const QuestionPurposes = Type.Object(
     ),
   },
   { title: "QuestionPurposes" },
+)
+
+const OutsideQuestion = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    isAnswered: Type.Boolean({ description: "Has an answer, which counts again on a profile with it" }),
+  },
+  { title: "OutsideQuestion" },
+)
+
+export const OutsideQuestions = Type.Object(
+  {
+    profile: Nullable(KitProfile),
+    items: Type.Array(
+      Type.Object(
+        { questionnaire: Reference, questions: Type.Array(OutsideQuestion) },
+        { title: "OutsideQuestionsOfQuestionnaire" },
+      ),
+    ),
+  },
+  { title: "OutsideQuestions" },
 )
 
 export const RemovedQuestions = Type.Object(

@@ -3,12 +3,14 @@ import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import type { Assessment } from "./assessment.ts"
+import { isAsked } from "./assessment-profile.ts"
 
 /** The maximum number of concurrent answers to one assessment: each holds a connection to the database. */
 const MOST_AT_ONCE = 100
 
 /**
- * Records the completion event, once, if the question that was just answered was the last open one.
+ * Records the completion event, once, if the question that was just answered was the last open one. Carried answers are
+ * open until they are confirmed.
  *
  * Answers to different questions do not wait for each other, so concurrent last answers do not see one another until
  * they are committed. Where others may be under way, the check is therefore repeated after the commit: the last one to
@@ -43,9 +45,10 @@ export async function noteMissedCompletion(
   if (answersCount === questionsCount) await noteCompletion(ctx, assessment, questionsCount)
 }
 
-async function noteCompletion(
+/** Records the events, and the completion if every question is settled and that was not recorded before. */
+export async function noteCompletion(
   ctx: AnonymousContext,
-  { id: assessmentId, result }: Assessment,
+  { id: assessmentId, result }: Pick<Assessment, "id" | "result">,
   questionsCount: number,
   ...events: ProductEvent[]
 ): Promise<void> {
@@ -60,9 +63,11 @@ async function noteCompletion(
       eb(
         eb
           .selectFrom("answers")
+          .innerJoin("assessmentResults as result", "result.id", "answers.resultId")
           .where("answers.resultId", "=", result.id)
           .where("answers.deleted", "=", false)
-          .where(isAnswered)
+          .where(isAsked("answers.questionId"))
+          .where(isSettled)
           .select(({ fn }) => fn.countAll<number>().as("count")),
         ">=",
         questionsCount,
@@ -75,6 +80,9 @@ async function noteCompletion(
     : events
   if (first) await ctx.record(first, ...others)
 }
+
+/** Whether a row of answers is one that was given, or confirmed, in this assessment. */
+export const isSettled = sql<boolean>`((answer_option_id is not null or is_not_applicable) and carried is not true)`
 
 /** Whether a row of answers has a selected option or is marked as not applicable. */
 export const isAnswered = sql<boolean>`(answer_option_id is not null or is_not_applicable)`

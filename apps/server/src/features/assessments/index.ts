@@ -12,6 +12,7 @@ export {
   type Assessment,
   assessmentOf,
   findAssessment,
+  isOverdue,
   readAgain,
   selectAssessments,
 } from "./assessment.ts"
@@ -23,7 +24,8 @@ export {
   levelReply,
   loadAssessmentKit,
 } from "./assessment-kit.ts"
-export { isAnswered, noteProgress } from "./completion.ts"
+export { chosenProfile, isAsked } from "./assessment-profile.ts"
+export { isAnswered, isSettled, noteCompletion, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {
   HealHeaders,
@@ -34,7 +36,7 @@ export {
   withValidResult,
 } from "./heal.ts"
 
-export { recordInputs } from "./inputs.ts"
+export { recordInputs, recordWeights } from "./inputs.ts"
 export { pathInfo } from "./path-info.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"

@@ -12,6 +12,7 @@ import {
   Uuid,
 } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
+import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { DescribedLevel, Level } from "./assessment-kit.ts"
 
@@ -32,6 +33,9 @@ export const NewAssessment = Type.Object(
     title: Title,
     shortTitle: ShortTitle,
     lang: Type.Optional(Nullable(LanguageCode)),
+    profileId: Type.Optional(
+      Nullable({ ...Id, description: "A profile of the kit; null or omitted: all questions count" }),
+    ),
   },
   { title: "NewAssessment" },
 )
@@ -43,6 +47,13 @@ export const AssessmentEdit = Type.Object(
 
 export const ModeEdit = Type.Object({ mode: ModeCode }, { title: "ModeEdit" })
 
+export const ProfileChoice = Type.Object(
+  { profileId: Nullable({ ...Id, description: "null for the whole kit" }) },
+  { title: "ProfileChoice" },
+)
+
+export const OfferedProfiles = Type.Object({ items: Type.Array(KitProfile) }, { title: "OfferedProfiles" })
+
 export const Move = Type.Object({ targetSpaceId: Id }, { title: "AssessmentMove" })
 
 export const AssessmentCard = Type.Object(
@@ -51,6 +62,8 @@ export const AssessmentCard = Type.Object(
     title: Type.String(),
     kit: Type.Object({ id: Id, title: Type.String(), maturityLevelsCount: Type.Integer() }),
     lastModificationTime: TimeText,
+    reviewDate: Nullable(Type.String({ format: "date", description: "The day to do it again" })),
+    isOverdue: Type.Boolean({ description: "That day is over" }),
     maturityLevel: Nullable(Level),
     confidenceValue: Nullable(Type.Number({ description: "Percent 0…100, unrounded" })),
     isCalculateValid: Type.Boolean(),
@@ -75,6 +88,7 @@ export const AssessmentReply = Type.Object(
     id: Uuid,
     kit: Reference,
     kitCustomId: Nullable(Id),
+    profile: Nullable(KitProfile),
     title: Type.String(),
     shortTitle: Nullable(Type.String()),
     mode: Type.Object({ code: ModeCode, title: Type.String() }),
@@ -94,7 +108,14 @@ export const AssessmentReply = Type.Object(
 export const OwnPermissions = Type.Object({ permissions: Permissions }, { title: "OwnPermissions" })
 
 export const Progress = Type.Object(
-  { id: Uuid, answersCount: Type.Integer(), questionsCount: Type.Integer() },
+  {
+    id: Uuid,
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
+    questionsCount: Type.Integer(),
+  },
   { title: "Progress" },
 )
 

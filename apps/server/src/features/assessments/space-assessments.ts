@@ -8,24 +8,25 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { holds, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf } from "../spaces/index.ts"
+import { isOverdue } from "./assessment.ts"
 import { kitTitle, Level } from "./assessment-kit.ts"
 import {
-  answersCount,
+  type ListedSpace,
   listSpaceAssessments,
-  type OfResult,
-  questionsCount,
-  rankOfReached,
   selectOfSpace,
-} from "./queries.ts"
+  type selectVisible,
+  totalOf,
+} from "./lists.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
 export async function spaceAssessments(
   ctx: Context,
-  spaceId: number,
+  space: ListedSpace,
   query: Parameters<typeof listSpaceAssessments>[2],
 ) {
-  const { rows, total } = await listSpaceAssessments(ctx, spaceId, query)
+  const { rows, total } = await listSpaceAssessments(ctx, space, query)
   const { page, size, sort } = query
   return {
     items: rows.map((row) => assessmentCard(ctx, row)),
@@ -35,7 +36,7 @@ export async function spaceAssessments(
   }
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOfSpace>["executeTakeFirstOrThrow"]>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>
 
 /** An assessment as shown in lists, depending on the caller's role. Texts of its kit are in the caller's language. */
 export function assessmentCard(ctx: Context, row: Row) {
@@ -49,6 +50,8 @@ export function assessmentCard(ctx: Context, row: Row) {
       maturityLevelsCount: row.maturityLevelsCount,
     },
     lastModificationTime: row.lastModificationTime,
+    reviewDate: row.reviewDate,
+    isOverdue: isOverdue(ctx, row.reviewDate),
     maturityLevel: canViewReport && row.isCalculateValid === true ? levelOf(row, ctx.language) : null,
     confidenceValue: canViewReport ? row.confidenceValue : null,
     isCalculateValid: row.isCalculateValid === true,
@@ -78,7 +81,10 @@ const MOST = 200
 const OverviewAssessment = Type.Object(
   {
     ...AssessmentCard.properties,
-    answersCount: Type.Integer(),
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
     questionsCount: Type.Integer(),
     subjects: Type.Array(Type.Object({ id: Id, title: Type.String(), maturityLevel: Nullable(Level) }), {
       description:
@@ -108,32 +114,32 @@ export const overviewRoute = defineRoute({
   readsFrom: "replica",
   async handle({ ctx, granted: space }) {
     if (space.status !== "ACTIVE") throw accessDenied()
-    return overviewOf(ctx, space.id)
+    return overviewOf(ctx, space)
   },
 })
 
 /** Uses a single query, regardless of how many kits the assessments use. */
-async function overviewOf(ctx: Context, spaceId: number) {
-  const rows = await selectOfSpace(ctx, spaceId, {})
+async function overviewOf(ctx: Context, space: ListedSpace) {
+  const { rows: page, matching } = selectOfSpace(ctx, space, { limit: MOST })
+  const rows = await page
     .select((eb) => [
-      sql<number>`count(*) over ()`.as("total"),
+      totalOf(matching).as("total"),
       answersCount(eb).as("answersCount"),
+      carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       subjects(eb).as("subjects"),
     ])
-    .orderBy("assessment.lastModificationTime", "desc")
-    .orderBy("assessment.id")
-    .limit(MOST)
     .execute()
   const items = rows.map((row) => {
     const card = assessmentCard(ctx, row)
-    const { answersCount, questionsCount, kitLanguage } = row
+    const { answersCount, carriedCount, questionsCount, kitLanguage } = row
     const titleOf = ({ title, translations }: Titled) =>
       translated(title, translations, "title", ctx.language, kitLanguage)
     const shown = card.permissions.canViewReport && card.isCalculateValid ? row.subjects : []
     return {
       ...card,
       answersCount,
+      carriedCount,
       questionsCount,
       subjects: shown.map(({ id, level, ...subject }) => ({
         id,

@@ -1,8 +1,10 @@
 import {
   type AnswerSheet,
+  type AssessmentProgress,
   type Attribute,
   assessmentProgress,
   isAnswered,
+  isCarried,
   type Question,
   readAnswers,
   type Subject,
@@ -14,13 +16,14 @@ import { translated } from "../../platform/kits/texts.ts"
 import {
   type Assessment,
   type AssessmentKit,
+  chosenProfile,
   healedIfAsked,
   kitTitle,
   levelReply,
   loadAssessmentKit,
 } from "../assessments/index.ts"
 
-import { listComparable, readResults } from "./queries.ts"
+import { countCarriedOver, listComparable, readResults } from "./queries.ts"
 
 const MOST_NAMED = 3
 
@@ -36,7 +39,8 @@ type Value = { maturityLevelId: number | null; confidenceValue: number | null }
 
 /**
  * Compares several assessments of one kit side by side, in the given order: as a whole, by subject, and by attribute.
- * Stale results are healed first. Texts of the kit are in the caller's language.
+ * Stale results are healed first. Texts of the kit are in the caller's language. Where a profile leaves a subject or an
+ * attribute out of one of the assessments, it is compared for none.
  *
  * @throws ASSESSMENTS_NOT_COMPARABLE they use different kits
  */
@@ -44,13 +48,17 @@ export async function compare(ctx: Context, named: readonly Assessment[]) {
   requireOneKit(named)
   const compared = await loadAll(ctx, named)
   const [first] = compared
+  const carried = await carriedOverIn(ctx, compared)
   return {
-    assessments: compared.map((each) => wholeOf(each, ctx.language)),
-    subjects: (first?.kit.model.subjects ?? []).map((subject) => ({
+    assessments: compared.map((each) => ({
+      ...wholeOf(each, ctx.language),
+      carriedOver: carried.get(each.assessment.id) ?? null,
+    })),
+    subjects: rowsInAll(compared).map(({ subject, attributes }) => ({
       id: subject.id,
       title: first?.kit.text.subject(subject.id).title ?? "",
       assessments: compared.map((each) => subjectOf(each, subject)),
-      attributes: subject.attributes.map((attribute) => ({
+      attributes: attributes.map((attribute) => ({
         id: attribute.id,
         index: attribute.index,
         title: first?.kit.text.attribute(attribute.id).title ?? "",
@@ -61,6 +69,38 @@ export async function compare(ctx: Context, named: readonly Assessment[]) {
       })),
     })),
   }
+}
+
+/** The subjects and attributes that are assessed everywhere, in the order of the kit. */
+function rowsInAll([first, ...others]: readonly Compared[]) {
+  return (first?.kit.model.subjects ?? [])
+    .filter(({ id }) => others.every(({ kit }) => kit.model.subjectById.has(id)))
+    .map((subject) => ({
+      subject,
+      attributes: subject.attributes.filter(({ id }) =>
+        others.every(({ kit }) => kit.model.attributeById.has(id)),
+      ),
+    }))
+}
+
+/** What became of the answers of each assessment that was started from another one of the compared. */
+async function carriedOverIn(ctx: Context, compared: readonly Compared[]) {
+  const ids = new Set<string | null>(compared.map(({ assessment }) => assessment.id))
+  const copies = compared.filter(({ assessment }) => ids.has(assessment.copiedFrom))
+  const counts = await countCarriedOver(
+    ctx,
+    copies.map(({ assessment }) => assessment.result.id),
+  )
+  return new Map(
+    copies.map(({ assessment: { id, copiedFrom, result } }) => {
+      const nothing = { unchanged: 0, confirmed: 0, changed: 0, new: 0 }
+      const { resultId: _, ...counted } = {
+        ...nothing,
+        ...counts.find((each) => each.resultId === result.id),
+      }
+      return [id, { from: copiedFrom ?? "", ...counted }]
+    }),
+  )
 }
 
 function requireOneKit(assessments: readonly Assessment[]): void {
@@ -97,7 +137,7 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
 
 function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
   const { id, title, mode, kitId, result } = assessment
-  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
+  const counts = assessmentProgress(kit.model, answers)
   return {
     id,
     title,
@@ -108,7 +148,8 @@ function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
       maturityLevelCount: kit.model.levels.length,
     },
     assessmentKit: { id: kitId, title: kitTitle(assessment, language) },
-    progress: progressOf(answersCount, questionsCount),
+    profile: chosenProfile(kit, assessment, language),
+    progress: progressOf(counts),
   }
 }
 
@@ -117,13 +158,18 @@ function subjectOf(compared: Compared, { id }: Subject) {
   const value = subjects.get(id)
   const attributes = kit.model.subjectById.get(id)?.attributes ?? []
   const questions = questionsOn(attributes)
-  const answered = questions.filter((question) => isAnswered(answers.get(question.id)))
+  const answered = questions.filter(({ id }) => isAnswered(answers.get(id)))
+  const carriedCount = answered.filter(({ id }) => isCarried(answers.get(id))).length
   const { title, value: rank, index } = levelReply(kit, value?.maturityLevelId ?? null)
   return {
     assessmentId: assessment.id,
     maturityLevel: { title, value: rank, index },
     confidenceValue: value?.confidenceValue ?? null,
-    progress: progressOf(answered.length, questions.length),
+    progress: progressOf({
+      answersCount: answered.length - carriedCount,
+      carriedCount,
+      questionsCount: questions.length,
+    }),
     ...extremesOf(compared, attributes),
   }
 }
@@ -154,9 +200,9 @@ function extremesOf({ kit, attributes: values }: Compared, attributes: readonly 
   }
 }
 
-function progressOf(answersCount: number, questionsCount: number) {
+function progressOf({ answersCount, carriedCount, questionsCount }: AssessmentProgress) {
   const progress = questionsCount === 0 ? 0 : Math.floor((100 * answersCount) / questionsCount)
-  return { answersCount, questionsCount, progress }
+  return { answersCount, carriedCount, questionsCount, progress }
 }
 
 /** A page of the assessments that the caller can compare; without the level if the result is stale. */

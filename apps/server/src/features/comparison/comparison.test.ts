@@ -45,7 +45,9 @@ describe("comparing", () => {
           maturityLevelCount: 3,
         }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
-        progress: { answersCount: 0, questionsCount, progress: 0 },
+        profile: null,
+        progress: { answersCount: 0, carriedCount: 0, questionsCount, progress: 0 },
+        carriedOver: null,
       },
       {
         id: payments.id,
@@ -54,7 +56,9 @@ describe("comparing", () => {
         confidenceValue: 100,
         maturityLevel: expect.objectContaining({ title: "Mastered", index: 3, maturityLevelCount: 3 }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
-        progress: { answersCount: questionsCount, questionsCount, progress: 100 },
+        profile: null,
+        progress: { answersCount: questionsCount, carriedCount: 0, questionsCount, progress: 100 },
+        carriedOver: null,
       },
     ])
     const [delivery] = body.subjects

@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level, ModeCode } from "../assessments/index.ts"
+import { KitProfile } from "../kits/index.ts"
 
 /** How many assessments can be compared at once. */
 export const FEWEST = 2
@@ -31,7 +32,10 @@ export const ComparedIds = Type.Object(
 
 const ProgressOf = Type.Object(
   {
-    answersCount: Type.Integer(),
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
     questionsCount: Type.Integer(),
     progress: Type.Integer({ description: "Percent, rounded down" }),
   },
@@ -39,6 +43,20 @@ const ProgressOf = Type.Object(
 )
 const confidenceValue = Nullable(Type.Number({ description: "Percent 0…100, unrounded" }))
 const { title, value, index } = Level.properties
+
+const CarriedOver = Type.Object(
+  {
+    from: Uuid,
+    unchanged: Type.Integer({ description: "Carried answers that wait to be confirmed" }),
+    confirmed: Type.Integer(),
+    changed: Type.Integer({ description: "Answered otherwise than in the other assessment" }),
+    new: Type.Integer({ description: "Answers to questions that had none" }),
+  },
+  {
+    title: "CarriedOver",
+    description: "What became of the answers, if it was started from another one of the compared assessments",
+  },
+)
 
 export const Comparison = Type.Object(
   {
@@ -51,7 +69,9 @@ export const Comparison = Type.Object(
           confidenceValue,
           maturityLevel: Type.Object({ ...Level.properties, maturityLevelCount: Type.Integer() }),
           assessmentKit: Reference,
+          profile: Nullable(KitProfile),
           progress: ProgressOf,
+          carriedOver: Nullable(CarriedOver),
         },
         { title: "ComparedAssessment" },
       ),

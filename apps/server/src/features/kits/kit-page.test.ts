@@ -56,6 +56,7 @@ describe("the page of a kit", () => {
       ],
       questionsCount: 1,
       maturityLevels: ["Low", "High"],
+      profiles: [],
       sampleQuestion: {
         title: "How often do you buy locally?",
         questionnaire: "Kitchen talk",

@@ -1,10 +1,18 @@
 import type { AnswerSheet, Scored } from "@plumbline/scoring"
 import type { Static } from "typebox"
+import type { AnonymousContext } from "../../platform/context.ts"
 import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
-import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../assessments/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  chosenProfile,
+  kitTitle,
+  levelReply,
+} from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
+import { type ReportedRoadmap, reportedRoadmap } from "../roadmap/index.ts"
 import { compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
@@ -19,6 +27,8 @@ export type ReportSources = {
   answers: AnswerSheet
   stored: StoredResult
   report: StoredReport
+  /** null where there is none, or the report does not include it. */
+  roadmap: ReportedRoadmap | null
   /** Who reads it: holders of the permission, or readers of a public link, who see less. */
   audience: "holder" | "public"
   /** What was calculated for this report; absent where the stored result is that of the answers. */
@@ -54,6 +64,7 @@ export function composeReport(sources: ReportSources): Report {
         },
         kit,
       ),
+      profile: chosenProfile(kit, assessment),
       maturityLevel: levelReply(kit, result.maturityLevelId),
       scores: scoresReply(kit.model, numbers.all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,
@@ -76,6 +87,7 @@ export function composeReport(sources: ReportSources): Report {
         .filter(({ isGenerated }) => isAdviceShown || !isGenerated)
         .map((item) => adviceItemReply(item, assessment.result.language)),
     },
+    ...(sources.roadmap && { roadmap: sources.roadmap }),
     assessmentProcess: {
       steps: record?.metadata.steps ?? null,
       participant: record?.metadata.participants ?? null,
@@ -175,4 +187,13 @@ export function permissionsReply(
     canViewMeasureQuestions: may("viewAttributeMeasureQuestions"),
     canViewQuestionnaires: may("viewAssessmentQuestionnaireList"),
   }
+}
+
+/** The roadmap, if the author of the report includes it and there is one. */
+export async function includedRoadmap(
+  ctx: AnonymousContext,
+  { report }: Pick<ReportSources, "report">,
+  around: Parameters<typeof reportedRoadmap>[1],
+): Promise<ReportSources["roadmap"]> {
+  return report.record?.metadata.includesRoadmap === true ? reportedRoadmap(ctx, around) : null
 }

@@ -9,9 +9,9 @@ import { type Assessment, loadAnswers, loadAssessmentKit, recordInputs } from ".
 import { lastNumbers, Publication } from "../history/index.ts"
 import { readStoredResult } from "../insights/index.ts"
 import { roleIds } from "../permissions/index.ts"
-import { composeReport, permissionsReply } from "./compose-report.ts"
+import { calculatedSources } from "./calculated-sources.ts"
+import { composeReport, includedRoadmap, permissionsReply } from "./compose-report.ts"
 import { highlightsReply } from "./highlights.ts"
-import { calculatedSources } from "./past-report.ts"
 import { findReported } from "./queries.ts"
 import { GraphicalReport } from "./schemas.ts"
 
@@ -49,7 +49,8 @@ export async function keepPublication(
   ])
   const assessment = { ...found.assessment, isMember: true, roleId: roleIds.reportViewer }
   const sources = calculatedSources({ ...found, assessment, audience: "holder" }, kit, answers, stored)
-  const { permissions, visibility, linkHash, ...composed } = composeReport(sources)
+  const roadmap = await includedRoadmap(ctx, found, { assessment, kit, answers })
+  const { permissions, visibility, linkHash, ...composed } = composeReport({ ...sources, roadmap })
   const highlights = highlightsReply(kit, sources.calculated, { withQuestions: true })
   const report: Kept = { ...composed, highlights }
   if (unlessSame && isDeepStrictEqual(await latestReport(ctx, resultId), JSON.parse(json(report)))) return

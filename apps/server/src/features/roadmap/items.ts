@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Static } from "typebox"
+import { dayOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
@@ -9,7 +10,6 @@ import { isWebAddress } from "../../platform/http/schemas.ts"
 import { type Assessment, findAssessment, lockAssessment, mayOnAssessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { aboutItem } from "./follow-answers.ts"
-import { dayOf } from "./periods.ts"
 import { requireSeen } from "./plan-roadmap.ts"
 import type { ItemEdit } from "./schemas.ts"
 import {
@@ -73,8 +73,8 @@ export async function changeItem(
   await requireSensible(ctx, assessment, roadmap.wishes, planning)
 
   const changed = {
-    ...(assigneeId !== undefined && { assigneeId }),
-    ...(due !== undefined && due !== item.due && { due, late: false }),
+    ...(assigneeId !== undefined && assigneeId !== item.assigneeId && { assigneeId, reminded: false }),
+    ...(due !== undefined && due !== item.due && { due, late: false, reminded: false }),
     ...(status !== undefined && { status }),
     ...(note !== undefined && { note: note || null }),
     ...(link !== undefined && { link: link || null }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type AnswerSheet, calculateMaturity, readAnswers } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Static } from "typebox"
+import { type Day, dayOf } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type RoadmapOutcome, type RoadmapWishes } from "../../platform/database/json.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
@@ -9,7 +10,7 @@ import { type Advised, actionSentence, amountReply } from "../advice/index.ts"
 import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
 import { pictured } from "../users/index.ts"
 import { type PlannedItem, resultOf } from "./make-roadmap.ts"
-import { type Day, dayOf, type Period, periodsOf, presentPeriod } from "./periods.ts"
+import { type Period, periodsOf, presentPeriod } from "./periods.ts"
 import type { Item, Roadmap } from "./schemas.ts"
 
 export type StoredRoadmap = NonNullable<Awaited<ReturnType<typeof findRoadmap>>>
@@ -37,6 +38,7 @@ export const itemColumns = [
   "item.status",
   "item.answered",
   "item.late",
+  "item.reminded",
   "item.note",
   "item.link",
   "item.assigneeId",
@@ -66,6 +68,7 @@ export function newItem(item: PlannedItem, periods: readonly Period[]): RoadmapI
     status: "TODO",
     answered: false,
     late: false,
+    reminded: false,
     note: null,
     link: null,
     assigneeId: null,
@@ -193,7 +196,23 @@ export async function roadmapReply(
     excludedQuestionIds: wishes.excludedQuestionIds,
     requiredQuestionIds: wishes.requiredQuestionIds,
     pinned: wishes.pinned,
+    levels: kit.model.levels.map(({ id, rank }) => ({
+      id,
+      title: kit.text.level(id).title,
+      value: rank,
+      index: rank,
+    })),
+    attributes: kit.model.attributes.map(({ id }) => ({ id, title: kit.text.attribute(id).title })),
+    questions: decided(wishes).flatMap((id) =>
+      kit.model.questionById.has(id) ? [{ id, title: kit.text.question(id).title }] : [],
+    ),
   }
+}
+
+/** The questions about which people have decided. */
+function decided({ excludedQuestionIds, requiredQuestionIds, pinned }: RoadmapWishes): number[] {
+  const ids = [...excludedQuestionIds, ...requiredQuestionIds, ...pinned.map(({ questionId }) => questionId)]
+  return [...new Set(ids)]
 }
 
 const obstacles = {

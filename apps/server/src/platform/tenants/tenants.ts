@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
-import { migrateSchema } from "../database/migrate.ts"
+import { migrateSchema, upToDateSchemas } from "../database/migrate.ts"
 import { onDirectConnection } from "../database/open.ts"
 import { isUnavailable } from "../errors.ts"
 import type { Language, LocalText } from "../i18n/language.ts"
@@ -32,6 +32,8 @@ export type Tenant = {
     maxStorageMegabytesOfPerson: number
     maxKitQuestions: number
   }
+  /** Whether members learn where their assessment stands among the others of the same kit. */
+  benchmark: boolean
   /** What a language model is told of kits: titles alone, or descriptions and hints as well. */
   modelReads: "TITLES" | "TEXTS"
   /** The external OpenID provider where its users sign in; null for the embedded one. */
@@ -147,7 +149,10 @@ export async function openTenants(
     await prepare(tenant)
   }
 
-  await read((tenant) => migrateSchema(direct, tenant.schema), false)
+  const upToDate = await upToDateSchemas(direct)
+  await read(async ({ schema }) => {
+    if (!upToDate.has(schema)) await migrateSchema(direct, schema)
+  }, false)
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   const main = () => {
@@ -222,6 +227,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
       maxStorageMegabytesOfPerson: settings.maxStorageMegabytesOfPerson ?? config.maxStorageMegabytesOfPerson,
       maxKitQuestions: settings.maxKitQuestions ?? config.maxKitQuestions,
     },
+    benchmark: settings.benchmark ?? config.benchmark,
     modelReads: settings.modelReads ?? "TEXTS",
     issuer: issuerOf(row, config),
     socialProviders: socialProvidersOf(settings.signInWith, config),

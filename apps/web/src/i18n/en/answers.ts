@@ -93,12 +93,20 @@ export const answers = {
     comments: "Comments ({{count}})",
     history: "Answer history ({{count}})",
   },
+  outside: {
+    heading_one: "{{count}} question outside the profile “{{profile}}”",
+    heading_other: "{{count}} questions outside the profile “{{profile}}”",
+    hint: "They do not count in this assessment and need no answer.",
+    answered: "answered",
+  },
   removed: {
     heading_one: "{{count}} question no longer in the kit",
     heading_other: "{{count}} questions no longer in the kit",
     hint: "A new version of the kit removed these questions, so they no longer count. Their answers, evidence and comments are kept here.",
   },
   history: {
+    proposed: "Accepted a proposal of {{source}} ({{name}}):",
+    proposedOther: "Answered otherwise than {{source}} ({{name}}) proposed:",
     none: "No answers yet",
     noneHint: "Every answer to this question, and every change to it, is listed here.",
     option: "Selected option {{index}}:",
@@ -156,6 +164,7 @@ export const answers = {
     answeredOf: "{{answered}} of {{total}} answered",
     answered: "answered",
     open: "not answered",
+    carried: "carried over, not confirmed",
     waiting: "not saved yet",
   },
   question: {
@@ -188,6 +197,21 @@ export const answers = {
     none: "No questions",
     noneHint: "This questionnaire is empty.",
     said: { chosen: "Answered.", "not-applicable": "Marked as not applicable.", cleared: "Answer cleared." },
+  },
+  carried: {
+    question: "Carried over from the earlier assessment. Is it still right?",
+    confirm: "Confirm",
+    left_one:
+      "{{count}} answer is carried over from the earlier assessment and waits to be confirmed or changed.",
+    left_other:
+      "{{count}} answers are carried over from the earlier assessment and wait to be confirmed or changed.",
+    here_one: "{{count}} carried over, to be confirmed",
+    here_other: "{{count}} carried over, to be confirmed",
+    confirmAll: "Confirm all",
+    confirmAllQuestion_one: "{{count}} answer then counts as given today, by you.",
+    confirmAllQuestion_other: "All {{count}} answers then count as given today, by you.",
+    confirmedAll_one: "{{count}} answer is confirmed.",
+    confirmedAll_other: "{{count}} answers are confirmed.",
   },
   review: {
     documentTitle: "Review of {{title}}",
@@ -245,6 +269,7 @@ export const answers = {
     confidence: "confidence",
     choose: "choose",
     move: "move",
+    confirm: "confirm",
     undo: "undo",
     all: "all keys",
   },

@@ -21,6 +21,18 @@ export const dashboard = {
     issuesOf_one: "{{count}} issue: {{step}}",
     issuesOf_other: "{{count}} issues: {{step}}",
   },
+  benchmark: {
+    title: "Compared with others in the organisation",
+    intro: "The scores of this assessment beside those of the others on the same kit. They are not named.",
+    show: "Compare",
+    none: "Too few other assessments use this kit, or your organisation has switched the comparison off.",
+    basis_one: "{{count}} other assessment in {{spaces}} spaces, all questions answered",
+    basis_other: "{{count}} other assessments in {{spaces}} spaces, all questions answered",
+    row: "{{own}}; the middle half of the others lies between {{lower}} and {{upper}}, half of them below {{median}}",
+    others:
+      "The middle half of the others lies between {{lower}} and {{upper}}, half of them below {{median}}",
+    legend: "Bar: the middle half of the others. Line: half of them are below it. Dot: this assessment.",
+  },
   where: {
     level: "Level {{rank}}, {{title}}.",
     levelSoFar: "So far level {{rank}}, {{title}}.",
@@ -51,6 +63,12 @@ export const dashboard = {
   nothing: { title: "All done", hint: "Nothing is left to do on this assessment." },
   todo: {
     questions: {
+      expiredEvidence_one: "{{count}} evidence has expired",
+      expiredEvidence_other: "{{count}} evidences have expired",
+      expiringEvidence_one: "{{count}} evidence expires soon",
+      expiringEvidence_other: "{{count}} evidences expire soon",
+      proposals_one: "{{count}} proposed answer waits for a decision",
+      proposals_other: "{{count}} proposed answers wait for a decision",
       unanswered_one: "{{count}} unanswered question",
       unanswered_other: "{{count}} unanswered questions",
       answeredWithLowConfidence_one: "{{count}} answer with low confidence",

@@ -62,6 +62,10 @@ export const report = {
     open_one: "{{answered}} of {{total}} questions are answered; the open one can still change the level.",
     open_other:
       "{{answered}} of {{total}} questions are answered; the {{count}} open ones can still change the level.",
+    carried_one:
+      "Of the answers, {{count}} is carried over from an earlier assessment and not confirmed yet.",
+    carried_other:
+      "Of the answers, {{count}} are carried over from an earlier assessment and not confirmed yet.",
     confidence: "The people who answered are {{percent}} sure of their answers.",
     confidenceSoFar: "The confidence is {{percent}}, with open questions counted as zero.",
   },
@@ -165,6 +169,15 @@ export const report = {
       "It is below most of them: the points of all attributes count together, and together they miss what the next level requires.",
     attributes: "Attributes of {{subject}}",
   },
+  roadmap: {
+    heading: "What is planned, and what will it bring?",
+    nav: "Roadmap",
+    period: "Period {{index}}",
+    days: "{{from}} – {{to}}",
+    expected: "Expected at its end",
+    nothing: "Nothing is planned here.",
+    lifts: "{{attribute}} reaches “{{level}}”",
+  },
   improve: {
     nav: "Improvement",
     heading: "How can the current situation be improved?",
@@ -214,6 +227,7 @@ export const report = {
       questionnaires_other: "{{count}} questionnaires",
     },
     origin: {
+      profile: "Only the questions of the profile “{{profile}}” count",
       version: "“{{title}}”, version {{version}}",
       source: "Based on: {{source}}",
       licence: "Licence: {{licence}}",

@@ -23,6 +23,18 @@ export const dashboard: Translated<typeof english> = {
     issuesOf_one: "{{count}} مورد در {{step}}",
     issuesOf_other: "{{count}} مورد در {{step}}",
   },
+  benchmark: {
+    title: "در کنار دیگر ارزیابی‌های سازمان",
+    intro:
+      "امتیازهای این ارزیابی در کنار ارزیابی‌های دیگری که با همین کیت انجام شده‌اند. کسی نمی‌بیند که آن‌ها کدام‌اند.",
+    show: "مقایسه",
+    none: "یا ارزیابی‌های دیگر با این کیت کم‌اند، یا سازمان شما این مقایسه را خاموش کرده است.",
+    basis_one: "{{count}} ارزیابی دیگر در {{spaces}} فضا که همهٔ پرسش‌هایشان پاسخ دارد",
+    basis_other: "{{count}} ارزیابی دیگر در {{spaces}} فضا که همهٔ پرسش‌هایشان پاسخ دارد",
+    row: "{{own}}؛ نیمهٔ میانی دیگران بین {{lower}} و {{upper}} است و نیمی از آن‌ها زیر {{median}}",
+    others: "نیمهٔ میانی دیگران بین {{lower}} و {{upper}} است و نیمی از آن‌ها زیر {{median}}",
+    legend: "نوار: نیمهٔ میانی دیگران. خط: نیمی از آن‌ها زیر آن‌اند. نقطه: همین ارزیابی.",
+  },
   where: {
     level: "سطح {{rank}}، {{title}}.",
     levelSoFar: "تا اینجا سطح {{rank}}، {{title}}.",
@@ -53,6 +65,12 @@ export const dashboard: Translated<typeof english> = {
   nothing: { title: "همهٔ کارها انجام شده است", hint: "در این ارزیابی کاری نمانده است." },
   todo: {
     questions: {
+      expiredEvidence_one: "{{count}} شاهد منقضی شده است",
+      expiredEvidence_other: "{{count}} شاهد منقضی شده است",
+      expiringEvidence_one: "{{count}} شاهد به‌زودی منقضی می‌شود",
+      expiringEvidence_other: "{{count}} شاهد به‌زودی منقضی می‌شود",
+      proposals_one: "{{count}} پاسخ پیشنهادی در انتظار تصمیم است",
+      proposals_other: "{{count}} پاسخ پیشنهادی در انتظار تصمیم است",
       unanswered_one: "{{count}} پرسش بی‌پاسخ",
       unanswered_other: "{{count}} پرسش بی‌پاسخ",
       answeredWithLowConfidence_one: "{{count}} پاسخ با اطمینان کم",

@@ -4,6 +4,7 @@ import type { Translated } from "../texts.ts"
 export const members: Translated<typeof english> = {
   title: "تنظیمات ارزیابی",
   sections: "بخش‌های تنظیمات",
+  review: "ارزیابی بعدی",
   weights: "وزن‌ها",
   roles: {
     ReportViewer: "بینندهٔ گزارش",
@@ -28,6 +29,19 @@ export const members: Translated<typeof english> = {
     creator: "سازنده",
     created: "ساخته‌شده در",
     changed: "آخرین تغییر",
+  },
+  profile: {
+    heading: "پروفایل",
+    intro: "پروفایل تعیین می‌کند کدام پرسش‌های کیت در این ارزیابی به حساب می‌آیند.",
+    whole: "همهٔ پرسش‌ها",
+    wholeHint: "کل کیت به حساب می‌آید.",
+    questions_one: "{{count}} پرسش",
+    questions_other: "{{count}} پرسش",
+    ask: "به «{{title}}» بروید؟",
+    change:
+      "از این پس پیشرفت، سطح‌ها، توصیه‌ها و گزارش تنها بر همین پرسش‌ها استوار است و نتیجه دوباره محاسبه می‌شود. هیچ پاسخی حذف نمی‌شود: اگر برگردید، پاسخ پرسش‌های دیگر باز به حساب می‌آید.",
+    confirm: "تغییر پروفایل",
+    done: "پروفایل ارزیابی اکنون «{{title}}» است.",
   },
   mode: {
     heading: "حالت",

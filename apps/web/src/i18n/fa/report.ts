@@ -66,6 +66,8 @@ export const report: Translated<typeof english> = {
       "به {{answered}} پرسش از {{total}} پرسش پاسخ داده شده است و پرسشی که مانده هنوز می‌تواند سطح را عوض کند.",
     open_other:
       "به {{answered}} پرسش از {{total}} پرسش پاسخ داده شده است و {{count}} پرسشی که مانده هنوز می‌تواند سطح را عوض کند.",
+    carried_one: "{{count}} پاسخ از ارزیابی پیشین آورده شده و هنوز تأیید نشده است.",
+    carried_other: "{{count}} پاسخ از ارزیابی پیشین آورده شده و هنوز تأیید نشده است.",
     confidenceSoFar: "میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، {{percent}} است.",
     confidence: "اطمینان پاسخ‌دهندگان به پاسخ‌هایشان {{percent}} است.",
   },
@@ -169,6 +171,15 @@ export const report: Translated<typeof english> = {
       "از بیشتر ویژگی‌هایش پایین‌تر است: امتیاز همهٔ ویژگی‌ها با هم حساب می‌شود و روی هم به حد نصاب سطح بعد نمی‌رسد.",
     attributes: "ویژگی‌های {{subject}}",
   },
+  roadmap: {
+    heading: "چه برنامه‌ای هست و چه نتیجه‌ای دارد؟",
+    nav: "نقشهٔ راه",
+    period: "دورهٔ {{index}}",
+    days: "{{from}} تا {{to}}",
+    expected: "نتیجهٔ مورد انتظار در پایان دوره",
+    nothing: "برای این دوره کاری برنامه‌ریزی نشده است.",
+    lifts: "{{attribute}} به «{{level}}» می‌رسد",
+  },
   improve: {
     nav: "بهبود",
     heading: "چگونه می‌توان وضعیت کنونی را بهتر کرد؟",
@@ -218,6 +229,7 @@ export const report: Translated<typeof english> = {
       questionnaires_other: "{{count}} پرسش‌نامه",
     },
     origin: {
+      profile: "تنها پرسش‌های پروفایل «{{profile}}» به حساب آمده‌اند",
       version: "«{{title}}»، نسخهٔ {{version}}",
       source: "برگرفته از: {{source}}",
       licence: "مجوز: {{licence}}",

@@ -1,6 +1,9 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
+import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
+import { reviewDue } from "./about-reviews.ts"
+import { itemDue } from "./about-roadmaps.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
 
@@ -242,6 +245,10 @@ const messages: readonly AnyMessage[] = [
   invitedToGroup,
   groupHandedOver,
   pausedWebhook,
+  reviewDue,
+  expiringEvidence,
+  expiredEvidence,
+  itemDue,
 ]
 
 /** The types of events that cause notifications. */

@@ -24,12 +24,14 @@ import {
   isSameAnswer,
 } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
+import { CarriedBanner } from "./Carried.tsx"
 import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
 import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 
 import { NotApplicable, Options } from "./Options.tsx"
 
 import { QuestionCard } from "./QuestionCard.tsx"
+import { QuestionProposals } from "./QuestionProposals.tsx"
 import { QuestionTabs } from "./QuestionTabs.tsx"
 
 const QuestionPurpose = lazyPart(async () => (await import("./QuestionPurpose.tsx")).QuestionPurpose)
@@ -101,6 +103,15 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
             onMine={() => setChanged({ draft, seen: answer })}
           />
         )}
+        {question.carried && !unsaved && (
+          <CarriedBanner
+            question={question}
+            onConfirmed={() => {
+              frame.rememberConfidence(draft.confidence)
+              if (frame.autoAdvance) moves.next.run()
+            }}
+          />
+        )}
         <Options
           question={question}
           selected={draft.choice.kind === "chosen" ? draft.choice.optionId : null}
@@ -149,6 +160,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
           </Box>
         </Stack>
       </QuestionCard>
+      <QuestionProposals question={question} />
       <Suspense fallback={<Box sx={{ height: 72 }} />}>
         <QuestionPurpose question={question} />
       </Suspense>

@@ -8,11 +8,13 @@ import { usePlaces } from "../frame/index.ts"
 import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
 import { type Choice, clearAnswer, cleared, isAnswered, isSameChoice, quickConfidence } from "./answer.ts"
 import type { Question } from "./api.ts"
+import { CarriedBanner } from "./Carried.tsx"
 import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
 import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 
 import { NotApplicable, Options } from "./Options.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
+import { QuestionProposals } from "./QuestionProposals.tsx"
 import { positionOf } from "./question-sequence.ts"
 
 /** One question, chosen by its position in the address; the review comes after the last. */
@@ -78,7 +80,9 @@ function QuickQuestion({ question, position }: { question: Question; position: n
 
   /** Choosing the current answer again leaves it unchanged, and still moves on to the next question. */
   function pick(choice: Exclude<Choice, { kind: "cleared" }>) {
-    if (!isSameChoice(answer, choice)) give(question, position, { ...choice, confidence: quickConfidence })
+    const isSame = isSameChoice(answer, choice)
+    if (isSame && question.carried && isAnswered(answer)) give(question, position, answer)
+    if (!isSame) give(question, position, { ...choice, confidence: quickConfidence })
     later(() => {
       // If the answer was cleared or undone at once, the person is not done with this question.
       if (isSameChoice(standing.current, choice)) moves.next.run()
@@ -86,28 +90,34 @@ function QuickQuestion({ question, position }: { question: Question; position: n
   }
 
   return (
-    <QuestionCard question={question} position={position} moves={moves} clear={clear}>
-      <Options
-        question={question}
-        selected={answer.kind === "chosen" ? answer.optionId : null}
-        disabled={disabled}
-        waiting={approvable}
-        standing={approvable && answer.kind === "chosen" ? answer.optionId : null}
-        onPick={(optionId) => pick({ kind: "chosen", optionId })}
-      />
-      {question.mayNotBeApplicable && (
-        <NotApplicable
-          checked={answer.kind === "not-applicable"}
+    <>
+      <QuestionCard question={question} position={position} moves={moves} clear={clear}>
+        {question.carried && <CarriedBanner question={question} onConfirmed={moves.next.run} />}
+        <Options
+          question={question}
+          selected={answer.kind === "chosen" ? answer.optionId : null}
           disabled={disabled}
-          onToggle={() => (answer.kind === "not-applicable" ? clear.run() : pick({ kind: "not-applicable" }))}
+          waiting={approvable}
+          standing={approvable && answer.kind === "chosen" ? answer.optionId : null}
+          onPick={(optionId) => pick({ kind: "chosen", optionId })}
         />
-      )}
-      {approvable && (
-        <Box sx={{ mt: 2 }}>
-          <ApproveBanner question={question} onApproved={moves.next.run} />
-        </Box>
-      )}
-    </QuestionCard>
+        {question.mayNotBeApplicable && (
+          <NotApplicable
+            checked={answer.kind === "not-applicable"}
+            disabled={disabled}
+            onToggle={() =>
+              answer.kind === "not-applicable" ? clear.run() : pick({ kind: "not-applicable" })
+            }
+          />
+        )}
+        {approvable && (
+          <Box sx={{ mt: 2 }}>
+            <ApproveBanner question={question} onApproved={moves.next.run} />
+          </Box>
+        )}
+      </QuestionCard>
+      <QuestionProposals question={question} />
+    </>
   )
 }
 

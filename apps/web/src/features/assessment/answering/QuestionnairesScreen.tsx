@@ -29,6 +29,7 @@ import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, usePlaces } from "../frame/index.ts"
 import { questionnairesQuery, removedQuestionsQuery } from "./api.ts"
 import { BeyondQuick } from "./BeyondQuick.tsx"
+import { CarriedNotice } from "./Carried.tsx"
 import {
   askForIssues,
   firstQuestion,
@@ -41,6 +42,7 @@ import {
 import { useLiveCounts } from "./live-counts.ts"
 import { ReportButton } from "./NextSteps.tsx"
 import { LeftBehind } from "./Notices.tsx"
+import { OutsideQuestions } from "./OutsideQuestions.tsx"
 import { minutesLeft } from "./pace.ts"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { RemarkTabs } from "./QuestionTabs.tsx"
@@ -80,7 +82,9 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   const { t } = useTranslation("answers")
   const places = usePlaces()
   const { assessmentId } = places
-  const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
+  const assessment = useQuery(assessmentQuery(assessmentId)).data
+  const mode = assessment?.mode.code
+  const hasProfile = (assessment?.profile ?? null) !== null
   const [kinds, choose] = useAskedIssues()
   const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
   const shown = list.items.filter((each) => hasIssue(issuesOfQuestionnaire(each), kinds))
@@ -93,6 +97,7 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   }
   return (
     <>
+      <CarriedNotice count={sum(list.items, "carriedCount")} mayConfirm={list.permissions.answerQuestion} />
       <OverallProgress questionnaires={list.items} permissions={list.permissions} />
       <Section
         title={t("questionnaires.heading", { count })}
@@ -113,6 +118,9 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
         </Box>
       </Section>
       {mode === "QUICK" && <BeyondQuick permissions={list.permissions} />}
+      {hasProfile && list.permissions.viewQuestionnaireQuestions && (
+        <OutsideQuestions assessmentId={assessmentId} />
+      )}
       <RemovedQuestions assessmentId={assessmentId} permissions={list.permissions} />
     </>
   )
@@ -301,7 +309,7 @@ function nextOf(
 
 function sum(
   questionnaires: Schemas["QuestionnaireSummary"][],
-  count: "questionCount" | "answerCount",
+  count: "questionCount" | "answerCount" | "carriedCount",
 ): number {
   return questionnaires.reduce((total, questionnaire) => total + questionnaire[count], 0)
 }

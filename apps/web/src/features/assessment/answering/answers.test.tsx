@@ -45,6 +45,7 @@ function answering(
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: 2,
+    carriedCount: 0,
     questionsCount: 2,
   })
   server.answers("get", "/api/v1/confidence-levels/", {
@@ -140,11 +141,11 @@ describe("the questionnaires", () => {
     server.answers("get", then, {
       ...listOf([
         {
-          ...{ answer: cleared, createdBy, questionTitle: null, change: 2 },
+          ...{ answer: cleared, createdBy, questionTitle: null, change: 2, provenance: null },
           creationTime: "2026-03-02T09:15:42.123456",
         },
         {
-          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1 },
+          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1, provenance: null },
           creationTime: "2026-03-01T09:15:42.123456",
         },
       ]),
@@ -157,6 +158,33 @@ describe("the questionnaires", () => {
     expect(part.getByText("The question was no longer in the kit")).toBeVisible()
     // Removed questions are read-only.
     expect(part.queryByRole("textbox")).toBeNull()
+  })
+
+  test("are followed by what the profile leaves out, folded", async ({ server }) => {
+    answering(server)
+    const profile = { id: 5, code: "Small", title: "Small teams", description: null, questionsCount: 2 }
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, id: assessmentId, profile })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/outside-questions/", {
+      profile,
+      items: [
+        {
+          questionnaire: { id: 8, title: "Paperwork" },
+          questions: [
+            { id: 77, title: "Is there a fax?", isAnswered: true },
+            { id: 78, title: "Is there a form?", isAnswered: false },
+          ],
+        },
+      ],
+    })
+    const { hands } = await visit(address())
+    const summary = await screen.findByRole("button", {
+      name: /2 questions outside the profile “Small teams”/,
+    })
+    expect(screen.queryByText("Is there a fax?")).toBeNull()
+    await hands.click(summary)
+    const list = await screen.findAllByRole("listitem")
+    expect(list.some((item) => item.textContent === "Is there a fax?answered")).toBe(true)
+    expect(list.some((item) => item.textContent === "Is there a form?")).toBe(true)
   })
 
   test("do not mention removed questions to people who may not read the history", async ({ server }) => {
@@ -483,6 +511,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   confidenceLevelId: 5,
   isNotApplicable: false,
   approved: true,
+  carried: false,
   change: 2,
   changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
   changeTime: "2026-03-01T09:15:42.123456",

@@ -45,6 +45,7 @@ function given(
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/assessments/{assessmentId}/report-metadata/", {
     metadata: { intro: null, prosAndCons: null, steps: null, participants: null },
+    includesRoadmap: false,
     published: false,
   })
 }
@@ -147,4 +148,14 @@ describe("the address of an assessment without a part", () => {
     const { whereabouts } = await visit(`/1/assessments/1/${assessmentId}/`)
     await expect.poll(whereabouts).toBe(`/1/assessments/${place}`)
   })
+})
+
+test("permissions that cannot be loaded are not asked for without end", async ({ server }) => {
+  given(server)
+  server.refuses("get", "/api/v1/assessments/{assessmentId}/permissions/", 500, "INTERNAL_ERROR")
+  await visit(address)
+  const asked = () => server.asked.filter(({ name }) => name.endsWith("/permissions/")).length
+  await expect.poll(asked).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked()).toBeLessThan(10)
 })

@@ -11,6 +11,7 @@ import { DocumentTitle } from "../../../ui/Page.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
+import { SupportLines } from "../support/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { useSetPublished } from "./api.ts"
 import { BehindScoreProvider } from "./attribute/behind-score.ts"
@@ -22,6 +23,7 @@ import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx
 
 import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
+import { RoadmapChapter } from "./RoadmapChapter.tsx"
 import {
   hasAdvice,
   isAdviceAwaited,
@@ -77,6 +79,15 @@ export function ReportPage(props: ReportPageProps) {
         standing={standing}
         writer={writer}
         place={{ spaceId, assessmentId }}
+        support={
+          withRole &&
+          !isQuick &&
+          standing.state !== "none" && (
+            <Suspense>
+              <SupportLines assessmentId={assessmentId} />
+            </Suspense>
+          )
+        }
         breadcrumbs={
           withRole && <ReportBreadcrumbs report={report} spaceId={spaceId} assessmentId={assessmentId} />
         }
@@ -118,6 +129,7 @@ export function ReportPage(props: ReportPageProps) {
               {(hasAdvice(report) || awaitsAdvice) && (
                 <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
               )}
+              {report.roadmap && <RoadmapChapter roadmap={report.roadmap} report={report} />}
               {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
               {standing.state !== "none" && (
                 <SubjectsChapter
@@ -159,6 +171,7 @@ function useChapters(
   return [
     { id: "result", label: t("result.heading") },
     ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
+    ...(report.roadmap ? [{ id: "roadmap", label: t("roadmap.nav") }] : []),
     ...(standing.state === "none"
       ? []
       : [

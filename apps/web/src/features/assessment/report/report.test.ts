@@ -167,6 +167,7 @@ function report({
       intro: null,
       overallInsight,
       prosAndCons: null,
+      profile: null,
       assessmentKit: {
         id: 1,
         title: "Kit",
@@ -198,7 +199,7 @@ function report({
       },
     ],
     highlights: {
-      progress: { answersCount: 1, questionsCount: 1 },
+      progress: { answersCount: 1, carriedCount: 0, questionsCount: 1 },
       strongest: [1],
       weakest: [1],
       closest: null,

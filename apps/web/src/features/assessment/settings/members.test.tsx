@@ -83,6 +83,29 @@ describe("the settings of an assessment", () => {
     expect(call?.body).toEqual({ title: "Checkout service", shortTitle: null })
   })
 
+  test("offer the profiles of the kit, and say what will change before switching", async ({ server }) => {
+    const small = {
+      id: 5,
+      code: "Small",
+      title: "Small teams",
+      description: "Up to five",
+      questionsCount: 12,
+    }
+    settingsOf(server, { profile: small })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [small] })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/profile/", undefined)
+    const { hands } = await visit(address)
+    const choice = within(await screen.findByRole("radiogroup", { name: "Profile" }))
+    expect(choice.getByRole("radio", { name: "Small teams 12 questions · Up to five" })).toBeChecked()
+    await hands.click(choice.getByRole("radio", { name: /All questions/ }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Switch to “All questions”?" }))
+    expect(server.calls("put", "/api/v1/assessments/{assessmentId}/profile/")).toEqual([])
+    await hands.click(dialog.getByRole("button", { name: "Switch" }))
+    expect(await screen.findByText("The profile is now “All questions”.")).toBeVisible()
+    const [call] = server.calls("put", "/api/v1/assessments/{assessmentId}/profile/")
+    expect(call?.body).toEqual({ profileId: null })
+  })
+
   test("show what will change before switching the mode", async ({ server }) => {
     settingsOf(server)
     server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { assessmentId, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
+import { assessmentId, kitPage, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -16,10 +16,12 @@ function spaceOf(
     isDefault: false,
     canCreateAssessment: room,
   })
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
   server.answers("get", "/api/v1/space-assessments/", listOf(assessments, total))
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: answered,
+    carriedCount: 0,
     questionsCount: 2,
   })
 }
@@ -90,7 +92,12 @@ describe("the assessments of a space", () => {
   })
 
   test("show no level to callers who cannot see the report", async ({ server }) => {
-    const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
+    const permissions = {
+      ...listedAssessment.permissions,
+      canViewReport: false,
+      canViewDashboard: false,
+      canManageSettings: false,
+    }
     spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])
     await visit("/4/assessments/1")
     expect(await screen.findByText("Report inaccessible")).toBeVisible()

@@ -10,6 +10,7 @@ import {
   TableSortLabel,
   Typography,
 } from "@mui/material"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -20,10 +21,11 @@ import { useLevelColours } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
+import { SupportCell } from "../../assessment/support/index.ts"
 import { linksTo } from "../assessments/index.ts"
 import { useTray } from "../comparison/index.ts"
 import { type Arrangement, type Sort, sorts } from "./arrangement.ts"
-import { asksConfidence, confidenceOf, levelOf } from "./standing.ts"
+import { asksConfidence, confidenceOf, hasAnswers, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -84,7 +86,7 @@ export function OverviewTable({ spaceId, assessments, arrangement, onSort }: Ove
 function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview }) {
   const { t } = useTranslation("assessments")
   const format = useFormat()
-  const { kit, answersCount, questionsCount } = assessment
+  const { kit, answersCount, carriedCount, questionsCount } = assessment
   const level = levelOf(assessment)
   const confidence = confidenceOf(assessment)
   const percent = questionsCount === 0 ? 0 : (100 * answersCount) / questionsCount
@@ -104,17 +106,28 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           <LevelStrip
             levels={kit.maturityLevelsCount}
             level={{ rank: level.index, title: level.title }}
-            provisional={answersCount < questionsCount}
+            provisional={answersCount + carriedCount < questionsCount}
           />
         ) : (
           <Typography variant="bodySmall" color="textSecondary">
-            {t(assessment.isCalculateValid || answersCount === 0 ? "overview.noLevel" : "overview.outdated")}
+            {t(
+              assessment.isCalculateValid || !hasAnswers(assessment)
+                ? "overview.noLevel"
+                : "overview.outdated",
+            )}
           </Typography>
         )}
       </TableCell>
       <TableCell>{level && <Spark assessment={assessment} />}</TableCell>
       <TableCell data-label={t("overview.confidence")}>
         {confidence !== null && format.percent(confidence)}
+        {confidence !== null && assessment.permissions.canViewReport && (
+          <Box sx={{ display: "block" }}>
+            <Suspense>
+              <SupportCell assessmentId={assessment.id} />
+            </Suspense>
+          </Box>
+        )}
         {confidence === null && (asksConfidence(assessment) ? "–" : t("overview.notAsked"))}
       </TableCell>
       <TableCell sx={{ minWidth: 120 }}>
@@ -127,6 +140,11 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
       </TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }} data-label={t("overview.changed")}>
         {format.date(assessment.lastModificationTime)}
+        {assessment.isOverdue && assessment.reviewDate !== null && (
+          <Typography variant="bodySmall" color="error" component="div">
+            {t("card.overdue", { date: format.day(assessment.reviewDate) })}
+          </Typography>
+        )}
       </TableCell>
     </TableRow>
   )
