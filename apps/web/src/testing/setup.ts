@@ -33,6 +33,12 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/my-items/", listOf([]))
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/proposals/", noProposals)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/support/", support)
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/review-date/", {
+    date: null,
+    every: null,
+    overdue: false,
+  })
   context.server.respond("get", "/oidc/.well-known/openid-configuration", () => Response.json({}))
   vi.stubGlobal("fetch", context.server.fetch)
   // Queries by role compute the style of every ancestor, each time from all rules, which is slow. Styles are tested in

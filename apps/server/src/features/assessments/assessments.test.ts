@@ -32,6 +32,7 @@ describe("creating an assessment", () => {
     expect((await fixture.manager.get(`/api/v2/assessments/${fixture.id}/progress`)).body).toEqual({
       id: fixture.id,
       answersCount: 0,
+      carriedCount: 0,
       questionsCount: fixture.kit.questions.length,
     })
   })

@@ -11,7 +11,7 @@ import { roleIds } from "../permissions/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 import type { Assessment } from "./assessment.ts"
 import { requireProfile } from "./assessment-profile.ts"
-import { recordKit, recordWeights } from "./inputs.ts"
+import { firstKit, recordWeights } from "./inputs.ts"
 import { newResult } from "./new-result.ts"
 import type { Mode } from "./schemas.ts"
 
@@ -84,6 +84,7 @@ export async function createAssessment(
     .with("subjectRows", (db) => db.insertInto("subjectValues").values(subjectValues))
     .with("attributeRows", (db) => db.insertInto("attributeValues").values(attributeValues))
     .with("scoreRows", (db) => db.insertInto("attributeScores").values(attributeScores))
+    .with("inputRow", (db) => db.insertInto("assessmentInputs").values(firstKit(result.id, within, ctx.now)))
     .insertInto("assessmentUserRoles")
     .values(
       [...new Set([ctx.user.id, space.ownerId])].map((userId) => ({
@@ -94,7 +95,6 @@ export async function createAssessment(
       })),
     )
     .execute()
-  ctx.defer(recordKit(ctx, result.id, within, ctx.now))
   await ctx.record({ type: "assessment-created", assessmentId: id, kitId: kit.id })
   return { id }
 }

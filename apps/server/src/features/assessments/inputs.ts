@@ -37,6 +37,11 @@ export function recordKit(
   return storeKit(ctx, { resultId, stamp, kitVersionId, time })
 }
 
+/** The row that {@link recordKit} writes for an assessment that is being created. */
+export function firstKit(resultId: string, { stamp, kitVersionId }: CompiledKit, time: Time) {
+  return { resultId, afterChange: 0, stamp, kitVersionId, time }
+}
+
 /** Records the weights of an assessment, unless they were the last ones recorded; null for those of the kit. */
 export async function recordWeights(
   ctx: AnonymousContext,

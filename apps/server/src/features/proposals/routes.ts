@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import type { Feature } from "../../platform/feature.ts"
 import { forProposals } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
@@ -71,7 +72,7 @@ const routes = [
     example: { body: { decision: "DECLINE", note: "The check does not cover the mobile app." } },
     body: Decision,
     reply: { status: 200, schema: Proposal },
-    errors: { 409: AnswerChanged },
+    errors: { 409: AnswerChanged, 422: ErrorReply },
     handle: async ({ ctx, params, body, granted }) => decide(ctx, granted, params.proposalId, body),
   }),
 ]

@@ -22,7 +22,7 @@ describe("the highlights of a report", () => {
     const { status, body } = await manager.get(`${path}/graphical-report/`)
     expect(status).toBe(200)
     const { highlights, assessment, subjects } = body
-    expect(highlights.progress).toEqual({ answersCount: 8, questionsCount: 8 })
+    expect(highlights.progress).toEqual({ answersCount: 8, carriedCount: 0, questionsCount: 8 })
     expect(highlights.weakest).toEqual([kit.attributes.recovery])
     expect(highlights.strongest.length).toBeGreaterThan(0)
     expect(highlights.strongest).not.toContain(kit.attributes.recovery)

@@ -20,7 +20,7 @@ test("visitors see a sample report on a kit, neither perfect nor hopeless, and a
   const { assessment, subjects, highlights } = reply.body
   const { maturityLevelCount, attributesCount, questionsCount } = assessment.assessmentKit
   expect(assessment.assessmentKit).toMatchObject({ id: kitId, title: "Team Health" })
-  expect(highlights.progress).toEqual({ answersCount: questionsCount, questionsCount })
+  expect(highlights.progress).toEqual({ answersCount: questionsCount, carriedCount: 0, questionsCount })
   expect(highlights.strongest.length + highlights.weakest.length).toBeLessThan(attributesCount)
   const { index } = assessment.maturityLevel
   expect(index > 1 && index < maturityLevelCount).toBe(true)

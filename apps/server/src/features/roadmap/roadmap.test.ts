@@ -276,7 +276,7 @@ describe("items", () => {
       await backgroundJobs.doChore(handleLeftEvents(outbox))
       await app.settled()
       await backgroundJobs.doChore(tellOfLateItems)
-      const events = await app.tables.selectFrom("events").select(["type", "payload"]).execute()
+      const events = await app.tables.selectFrom("events").orderBy("id").select(["type", "payload"]).execute()
       return events
         .filter(
           ({ type, payload }) => type.startsWith("roadmap-item") && JSON.stringify(payload).includes(item.id),

@@ -40,6 +40,7 @@ function nextAssessment(server: FakeServer): string {
     carriedCount: 1,
     questionsCount: 2,
   })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
   server.answers("put", submission, { id: null, change: 2 })
   server.answers("put", confirmation, { confirmed: 1 })
   return `/1/assessments/1/${assessmentId}/questionnaires`

@@ -307,7 +307,10 @@ describe("evidences", () => {
     await waitFor(() => expect(screen.getByText("The build log. Of May.")).toBeVisible())
     await waitFor(() => expect(server.calls("put", one)).toHaveLength(1))
     expect(server.calls("put", one).map(({ body }) => body)).toEqual([
-      { description: "<p>The build log. Of May.</p>", type: "NEGATIVE" },
+      {
+        ...{ description: "<p>The build log. Of May.</p>", type: "NEGATIVE" },
+        ...{ observedAt: null, validUntil: null, source: null, method: null },
+      },
     ])
     await hands.click(await screen.findByRole("button", { name: "Delete" }))
     await hands.click(

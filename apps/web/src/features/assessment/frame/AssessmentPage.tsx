@@ -31,7 +31,8 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
   const assessment = useQuery(assessmentQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId))
   // Title, tabs and buttons have their final height before anything is shown below them, so that nothing moves.
-  const isKnown = !assessment.isPending && !permissions.isPending && !path.isPending
+  // Also after a failure, though the content may load it again: otherwise it would come and go, and load it each time.
+  const isKnown = assessment.isFetched && permissions.isFetched && path.isFetched
   useKitChange(assessmentId)
   return (
     <Page

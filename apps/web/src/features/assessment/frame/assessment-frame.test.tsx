@@ -149,3 +149,13 @@ describe("the address of an assessment without a part", () => {
     await expect.poll(whereabouts).toBe(`/1/assessments/${place}`)
   })
 })
+
+test("permissions that cannot be loaded are not asked for without end", async ({ server }) => {
+  given(server)
+  server.refuses("get", "/api/v1/assessments/{assessmentId}/permissions/", 500, "INTERNAL_ERROR")
+  await visit(address)
+  const asked = () => server.asked.filter(({ name }) => name.endsWith("/permissions/")).length
+  await expect.poll(asked).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked()).toBeLessThan(10)
+})

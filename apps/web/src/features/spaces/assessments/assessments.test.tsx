@@ -92,7 +92,12 @@ describe("the assessments of a space", () => {
   })
 
   test("show no level to callers who cannot see the report", async ({ server }) => {
-    const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
+    const permissions = {
+      ...listedAssessment.permissions,
+      canViewReport: false,
+      canViewDashboard: false,
+      canManageSettings: false,
+    }
     spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])
     await visit("/4/assessments/1")
     expect(await screen.findByText("Report inaccessible")).toBeVisible()
