@@ -386,7 +386,9 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** An upload that no kit was created from, so that it can be removed. */
   async function anotherUpload(): Promise<number> {
-    const archive = writeArchive(await testKitFiles("kits/team-health"))
+    // With the profile that was added to the draft: an update does not delete it, if the draft was released.
+    const text = 'profile Basics { title: "Basics" questions: FinishWhatWeStart }'
+    const archive = writeArchive([...(await testKitFiles("kits/team-health")), { path: "basics.ak", text }])
     return (await uploadTestKit(author, kit.expertGroupId, archive)).body.kitDslId
   }
 

@@ -65,7 +65,7 @@ export async function kitPage(ctx: AnonymousContext, kit: Kit) {
         language,
         kit.language,
       ),
-      questionsCount: profile.questionsCount,
+      questionsCount: profile.questions,
     })),
     languages: kit.languages.map((code) => languageReply(code, language)),
     expertGroup: {
@@ -211,7 +211,7 @@ async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
               .select(({ fn }) => fn.countAll<number>().as("count"))
               .$asScalar()
               .$notNull()
-              .as("questionsCount"),
+              .as("questions"),
           ])
           .orderBy("profile.index"),
       ).as("profiles"),
