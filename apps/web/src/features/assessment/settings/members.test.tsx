@@ -316,6 +316,7 @@ test("each section has an address, and the list leads to it", async ({ server })
   expect(list.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "General",
     "People",
+    "Next assessment",
     "Weights",
     "Move",
     "Delete",
