@@ -138,6 +138,7 @@ describe("liking a kit", () => {
         .selectFrom("events")
         .where("type", "=", "kit-liked")
         .where("userId", "=", stranger.user.id)
+        .orderBy("id")
         .select("payload")
         .execute()
     const before = (await events()).length
