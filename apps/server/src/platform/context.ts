@@ -101,6 +101,8 @@ export type ContextSettings = Pick<
   | "attachmentMaxBytes"
   | "webhooksReachPrivateNetwork"
   | "auditDays"
+  | "ruleStandsMinutes"
+  | "ruleQuietHours"
 >
 
 /**

@@ -28,6 +28,7 @@ import type { portfolio } from "./en/portfolio.ts"
 import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
+import type { rules } from "./en/rules.ts"
 import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
@@ -69,6 +70,7 @@ export interface Texts {
   members: typeof members
   portfolio: typeof portfolio
   reassessment: typeof reassessment
+  rules: typeof rules
   pending: typeof pending
   notifications: typeof notifications
   account: typeof account

@@ -37,7 +37,7 @@ export const kindsInSpaces = {
     },
   },
   "assessment-copied": {
-    title: { en: "Assessment copied", fa: "رونوشت از ارزیابی" },
+    title: { en: "Assessment copied", fa: "کپی ارزیابی" },
     text: {
       en: "{actor} started the assessment “{title}” from “{subject}”.",
       fa: "{actor} ارزیابی «{title}» را از روی «{subject}» آغاز کرد.",

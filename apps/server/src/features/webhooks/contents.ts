@@ -17,6 +17,7 @@ export const eventNames = [
   "roadmap.created",
   "roadmap.item-done",
   "roadmap.item-late",
+  "rule.noticed",
 ] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -33,6 +34,7 @@ type SentEvent =
   | "roadmap-created"
   | "roadmap-item-done"
   | "roadmap-item-late"
+  | "rule-noticed"
 
 /** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
 export const sentAtOnce = [
@@ -43,6 +45,7 @@ export const sentAtOnce = [
   "roadmap-created",
   "roadmap-item-done",
   "roadmap-item-late",
+  "rule-noticed",
 ] as const satisfies readonly SentEvent[]
 
 /** The types of events whose messages are about one assessment, and sent in the order of the events. */
@@ -53,6 +56,7 @@ export const aboutAssessments = [
   "roadmap-created",
   "roadmap-item-done",
   "roadmap-item-late",
+  "rule-noticed",
 ] as const satisfies readonly SentEvent[]
 
 /** The content of a message, and the spaces it concerns. */
@@ -67,7 +71,7 @@ export type Content = {
 /**
  * Composes the message about an event.
  *
- * @returns null if something it is about is gone
+ * @returns null if something it is about is gone, or webhooks are not to hear of it
  */
 export async function contentOf(
   ctx: AnonymousContext,
@@ -94,6 +98,12 @@ export async function contentOf(
       const name = event.type === "roadmap-item-done" ? "roadmap.item-done" : "roadmap.item-late"
       const item = { id: event.itemId, action: event.action, questionId: event.questionId }
       return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { item })
+    }
+    case "rule-noticed": {
+      const { ruleId, event: what, part, threshold, before, after, webhooks } = event
+      if (!webhooks) return null
+      const rule = { id: ruleId, event: what, part, threshold, before, after }
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "rule.noticed", { rule })
     }
     case "kit-released":
       return aboutKit(ctx, event)

@@ -31,6 +31,7 @@ import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { carriedAnswers } from "./migrations/0043-carried-answers.ts"
 import { reviewDates } from "./migrations/0044-review-dates.ts"
+import { rules } from "./migrations/0045-rules.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -66,6 +67,7 @@ export const tenantMigrations: Migrations = {
   "0038-roadmaps": roadmaps,
   "0043-carried-answers": carriedAnswers,
   "0044-review-dates": reviewDates,
+  "0045-rules": rules,
 }
 
 /**

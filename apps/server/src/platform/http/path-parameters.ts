@@ -25,6 +25,7 @@ const pathParameters = {
   questionId: Id,
   questionImpactId: Id,
   questionnaireId: Id,
+  ruleId: Uuid,
   spaceId: Id,
   subjectId: Id,
   userId: Uuid,

@@ -11,14 +11,13 @@ export const reassessment = {
     noSpace: "No space of yours has room for another assessment.",
     answers: "With the answers",
     answersHint:
-      "They count at once, but are marked as carried over until somebody confirms or changes them.",
+      "They count at once, but are marked as carried over until a person confirms or changes them.",
     evidence: "With the evidence",
     evidenceHint: "With its attachments. Comments stay behind.",
     submit: "Start",
     done: "The next assessment has started.",
   },
   review: {
-    heading: "Next assessment",
     intro:
       "Maturity changes. Choose when to assess again: on that day everyone who works here is reminded, and lists show it once the day is over.",
     date: "Assess again on",

@@ -10,7 +10,7 @@ export const portfolio: Translated<typeof original> = {
   noneHint: "همین که بتوانید گزارش یک ارزیابی را بخوانید، آن ارزیابی اینجا دیده می‌شود.",
   nothing: "هیچ ارزیابی‌ای با این شرط‌ها نیست.",
   showAll: "نمایش همه",
-  shown: "{{count}} ارزیابی که تازه‌تر تغییر کرده‌اند دیده می‌شود.",
+  shown: "{{count}} ارزیابی که آخرین تغییرها را داشته‌اند دیده می‌شوند.",
   span: "تغییر در",
   days_one: "{{count}} روز",
   days_other: "{{count}} روز",

@@ -23,6 +23,7 @@ export const webhooks: Translated<typeof english> = {
       "item-done": "اقدامی از نقشهٔ راه انجام می‌شود",
       "item-late": "اقدامی از نقشهٔ راه دیر می‌شود",
     },
+    rule: { noticed: "یکی از قاعده‌های فضا چیزی را تشخیص می‌دهد" },
     webhook: { test: "آزمایشی" },
   },
   form: {

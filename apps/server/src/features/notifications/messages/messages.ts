@@ -2,6 +2,7 @@ import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
 import { reviewDue } from "./about-reviews.ts"
+import { ruleNoticed } from "./about-rules.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
 
@@ -244,6 +245,7 @@ const messages: readonly AnyMessage[] = [
   groupHandedOver,
   pausedWebhook,
   reviewDue,
+  ruleNoticed,
 ]
 
 /** The types of events that cause notifications. */

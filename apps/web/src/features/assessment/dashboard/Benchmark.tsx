@@ -60,7 +60,7 @@ function Quartiles({ benchmark: { assessments, spaces, attributes } }: { benchma
               <Box
                 role="img"
                 aria-label={t(own === null ? "benchmark.others" : "benchmark.row", {
-                  own,
+                  own: own ?? 0,
                   lower,
                   median,
                   upper,

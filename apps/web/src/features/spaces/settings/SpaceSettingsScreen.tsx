@@ -12,6 +12,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
 import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
+import { RuleSection } from "../rules/index.ts"
 import { TemplateSection, templateQuery } from "../template/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
 import { firstMembersQuery, inviteesQuery } from "./api.ts"
@@ -95,6 +96,7 @@ function Sections({ space }: { space: Schemas["Space"] }) {
         <>
           <TemplateSection spaceId={space.id} />
           <WebhookSection spaceId={space.id} />
+          <RuleSection space={space} />
           <Log spaceId={space.id} />
         </>
       )}
