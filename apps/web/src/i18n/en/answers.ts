@@ -156,6 +156,7 @@ export const answers = {
     answeredOf: "{{answered}} of {{total}} answered",
     answered: "answered",
     open: "not answered",
+    carried: "carried over, not confirmed",
     waiting: "not saved yet",
   },
   question: {
@@ -260,6 +261,7 @@ export const answers = {
     confidence: "confidence",
     choose: "choose",
     move: "move",
+    confirm: "confirm",
     undo: "undo",
     all: "all keys",
   },

@@ -23,8 +23,7 @@ export const dashboard = {
   },
   benchmark: {
     title: "Compared with others in the organisation",
-    intro:
-      "The scores of this assessment beside those of the others on the same kit. They are not named.",
+    intro: "The scores of this assessment beside those of the others on the same kit. They are not named.",
     show: "Compare",
     none: "Too few other assessments use this kit, or your organisation has switched the comparison off.",
     basis_one: "{{count}} other assessment in {{spaces}} spaces, all questions answered",

@@ -48,7 +48,9 @@ export function PortfolioTable({
             <TableCell sx={firstColumn}>{t("assessment")}</TableCell>
             <TableCell align="center">{t("level")}</TableCell>
             <TableCell align="center">{t("score")}</TableCell>
-            <TableCell align="center">{t("since", { date: format.date(since) })}</TableCell>
+            <TableCell align="center" sx={{ minWidth: 112 }}>
+              {t("since", { date: format.date(since) })}
+            </TableCell>
             {kit.attributes.map(({ id, title }) => (
               <TableCell key={id} align="center" sx={{ minWidth: 88 }}>
                 <span dir={directionOf(title)}>{title}</span>
