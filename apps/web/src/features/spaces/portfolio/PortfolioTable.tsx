@@ -67,12 +67,12 @@ export function PortfolioTable({
                   component={RouterLink}
                   to={places.report({ spaceId: each.space.id, assessmentId: each.id })}
                   dir={directionOf(each.title)}
-                  sx={{ fontWeight: 600 }}
+                  sx={{ ...target, fontWeight: 600 }}
                 >
                   {each.title}
                 </Link>
                 <Typography variant="bodySmall" color="textSecondary" component="div">
-                  <Link component={RouterLink} to={places.space(each.space.id)} color="inherit">
+                  <Link component={RouterLink} to={places.space(each.space.id)} color="inherit" sx={target}>
                     <bdi>{each.space.title}</bdi>
                   </Link>
                 </Typography>
@@ -129,6 +129,9 @@ function Movement({ moved }: { moved: number | null }) {
     </Stack>
   )
 }
+
+/** High enough for a finger. */
+const target = { display: "inline-block", py: "3px" } as const
 
 const tile = {
   borderRadius: "6px",
