@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox"
 import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
 
-export const ruleEvents = [
+const ruleEvents = [
   "LEVEL_FELL",
   "LEVEL_ROSE",
   "CONFIDENCE_BELOW",
@@ -12,7 +12,7 @@ export const ruleEvents = [
 
 export type RuleEventCode = (typeof ruleEvents)[number]
 
-export const RuleEvent = Type.Enum([...ruleEvents], { title: "RuleEvent" })
+const RuleEvent = Type.Enum([...ruleEvents], { title: "RuleEvent" })
 
 /** More rules than this per space would not be read. */
 export const MOST_RULES = 20

@@ -36,7 +36,8 @@ type Watched = {
   assessment: Assessment
   lastAnswer: Time | null
   basis: string
-  expiredBy: (days: number) => Promise<number>
+  /** How many of its evidences are older than the rule allows. */
+  expired: number
 }
 
 const watchedEvents = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW", "EVIDENCE_EXPIRED"] as const
@@ -72,6 +73,7 @@ export async function watchingRules({ db }: AnonymousContext, ruleId?: string): 
 
 /** The assessments that a rule is about. */
 export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promise<Watched[]> {
+  const oldest = timeAfter(ctx.now, -(rule.threshold ?? EVIDENCE_DAYS) * DAY)
   const rows = await selectAssessments(ctx.db, sql<string | null>`null::uuid`)
     .where("assessment.spaceId", "=", rule.spaceId)
     .$if(rule.kitId !== null, (qb) => qb.where("assessment.kitId", "=", rule.kitId ?? 0))
@@ -90,16 +92,24 @@ export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promis
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
         .as("lastAnswer"),
+      eb
+        .selectFrom("evidences as evidence")
+        .whereRef("evidence.assessmentId", "=", "assessment.id")
+        .where("evidence.deleted", "=", false)
+        .where("evidence.type", "is not", null)
+        .where("evidence.lastModificationTime", "<", oldest)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("expired"),
     ])
     .execute()
-  return rows.map(({ changes, lastAnswer, ...row }) => {
+  return rows.map(({ changes, lastAnswer, expired, ...row }) => {
     const assessment = assessmentOf(row)
     const { kitVersionId, versionRevision } = assessment.result
     return {
       assessment,
       lastAnswer,
       basis: `${changes} ${kitVersionId} ${versionRevision} ${assessment.customTime ?? ""}`,
-      expiredBy: (days) => countExpired(ctx, assessment.id, timeAfter(ctx.now, -days * DAY)),
+      expired: Number(expired ?? 0),
     }
   })
 }
@@ -115,7 +125,8 @@ export async function valueFor(
   watched: Watched,
 ): Promise<number | null> {
   const { assessment } = watched
-  if (rule.event === "EVIDENCE_EXPIRED") return watched.expiredBy(rule.threshold ?? EVIDENCE_DAYS)
+  if (rule.event === "EVIDENCE_EXPIRED") return watched.expired
+  if (!assessment.result.isCompleted) return null
   const kit = await loadAssessmentKit(ctx, assessment)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
   const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
@@ -145,18 +156,6 @@ function confidenceIn(model: KitModel, answers: AnswerSheet, weights: Weights, s
     return confidence.subjects.find(({ subjectId }) => subjectId === Number(id))?.confidenceValue ?? null
   }
   return confidence.attributes.find(({ attributeId }) => attributeId === Number(id))?.confidenceValue ?? null
-}
-
-async function countExpired({ db }: AnonymousContext, assessmentId: string, before: Time): Promise<number> {
-  const { count } = await db
-    .selectFrom("evidences")
-    .where("assessmentId", "=", assessmentId)
-    .where("deleted", "=", false)
-    .where("type", "is not", null)
-    .where("lastModificationTime", "<", before)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Of a new rule: what it sees of each assessment at first, so that it tells only of what happens later. */

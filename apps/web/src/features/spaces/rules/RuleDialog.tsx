@@ -21,7 +21,7 @@ export interface RuleForm {
   webhooks: boolean
 }
 
-export const ruleEvents: readonly Event[] = [
+const ruleEvents: readonly Event[] = [
   "LEVEL_FELL",
   "LEVEL_ROSE",
   "CONFIDENCE_BELOW",
