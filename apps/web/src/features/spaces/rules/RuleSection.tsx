@@ -24,11 +24,13 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
   const client = useQueryClient()
   const { id: ownId, displayName } = useUser()
   const rules = useQuery(rulesQuery(space.id))
-  const kits = useQuery(ruledKitsQuery(space.id)).data ?? []
   const members = useQuery({ ...notifiableQuery(space.id), enabled: !space.isDefault })
   const people = space.isDefault ? [{ id: ownId, displayName }] : (members.data ?? [])
   const [asked, setAsked] = useState<{ change: "edit" | "remove"; rule?: Rule }>()
   const close = () => setAsked(undefined)
+  // What rules can be about is a lot to load, and needed only to name or choose it.
+  const namesKits = rules.data?.items.some(({ kitId }) => typeof kitId === "number") ?? false
+  const kits = useQuery({ ...ruledKitsQuery(space.id), enabled: namesKits || asked !== undefined }).data ?? []
   const isFull = rules.data !== undefined && rules.data.items.length >= rules.data.most
   const isReady = rules.data !== undefined && (space.isDefault || members.data !== undefined)
   const changed = () => client.invalidateQueries({ queryKey: rulesQuery(space.id).queryKey })
