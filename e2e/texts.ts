@@ -25,6 +25,7 @@ import { portfolio as portfolioEn } from "../apps/web/src/i18n/en/portfolio.ts"
 import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassessment.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
+import { rules as rulesEn } from "../apps/web/src/i18n/en/rules.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
@@ -57,6 +58,7 @@ import { portfolio as portfolioFa } from "../apps/web/src/i18n/fa/portfolio.ts"
 import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassessment.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
+import { rules as rulesFa } from "../apps/web/src/i18n/fa/rules.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
@@ -97,6 +99,7 @@ export const languages = {
     pending: pendingEn,
     portfolio: portfolioEn,
     reassessment: reassessmentEn,
+    rules: rulesEn,
     report: reportEn,
     reportTexts: reportTextsEn,
     shell: shellEn,
@@ -134,6 +137,7 @@ export const languages = {
     pending: pendingFa,
     portfolio: portfolioFa,
     reassessment: reassessmentFa,
+    rules: rulesFa,
     report: reportFa,
     reportTexts: reportTextsFa,
     shell: shellFa,
