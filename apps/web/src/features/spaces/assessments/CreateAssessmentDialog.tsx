@@ -13,11 +13,11 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import {
   type AssessableKit,
+  chosen,
   isPlanLimit,
   LanguageField,
   ModeField,
   ProfileField,
-  profileIdOf,
   suggestedLanguage,
   untitled,
   useCreateAssessment,
@@ -55,7 +55,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       lang,
       mode,
       title: title.trim() || untitled(lang),
-      profileId: profileIdOf(profile),
+      ...chosen(profile),
     })
   }
 

@@ -16,11 +16,11 @@ import { useDebounced } from "../../../ui/useDebounced.ts"
 import { kitChoicesQuery, profilesQuery } from "./api.ts"
 import {
   CreationUnderWay,
+  chosen,
   isPlanLimit,
   LanguageField,
   ModeField,
   ProfileField,
-  profileIdOf,
   suggestedLanguage,
   useCreateAssessment,
   wholeKit,
@@ -53,7 +53,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       lang,
       title: title.trim(),
       mode,
-      profileId: profileIdOf(profile),
+      ...chosen(profile),
     })
   }
 

@@ -118,8 +118,8 @@ export function untitled(lang: Schemas["LanguageCode"]): string {
 export const wholeKit = ""
 
 /** The choice in {@link ProfileField} as the API wants it. */
-export function profileIdOf(profile: string): number | null {
-  return profile === wholeKit ? null : Number(profile)
+export function chosen(profile: string): { profileId?: number } {
+  return profile === wholeKit ? {} : { profileId: Number(profile) }
 }
 
 /** Which questions of the kit count; nothing for a kit without profiles. */
@@ -128,14 +128,14 @@ export function ProfileField({ profiles }: { profiles: Schemas["KitProfile"][] }
   const { field } = useController({ name: "profile" })
   const { ref, ...control } = field
   if (profiles.length === 0) return null
-  const chosen = profiles.find(({ id }) => String(id) === field.value)
+  const current = profiles.find(({ id }) => String(id) === field.value)
   return (
     <TextField
       {...control}
       inputRef={ref}
       select
       label={t("create.profile")}
-      helperText={chosen?.description || t("create.profileHint")}
+      helperText={current?.description || t("create.profileHint")}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value={wholeKit}>{t("create.wholeKit")}</MenuItem>
