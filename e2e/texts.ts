@@ -14,6 +14,7 @@ import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
+import { kitPage as kitPageEn } from "../apps/web/src/i18n/en/kitPage.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { kitTrial as kitTrialEn } from "../apps/web/src/i18n/en/kitTrial.ts"
@@ -44,6 +45,7 @@ import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
+import { kitPage as kitPageFa } from "../apps/web/src/i18n/fa/kitPage.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { kitTrial as kitTrialFa } from "../apps/web/src/i18n/fa/kitTrial.ts"
@@ -84,6 +86,7 @@ export const languages = {
     kitCustoms: kitCustomsEn,
     insights: insightsEn,
     kitContent: kitContentEn,
+    kitPage: kitPageEn,
     kitPreview: kitPreviewEn,
     kitTrial: kitTrialEn,
     kits: kitsEn,
@@ -119,6 +122,7 @@ export const languages = {
     kitCustoms: kitCustomsFa,
     insights: insightsFa,
     kitContent: kitContentFa,
+    kitPage: kitPageFa,
     kitPreview: kitPreviewFa,
     kitTrial: kitTrialFa,
     kits: kitsFa,

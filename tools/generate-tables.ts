@@ -10,6 +10,7 @@ const jsonColumns: Record<string, string> = {
   "kits.translations": "JsonOrNull<KitTranslations>",
   "kits.origin": "JsonOrNull<KitOrigin>",
   "questions.guidance": "JsonOrNull<QuestionGuidance>",
+  "profiles.questionIds": "Json<number[]>",
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
   "reports.metadata": "Json<ReportMetadata>",
@@ -36,6 +37,7 @@ const jsonColumns: Record<string, string> = {
   "questions.translations": translated,
   "answerRanges.translations": translated,
   "answerOptions.translations": translated,
+  "profiles.translations": translated,
 }
 
 const imports = `import type { Time } from "../../clock.ts"

@@ -167,6 +167,11 @@ export const Result = Type.Object(
     created: Time,
     calculated: Nullable(Time),
     kit: Kit,
+    profile: Type.Optional(
+      Type.String({
+        description: "Title of the profile that selects the questions; absent for the whole kit",
+      }),
+    ),
     levels: Type.Array(Level, { description: "Of the kit, lowest first" }),
     level: Type.Union([Rank, Type.Null()], { description: "null before the first answer" }),
     confidence: Nullable(Percent),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
 import { multipart } from "../testing/multipart.ts"
 import { activateNewVersion } from "../testing/new-version.ts"
+import { insertProfile } from "../testing/profile.ts"
 import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
 import type { Caller, Reply } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
@@ -44,7 +45,15 @@ afterAll(() => track?.close())
 
 /** Calls that need more than an assessment with answers on a kit that other assessments may use as well. */
 const needs = {
-  kitOfItsOwn: ["update the kit", "edit the kit", "edit another text of the kit", "migrate", "read and heal"],
+  kitOfItsOwn: [
+    "update the kit",
+    "edit the kit",
+    "edit another text of the kit",
+    "migrate",
+    "read and heal",
+    "choose a profile",
+  ],
+  profile: ["choose a profile"],
   upload: ["update the kit"],
   draft: ["release the draft", "delete the draft", "edit a subject", "add a subject"],
   comment: [
@@ -98,6 +107,7 @@ async function makeWorld(...names: string[]) {
   }
   await answer(0, 1)
   await answer(1, 1)
+  const profileId = wants("profile") ? await profileOf(kitId, questions.slice(0, 1)) : null
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
       // The first question gets another answer range: its answer cannot be kept.
@@ -123,6 +133,7 @@ async function makeWorld(...names: string[]) {
     spaceId: space.body.id,
     answer,
     questions,
+    profileId,
     targets: wants("targets") ? await calculatedTargets(path) : [],
     upload: wants("upload") ? await uploadOf(kitText(5)) : "",
     ...(wants("draft") ? await draftOf(kitId) : { draftId: 0, draft: "", subjectId: 0 }),
@@ -154,6 +165,17 @@ async function questionsOf(kitId: number) {
     questionnaireId: rows[0]?.questionnaireId ?? 0,
     options: rows.map(({ optionId }) => optionId),
   }))
+}
+
+/** A profile with some questions of the kit. */
+async function profileOf(kitId: number, questions: readonly { questionId: number }[]): Promise<number> {
+  const { activeVersionId } = await track.app.tables
+    .selectFrom("kits")
+    .where("id", "=", kitId)
+    .select("activeVersionId")
+    .executeTakeFirstOrThrow()
+  const questionIds = questions.map(({ questionId }) => questionId)
+  return insertProfile(track.app, activeVersionId ?? 0, { title: "Basics", questionIds })
 }
 
 /** What the advice of a valid result can target. */
@@ -237,6 +259,7 @@ const calls: Record<string, Call> = {
       priority: "HIGH",
       impact: "HIGH",
     }),
+  "choose a profile": ({ path, profileId }) => owner.put(`${path}/profile/`, { profileId }),
   "change the mode": ({ path }) => owner.put(`${path}/mode/`, { mode: "ADVANCED" }),
   delete: ({ path }) => owner.delete(`${path}/`),
   approve: ({ path, questions }) =>
@@ -365,6 +388,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       confidence: result.confidenceValue,
       isOlderThanKit: (result.lastCalculationTime ?? "") <= kit.lastMajorModificationTime,
       completed: result.completed,
+      hasProfile: result.profileId !== null,
     },
     answers: answers
       .map(({ questionId, deleted, answerOptionId, changes, status }) => ({
@@ -411,6 +435,7 @@ const meetings = [
     "write the report",
     "write another section",
     "change the mode",
+    "choose a profile",
     "delete",
   ],
   [

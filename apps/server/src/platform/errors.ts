@@ -79,6 +79,7 @@ const things = {
   maturityLevel: { en: "maturity level", fa: "سطح بلوغ" },
   levelCompetence: { en: "competence of the level", fa: "شرط سطح" },
   measure: { en: "measure", fa: "سنجه" },
+  profile: { en: "profile", fa: "پروفایل" },
   questionImpact: { en: "impact of the question", fa: "تأثیر پرسش" },
   answerRange: { en: "answer range", fa: "دامنهٔ پاسخ" },
   insight: { en: "insight", fa: "تحلیل" },

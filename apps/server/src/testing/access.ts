@@ -9,6 +9,7 @@ import { scopeNeeded } from "../platform/http/token-use.ts"
 import { type AssessmentFixture, assessmentFixture, type RoleName } from "./assessment-fixture.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
 import { multipart } from "./multipart.ts"
+import { addProfile, insertProfile } from "./profile.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
 
 /*
@@ -149,6 +150,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   async function createWorld() {
     const fixture = await assessmentFixture(app)
+    const profileId = await addProfile(app, fixture.kit, "Basics", ["build"])
     const custom = await fixture.manager.post(`${fixture.path}/assign-kit-custom/`, {
       title: `Custom ${randomUUID()}`,
       customData: { subjects: [{ id: fixture.kit.subjects.delivery, weight: 2 }] },
@@ -184,6 +186,7 @@ export function openStage(environment: Record<string, string> = {}) {
     return {
       fixture,
       people,
+      profileId,
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
@@ -284,9 +287,16 @@ export function openStage(environment: Record<string, string> = {}) {
           .orderBy("id")
           .executeTakeFirstOrThrow()
       ).id
+    const { id: questionId } = await app.tables
+      .selectFrom("questions")
+      .where("kitVersionId", "=", kitVersionId)
+      .select("id")
+      .executeTakeFirstOrThrow()
     return {
       ...made,
       kitVersionId,
+      profileId: await insertProfile(app, kitVersionId, { title: "Basics", questionIds: [questionId] }),
+      questionIds: [questionId],
       maturityLevelId: await first("maturityLevels"),
       levelCompetenceId: await first("levelCompetences"),
       measureId: await first("measures"),
@@ -328,6 +338,7 @@ export function openStage(environment: Record<string, string> = {}) {
       ...kit,
       ...(route.path.includes("/assessments/") && {
         measureId: fixture.kit.measures.pipelines,
+        profileId: world.profileId,
         maturityLevelId: fixture.kit.levels.practised,
       }),
       dslId: upload,
@@ -398,7 +409,7 @@ export function openStage(environment: Record<string, string> = {}) {
   }
 }
 
-type Ids = Record<string, string | number | string[]>
+type Ids = Record<string, string | number | string[] | number[]>
 
 function withIds(example: object, ids: Ids): Record<string, unknown> {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]))

@@ -39,6 +39,7 @@ export const keys = {
     stats: ["kit", id, "stats"],
     sampleReport: ["kit", id, "sample-report"],
     name: ["kit", id, "name"],
+    profiles: ["kit", id, "profiles"],
     users: (page: number) => ["kit", id, "users", page],
     allUsers: ["kit", id, "users"],
     /** A part of its released version. */
@@ -138,6 +139,10 @@ export const keys = {
     /** What the questions of a questionnaire count for. */
     purposes: (questionnaireId: number) => ["assessment", id, "purposes", questionnaireId],
     removedQuestions: ["assessment", id, "removed questions"],
+    /** The profiles that its kit offers. */
+    profiles: ["assessment", id, "profiles"],
+    /** The questions that its profile leaves out. */
+    outsideQuestions: ["assessment", id, "outside questions"],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** The answer history of a question. */
     history: (questionId: number) => ["assessment", id, "history", questionId],

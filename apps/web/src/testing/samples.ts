@@ -83,6 +83,7 @@ export const kitPage: Schemas["Kit"] = {
   ],
   questionsCount: 41,
   maturityLevels: ["Starting", "Practised", "Mastered"],
+  profiles: [],
   sampleQuestion: {
     title: "How long does a finished change wait?",
     questionnaire: "Releases",
@@ -166,6 +167,7 @@ export const assessment: Schemas["Assessment"] = {
   id: assessmentId,
   kit: { id: 7, title: "Engineering Maturity" },
   kitCustomId: null,
+  profile: null,
   title: "Checkout service",
   shortTitle: null,
   mode: { code: "QUICK", title: "Quick" },
@@ -259,6 +261,7 @@ export const report: Schemas["GraphicalReport"] = {
     intro: null,
     overallInsight: "<p>The overall status is <b>Consistent</b>.</p>",
     prosAndCons: null,
+    profile: null,
     assessmentKit: {
       id: 7,
       title: "Engineering Maturity",

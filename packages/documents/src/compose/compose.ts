@@ -162,9 +162,10 @@ function backgroundPart({ result, texts }: Composing): Part {
 }
 
 function kitPart({ result, texts }: Composing): Part {
-  const { kit, language, levels } = result
+  const { kit, language, levels, profile = null } = result
   const rows = [
     [texts.facts.kit, kit.title],
+    [texts.facts.profile, profile],
     [texts.facts.version, kit.version],
     [texts.facts.licence, kit.licence],
     [texts.facts.source, kit.source],

@@ -52,6 +52,7 @@ function summaryRows({ result, t, timeZone }: Given): Row[] {
     [t.kit, null, kit.title],
     [t.kitId, kit.id],
     [t.kitQuestions, kit.questions],
+    ...named(t.profile, result.profile === undefined ? [] : [result.profile]),
     ...named(t.version, kit.version === null ? [] : [kit.version]),
     ...named(t.licence, kit.licence === null ? [] : [kit.licence]),
     ...named(t.source, kit.source === null ? [] : [kit.source]),

@@ -19,6 +19,7 @@ export const en = {
     date: "Date",
     level: "Level",
     confidence: "Confidence",
+    profile: "Profile",
     version: "Version",
     licence: "Licence",
     source: "Source",

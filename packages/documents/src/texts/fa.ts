@@ -17,6 +17,7 @@ export const fa: Texts = {
     date: "تاریخ",
     level: "سطح",
     confidence: "اطمینان",
+    profile: "پروفایل",
     version: "نسخه",
     licence: "مجوز",
     source: "منبع",

@@ -3,7 +3,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { isAnswered, selectAssessments } from "../assessments/index.ts"
+import { isAnswered, isAsked, selectAssessments } from "../assessments/index.ts"
 
 /** The stored answer to a question, possibly cleared. */
 export type StoredAnswer = {
@@ -82,9 +82,11 @@ export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
   changing(db, change)
     .with("historyRow", (writing) => writing.insertInto("answerHistories").values(historyOf(change)))
     .selectFrom("answers")
+    .innerJoin("assessmentResults as result", "result.id", "answers.resultId")
     .where("resultId", "=", change.resultId)
     .where("questionId", "<>", change.questionId)
-    .where("deleted", "=", false)
+    .where("answers.deleted", "=", false)
+    .where(isAsked("answers.questionId"))
     .where(isAnswered)
     .select(({ fn }) => fn.countAll<number>().as("answeredBefore")),
 )

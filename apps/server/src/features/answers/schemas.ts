@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
 import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 
@@ -227,6 +228,28 @@ export const QuestionPurposes = Type.Object(
     ),
   },
   { title: "QuestionPurposes" },
+)
+
+const OutsideQuestion = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    isAnswered: Type.Boolean({ description: "Has an answer, which counts again on a profile with it" }),
+  },
+  { title: "OutsideQuestion" },
+)
+
+export const OutsideQuestions = Type.Object(
+  {
+    profile: Nullable(KitProfile),
+    items: Type.Array(
+      Type.Object(
+        { questionnaire: Reference, questions: Type.Array(OutsideQuestion) },
+        { title: "OutsideQuestionsOfQuestionnaire" },
+      ),
+    ),
+  },
+  { title: "OutsideQuestions" },
 )
 
 export const RemovedQuestions = Type.Object(

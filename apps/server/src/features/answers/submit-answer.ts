@@ -34,7 +34,7 @@ type Answer =
  *
  * @returns the id of the answer (null when there was nothing to store) and the number of its latest change
  * @throws NOT_FOUND unknown question, question of another questionnaire, option of another question · INVALID_INPUT
- * "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw a different answer
+ * a question outside the profile, "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw a different answer
  */
 export async function submitAnswer(
   ctx: Context,
@@ -44,6 +44,7 @@ export async function submitAnswer(
   const answer = answerOf(input)
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(input.questionId)
+  if (!question && kit.whole.model.questionById.has(input.questionId)) throw outsideProfile()
   if (answer.kind === "not applicable") requireMayNotBeApplicable(question)
   if (!stored && answer.kind === "cleared") return { id: null, change: 0 }
   if (stored && !differs(stored, answer)) return { id: stored.id, change: stored.changes }
@@ -103,6 +104,13 @@ function differs(stored: StoredAnswer, answer: Answer): boolean {
 function progresses(stored: StoredAnswer, answer: Answer): boolean {
   if (answer.kind === "not applicable") return stored.isNotApplicable !== true
   return answer.kind === "chosen" && stored.answerOptionId === null
+}
+
+function outsideProfile() {
+  return invalid({
+    en: "This question is not part of the profile of the assessment, so it cannot be answered. Choose another profile in the settings.",
+    fa: "این پرسش در پروفایل این ارزیابی نیست و نمی‌توان به آن پاسخ داد. در تنظیمات، پروفایل دیگری انتخاب کنید.",
+  })
 }
 
 function requireMayNotBeApplicable(question: Question | undefined): void {

@@ -9,13 +9,14 @@ import { lockKit, lockKitForAssessment } from "../kits/index.ts"
 import { roleIds } from "../permissions/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 import type { Assessment } from "./assessment.ts"
+import { requireProfile } from "./assessment-profile.ts"
 import { newResult } from "./new-result.ts"
 
 /**
  * Creates an assessment on the active version of the kit, with its result. The caller and the owner of the space become
  * its managers. The caller holds the lock on the space.
  *
- * @throws NOT_FOUND kit · ACCESS_DENIED the space is not active · INVALID_INPUT the kit is not usable, or not available
+ * @throws NOT_FOUND kit, profile · ACCESS_DENIED the space is not active · INVALID_INPUT the kit is not usable, or not available
  * in the language · UPGRADE_REQUIRED the plan of the space does not allow it
  */
 export async function createAssessment(
@@ -26,6 +27,7 @@ export async function createAssessment(
     title: string
     shortTitle?: string | null
     lang?: Language | null
+    profileId?: number | null
   },
 ): Promise<{ id: string }> {
   if (space.status !== "ACTIVE") throw accessDenied()
@@ -39,16 +41,18 @@ export async function createAssessment(
     })
   }
   const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
+  const profileId = requireProfile(compiled, input.profileId ?? null)
 
   const id = randomUUID()
   const stamps = { creationTime: ctx.now, createdBy: ctx.user.id }
-  const { result, subjectValues, attributeValues, attributeScores } = newResult(compiled, {
+  const { result, subjectValues, attributeValues, attributeScores } = newResult(compiled.within(profileId), {
     assessmentId: id,
     language,
+    profileId,
     kitTime: kit.lastMajorModificationTime,
     now: ctx.now,
   })
-  await ctx.kits.keep(ctx, compiled)
+  await ctx.kits.keep(ctx, compiled.within(profileId))
   await ctx.db
     .with("assessmentRow", (db) =>
       db.insertInto("assessments").values({

@@ -23,6 +23,7 @@ export {
   levelReply,
   loadAssessmentKit,
 } from "./assessment-kit.ts"
+export { chosenProfile, isAsked } from "./assessment-profile.ts"
 export { isAnswered, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {

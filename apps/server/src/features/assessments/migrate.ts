@@ -5,6 +5,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
+import { profileOf } from "../../platform/kits/profiles.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
 import { type MigratedState, migratedState } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
@@ -13,7 +14,7 @@ import { loadAssessmentKit } from "./assessment-kit.ts"
 /**
  * Moves an assessment, locked exclusively by the caller, to the active version of its kit. Answers to questions the
  * version lacks are deleted; answers whose answer range changed or whose option is gone are cleared. Each such change
- * is recorded in the history. Everything else is kept, and the result has to be calculated again. The number of
+ * is recorded in the history. Everything else is kept; a profile that the version lacks gives way to the whole kit. The result has to be calculated again. The number of
  * statements does not depend on the number of answers.
  *
  * @throws INVALID_INPUT when the kit has no active version
@@ -30,14 +31,17 @@ export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: 
   if (!active) throw invalid({ en: "This kit has no active version.", fa: "این کیت نسخهٔ فعالی ندارد." })
   const next = await ctx.kits.load(ctx, active.id, active.revision)
   if (next.kitVersionId !== result.kitVersionId) {
-    await migrateAnswers(ctx, result.id, await loadAssessmentKit(ctx, assessment), next)
+    const { whole } = await loadAssessmentKit(ctx, assessment)
+    await migrateAnswers(ctx, result.id, whole, next)
     await ctx.record({ type: "assessment-migrated", assessmentId: assessment.id })
   }
+  const profile = profileOf(next.content, result.profileId)
   const levelIsKnown = next.model.levelById.has(result.maturityLevelId ?? Number.NaN)
   await ctx.db
     .updateTable("assessmentResults")
     .set({
       kitVersionId: next.kitVersionId,
+      profileId: profile?.id ?? null,
       maturityLevelId: levelIsKnown ? result.maturityLevelId : initialLevel(next.model).id,
       isCalculateValid: false,
       isConfidenceValid: false,

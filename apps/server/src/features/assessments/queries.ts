@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/connect.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { roleIds } from "../permissions/index.ts"
 import type { Assessment } from "./assessment.ts"
+import { isAsked } from "./assessment-profile.ts"
 import type { Mode } from "./schemas.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
@@ -315,6 +316,7 @@ function answered(eb: OfResult) {
     )
     .whereRef("answer.resultId", "=", "result.id")
     .where("answer.deleted", "=", false)
+    .where(isAsked("answer.questionId"))
     .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
     .select(({ fn }) => fn.countAll<number>().as("count"))
 }
@@ -327,17 +329,18 @@ export function rankOfReached(eb: OfResult) {
     .select(({ fn }) => fn.countAll<number>().as("rank"))
 }
 
-/** How many questions the kit version of a result has. */
+/** How many questions the kit version of a result has within its profile. */
 export function questionsCount(eb: OfResult) {
   return eb
     .selectFrom("questions as question")
     .whereRef("question.kitVersionId", "=", "result.kitVersionId")
+    .where(isAsked("question.id"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .$asScalar()
     .$notNull()
 }
 
-/** How many questions of a result are answered and how many its kit version has. */
+/** How many questions of a result are answered and how many its kit version has within its profile. */
 export async function countAnswers({ db }: AnonymousContext, resultId: string) {
   return db
     .selectFrom("assessmentResults as result")

@@ -13,6 +13,7 @@ import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
 import { assessmentAccess } from "./access.ts"
 import { kitTitle, levelReply, loadAssessmentKit } from "./assessment-kit.ts"
+import { changeProfile, chosenProfile, profilesOf } from "./assessment-profile.ts"
 import { assignNewCustom, createAssessment } from "./create-assessment.ts"
 import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
@@ -30,8 +31,10 @@ import {
   Move,
   modeTitles,
   NewAssessment,
+  OfferedProfiles,
   OwnPermissions,
   PathInfo,
+  ProfileChoice,
   Progress,
 } from "./schemas.ts"
 import { overviewRoute, spaceAssessments } from "./space-assessments.ts"
@@ -94,6 +97,7 @@ const routes = [
         id: assessment.id,
         kit: { id: assessment.kitId, title: kitTitle(assessment, result.language) },
         kitCustomId: assessment.kitCustomId,
+        profile: chosenProfile(kit, assessment),
         title: assessment.title,
         shortTitle: assessment.shortTitle,
         mode: codeTitle(assessment.mode, modeTitles, ctx.language),
@@ -162,6 +166,30 @@ const routes = [
       await updateMode(ctx, id, mode)
       if (mode !== before) await ctx.record({ type: "assessment-mode-changed", assessmentId: id, mode })
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/profiles/",
+    summary: "The profiles that the kit version of an assessment offers",
+    tag,
+    access: assessmentAccess("viewAssessment"),
+    reply: { status: 200, schema: OfferedProfiles },
+    async handle({ ctx, granted: assessment }) {
+      const { whole } = await loadAssessmentKit(ctx, assessment)
+      return { items: profilesOf(whole, assessment.result.language) }
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/profile/",
+    summary:
+      "Choose the profile whose questions count, or the whole kit; the result has to be calculated again",
+    tag,
+    access: assessmentAccess("updateAssessment", { lock: "exclusive" }),
+    example: { body: { profileId: null } },
+    body: ProfileChoice,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted }) => changeProfile(ctx, granted, body.profileId),
   }),
   defineRoute({
     method: "GET",

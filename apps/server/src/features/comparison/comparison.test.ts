@@ -45,6 +45,7 @@ describe("comparing", () => {
           maturityLevelCount: 3,
         }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
+        profile: null,
         progress: { answersCount: 0, questionsCount, progress: 0 },
       },
       {
@@ -54,6 +55,7 @@ describe("comparing", () => {
         confidenceValue: 100,
         maturityLevel: expect.objectContaining({ title: "Mastered", index: 3, maturityLevelCount: 3 }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
+        profile: null,
         progress: { answersCount: questionsCount, questionsCount, progress: 100 },
       },
     ])

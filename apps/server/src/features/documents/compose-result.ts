@@ -37,6 +37,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     created: withZone(report.assessment.creationTime),
     calculated: assessment.result.lastCalculationTime && withZone(assessment.result.lastCalculationTime),
     kit: { id: assessmentKit.id, title: assessmentKit.title, ...origin, questions: questionsCount },
+    ...(report.assessment.profile && { profile: report.assessment.profile.title }),
     levels: assessmentKit.maturityLevels.map(({ index, title, description }) => ({
       index,
       title,

@@ -2,7 +2,13 @@ import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
-import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../assessments/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  chosenProfile,
+  kitTitle,
+  levelReply,
+} from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { computed, isAdvisable } from "./computed.ts"
@@ -49,6 +55,7 @@ export function composeReport(sources: ReportSources): Report {
         },
         kit,
       ),
+      profile: chosenProfile(kit, assessment),
       maturityLevel: levelReply(kit, result.maturityLevelId),
       scores: scoresReply(kit.model, numbers.all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,

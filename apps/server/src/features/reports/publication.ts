@@ -6,7 +6,7 @@ import type { About } from "../../platform/http/web-client.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { proseOf } from "../../platform/i18n/prose.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import type { Assessment } from "../assessments/index.ts"
+import { type Assessment, isAsked } from "../assessments/index.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
 import { UUID } from "./access.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
@@ -120,6 +120,7 @@ export async function reportPreview(
           .whereRef("answer.resultId", "=", "result.id")
           .where("answer.deleted", "=", false)
           .where("answer.answerOptionId", "is not", null)
+          .where(isAsked("answer.questionId"))
           .select("answer.id"),
       ).as("isAnswered"),
     ])

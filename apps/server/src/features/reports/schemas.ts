@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { AdviceItem } from "../advice/index.ts"
 import { DescribedLevel, ModeCode } from "../assessments/index.ts"
+import { KitProfile } from "../kits/index.ts"
 
 export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")], {
   title: "VisibilityCode",
@@ -137,6 +138,7 @@ const ReportedAssessment = Type.Object(
     overallInsight: Html,
     prosAndCons: Html,
     assessmentKit: ReportedKit,
+    profile: Nullable(KitProfile),
     maturityLevel: DescribedLevel,
     scores: Scores,
     confidenceValue: Percent,

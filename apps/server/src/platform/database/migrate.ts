@@ -31,6 +31,7 @@ import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
+import { profiles } from "./migrations/0053-profiles.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -65,6 +66,7 @@ export const tenantMigrations: Migrations = {
   "0036-document-templates": documentTemplates,
   "0038-roadmaps": roadmaps,
   "0049-lists-of-spaces": listsOfSpaces,
+  "0053-profiles": profiles,
 }
 
 /**

@@ -8,6 +8,8 @@ export type ProductEvent =
   | { type: "assessment-completed"; assessmentId: string }
   | { type: "assessment-renamed"; assessmentId: string; from: string; to: string }
   | { type: "assessment-moved"; assessmentId: string; fromSpaceId: number; toSpaceId: number }
+  | { type: "assessment-profile-chosen"; assessmentId: string; profile: string }
+  | { type: "assessment-profile-removed"; assessmentId: string; profile: string }
   | { type: "assessment-mode-changed"; assessmentId: string; mode: "QUICK" | "ADVANCED" }
   | { type: "assessment-migrated"; assessmentId: string }
   | { type: "assessment-invitation-sent"; assessmentId: string; address: string; roleId: number }

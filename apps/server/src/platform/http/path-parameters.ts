@@ -22,6 +22,7 @@ const pathParameters = {
   maturityLevelId: Id,
   measureId: Id,
   notificationId: Uuid,
+  profileId: Id,
   questionId: Id,
   questionImpactId: Id,
   questionnaireId: Id,

@@ -4,6 +4,7 @@ import type { AnonymousContext } from "../context.ts"
 import { json } from "../database/json.ts"
 import { notFound } from "../errors.ts"
 import { readVersionContent, type VersionContent } from "./content.ts"
+import { contentWithin, profileOf } from "./profiles.ts"
 import { type KitTexts, textsOf } from "./texts.ts"
 
 /** A kit version ready for use: immutable, indexed, shared by all requests. */
@@ -16,6 +17,11 @@ export type CompiledKit = {
   content: VersionContent
   /** All texts in a language, falling back to the main language field by field. */
   texts(language: "EN" | "FA"): KitTexts
+  /**
+   * The kit as it is for an assessment on a profile, as if it had no other questions: this is what decides which
+   * questions count. The kit itself for null and for a profile that it does not have.
+   */
+  within(profileId: number | null): CompiledKit
 }
 
 /** Compiled kit versions, read once and kept in memory. */
@@ -80,15 +86,17 @@ export function createKitModels(): KitModels {
   }
 }
 
-/** Leaves out what a question does not say, so that the stamps of kits without it are those of earlier versions. */
+/** Leaves out what a question or kit does not say, so that the stamps of kits without it are those of earlier versions. */
 function withoutMissing(name: string, value: unknown): unknown {
-  return name === "guidance" && value === null ? undefined : value
+  if (name === "guidance" && value === null) return undefined
+  return name === "profiles" && Array.isArray(value) && value.length === 0 ? undefined : value
 }
 
 /** Compiles a version's content. Pure: equal content gives an equal model and stamp. */
 export function compile(content: VersionContent): CompiledKit {
   const texts = { EN: undefined, FA: undefined } as Record<"EN" | "FA", KitTexts | undefined>
-  return {
+  const profiled = new Map<number, CompiledKit>()
+  const kit: CompiledKit = {
     kitId: content.kitId,
     kitVersionId: content.kitVersionId,
     stamp: createHash("sha256").update(JSON.stringify(content, withoutMissing)).digest("hex"),
@@ -98,5 +106,13 @@ export function compile(content: VersionContent): CompiledKit {
       texts[language] ??= textsOf(content, language)
       return texts[language]
     },
+    within(profileId) {
+      const profile = profileOf(content, profileId)
+      if (!profile) return kit
+      const known = profiled.get(profile.id) ?? compile(contentWithin(content, profile))
+      profiled.set(profile.id, known)
+      return known
+    },
   }
+  return kit
 }

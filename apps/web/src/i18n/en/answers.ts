@@ -93,6 +93,12 @@ export const answers = {
     comments: "Comments ({{count}})",
     history: "Answer history ({{count}})",
   },
+  outside: {
+    heading_one: "{{count}} question outside the profile “{{profile}}”",
+    heading_other: "{{count}} questions outside the profile “{{profile}}”",
+    hint: "They do not count in this assessment and need no answer.",
+    answered: "answered",
+  },
   removed: {
     heading_one: "{{count}} question no longer in the kit",
     heading_other: "{{count}} questions no longer in the kit",

@@ -213,6 +213,7 @@ export const report = {
       questionnaires_other: "{{count}} questionnaires",
     },
     origin: {
+      profile: "Only the questions of the profile “{{profile}}” count",
       version: "“{{title}}”, version {{version}}",
       source: "Based on: {{source}}",
       licence: "Licence: {{licence}}",

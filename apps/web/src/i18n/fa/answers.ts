@@ -94,6 +94,12 @@ export const answers: Translated<typeof english> = {
     comments: "نظرها ({{count}})",
     history: "تاریخچهٔ پاسخ ({{count}})",
   },
+  outside: {
+    heading_one: "{{count}} پرسش بیرون از پروفایل «{{profile}}»",
+    heading_other: "{{count}} پرسش بیرون از پروفایل «{{profile}}»",
+    hint: "این پرسش‌ها در این ارزیابی به حساب نمی‌آیند و پاسخ نمی‌خواهند.",
+    answered: "پاسخ داده شده",
+  },
   removed: {
     heading_one: "{{count}} پرسش که دیگر در کیت نیست",
     heading_other: "{{count}} پرسش که دیگر در کیت نیست",

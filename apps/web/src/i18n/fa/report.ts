@@ -217,6 +217,7 @@ export const report: Translated<typeof english> = {
       questionnaires_other: "{{count}} پرسش‌نامه",
     },
     origin: {
+      profile: "تنها پرسش‌های پروفایل «{{profile}}» به حساب آمده‌اند",
       version: "«{{title}}»، نسخهٔ {{version}}",
       source: "برگرفته از: {{source}}",
       licence: "مجوز: {{licence}}",
