@@ -11,6 +11,7 @@ import { dashboard as dashboardEn } from "../apps/web/src/i18n/en/dashboard.ts"
 import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { documents as documentsEn } from "../apps/web/src/i18n/en/documents.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
+import { history as historyEn } from "../apps/web/src/i18n/en/history.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
@@ -42,6 +43,7 @@ import { dashboard as dashboardFa } from "../apps/web/src/i18n/fa/dashboard.ts"
 import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { documents as documentsFa } from "../apps/web/src/i18n/fa/documents.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
+import { history as historyFa } from "../apps/web/src/i18n/fa/history.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
@@ -84,6 +86,7 @@ export const languages = {
     documents: documentsEn,
     evidence: evidenceEn,
     kitCustoms: kitCustomsEn,
+    history: historyEn,
     insights: insightsEn,
     kitContent: kitContentEn,
     kitPage: kitPageEn,
@@ -120,6 +123,7 @@ export const languages = {
     documents: documentsFa,
     evidence: evidenceFa,
     kitCustoms: kitCustomsFa,
+    history: historyFa,
     insights: insightsFa,
     kitContent: kitContentFa,
     kitPage: kitPageFa,

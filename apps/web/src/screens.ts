@@ -92,6 +92,24 @@ export const screens: readonly Screen[] = [
     texts: "reportTexts",
   },
   {
+    name: "history",
+    path: patterns.history,
+    modules: ["assessment/history/HistoryScreen.tsx"],
+    texts: "history",
+  },
+  {
+    name: "past-report",
+    path: patterns.pastReport,
+    modules: ["assessment/history/PastReportScreen.tsx"],
+    texts: "history",
+  },
+  {
+    name: "publication",
+    path: patterns.publication,
+    modules: ["assessment/history/PastReportScreen.tsx"],
+    texts: "history",
+  },
+  {
     name: "settings",
     path: patterns.settings,
     modules: ["assessment/settings/SettingsScreen.tsx"],

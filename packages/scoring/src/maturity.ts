@@ -1,7 +1,7 @@
 import { type AnswerSheet, earnedShare, isApplicable } from "./answers.ts"
 import type { Attribute, KitModel, LevelImpact } from "./kit-model.ts"
 import { type LevelScores, reachedLevel } from "./reached-level.ts"
-import { type Weights, weightedMean } from "./weights.ts"
+import { type Weights, weightedMeanOf } from "./weights.ts"
 
 /** The maturity of a whole assessment. Scores are percent, unrounded. */
 export type Maturity = {
@@ -72,7 +72,8 @@ export function calculateMaturity(kit: KitModel, answers: AnswerSheet, weights: 
   }
 }
 
-function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
+/** The scores of an attribute on every level. */
+export function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
   return new Map(attribute.levels.map(({ levelId, impacts }) => [levelId, scoreOf(impacts, answers)]))
 }
 
@@ -92,19 +93,16 @@ function scoreOf(impacts: readonly LevelImpact[], answers: AnswerSheet): number 
 /**
  * Every level has its own denominator: a part that is undefined on a level is left out of the mean of that level only.
  */
-function meanScores(
+export function meanScores(
   kit: KitModel,
   parts: readonly { weight: number; scores: LevelScores | undefined }[],
 ): LevelScores {
   return new Map(
-    kit.levels.map(({ id }) => [
-      id,
-      weightedMean(parts.map(({ weight, scores }) => ({ weight, value: scores?.get(id) ?? null }))),
-    ]),
+    kit.levels.map(({ id }) => [id, weightedMeanOf(parts, ({ scores }) => scores?.get(id) ?? null)]),
   )
 }
 
 /** Above attributes, a level without questions counts as 0. */
-function numbers(scores: LevelScores): LevelScores {
+export function numbers(scores: LevelScores): LevelScores {
   return new Map([...scores].map(([levelId, score]) => [levelId, score ?? 0]))
 }

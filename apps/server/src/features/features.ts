@@ -11,6 +11,7 @@ import { feature as documents } from "./documents/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/routes.ts"
+import { feature as history } from "./history/routes.ts"
 import { feature as insights } from "./insights/routes.ts"
 import { feature as invitations } from "./invitations/feature.ts"
 import { feature as kitCustoms } from "./kit-customs/routes.ts"
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   answers,
   scoreDetail,
   insights,
+  history,
   invitations,
   advice,
   roadmap,

@@ -240,6 +240,7 @@ const calls: Record<string, Call> = {
   "add a subject": ({ draft }) =>
     owner.post(`${draft}/subjects/`, { title: "Food", description: "What is eaten", index: 2 }),
   "publish the report": ({ path }) => owner.put(`${path}/report-publish-status/`, { published: true }),
+  "name a milestone": ({ path }) => owner.post(`${path}/milestones/`, { title: "Audit" }),
   "write the report": ({ path }) => owner.patch(`${path}/report-metadata/`, { intro: "<p>Ready</p>" }),
   "write another section": ({ path }) => owner.patch(`${path}/report-metadata/`, { steps: "<p>Go</p>" }),
   "write the narration": ({ path }) =>
@@ -333,6 +334,23 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .where("resultId", "=", result.id)
     .select(["metadata", "published", "visibility"])
     .executeTakeFirst()
+  const inputs = await tables
+    .selectFrom("assessmentInputs")
+    .where("resultId", "=", result.id)
+    .orderBy("number")
+    .selectAll()
+    .execute()
+  const milestones = await tables
+    .selectFrom("assessmentMilestones")
+    .where("resultId", "=", result.id)
+    .select("title")
+    .execute()
+  const publications = await tables
+    .selectFrom("reportPublications")
+    .where("resultId", "=", result.id)
+    .select(["afterChange", "afterInput"])
+    .execute()
+  const changesUntil = (number: number) => histories.filter((one) => one.number <= number).length
   const narration = await tables
     .selectFrom("adviceNarrations")
     .where("resultId", "=", result.id)
@@ -405,6 +423,12 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
           `${positionOf(questionId)} ${sequence} ${type} ${stamps.indexOf(stamp)}`,
       )
       .toSorted(),
+    inputs: inputs.map(({ afterChange }) => changesUntil(afterChange)),
+    milestones,
+    publications: publications.map(({ afterChange, afterInput }) => [
+      changesUntil(afterChange),
+      inputs.filter(({ number }) => number <= afterInput).length,
+    ]),
     remarks,
     report,
     goals: kit.metadata,
@@ -457,6 +481,7 @@ const meetings = [
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
   ["answer", "calculate", ...needs.targets],
+  ["name a milestone", "answer", "migrate", "publish the report", "delete"],
 ]
 const pairs = [
   ...new Map(

@@ -87,6 +87,8 @@ const things = {
   roadmap: { en: "roadmap", fa: "نقشهٔ راه" },
   roadmapItem: { en: "roadmap item", fa: "اقدام نقشهٔ راه" },
   calendar: { en: "calendar", fa: "تقویم" },
+  milestone: { en: "milestone", fa: "نقطهٔ عطف" },
+  publication: { en: "published report", fa: "گزارش منتشرشده" },
   report: { en: "report", fa: "گزارش" },
   kitUser: { en: "user of the kit", fa: "کاربر کیت" },
   spaceMember: { en: "member of the space", fa: "عضو فضا" },

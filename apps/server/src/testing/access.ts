@@ -192,7 +192,18 @@ export function openStage(environment: Record<string, string> = {}) {
       ...(await webhookOf(fixture)),
       adviceItemId: String(adviceItem.body.id),
       itemId,
+      ...(await pastOf(fixture)),
       ...(await remarkOf(people.associate, fixture)),
+    }
+  }
+
+  /** A milestone of the assessment, and a published version of its report. */
+  async function pastOf({ manager, path }: AssessmentFixture) {
+    const milestone = await manager.post(`${path}/milestones/`, { title: "Audit" })
+    const publications = await manager.get(`${path}/publications/`)
+    return {
+      milestoneId: String(milestone.body.id),
+      publicationId: String(publications.body.items[0].id),
     }
   }
 
@@ -318,7 +329,7 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
-    const { webhookId, deliveryId, itemId } = world
+    const { webhookId, deliveryId, itemId, milestoneId, publicationId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -352,6 +363,8 @@ export function openStage(environment: Record<string, string> = {}) {
       webhookId,
       deliveryId,
       itemId,
+      milestoneId,
+      publicationId,
     }
   }
 

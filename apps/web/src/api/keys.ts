@@ -166,6 +166,12 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
+    /** Its timeline and comparisons of moments. */
+    past: ["assessment", id, "result", "past"],
+    timeline: (scope: string) => ["assessment", id, "result", "past", "timeline", scope],
+    changes: (from: string, to: string) => ["assessment", id, "result", "past", "changes", from, to],
+    reportAt: (moment: string) => ["assessment", id, "result", "past", "report", moment],
+    publication: (publicationId: string) => ["assessment", id, "publication", publicationId],
     /** What each question contributes to an attribute on a level, sorted and paged. */
     scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
     /** What an attribute gains on a level. */

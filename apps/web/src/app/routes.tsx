@@ -5,6 +5,7 @@ import { adviceRoutes } from "../features/assessment/advice/index.ts"
 import { answerRoutes } from "../features/assessment/answering/index.ts"
 import { dashboardRoutes } from "../features/assessment/dashboard/index.ts"
 import { entryRoutes } from "../features/assessment/frame/index.ts"
+import { historyRoutes } from "../features/assessment/history/index.ts"
 import { insightRoutes } from "../features/assessment/insights/index.ts"
 import { reportRoutes } from "../features/assessment/report/index.ts"
 import { reportTextRoutes } from "../features/assessment/report-texts/index.ts"
@@ -46,6 +47,7 @@ const signedInOnly: RouteObject[] = [
   ...insightRoutes,
   ...adviceRoutes,
   ...reportTextRoutes,
+  ...historyRoutes,
   ...memberRoutes,
   ...compareRoutes,
   ...groupRoutes,

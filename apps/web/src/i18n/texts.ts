@@ -13,6 +13,7 @@ import type { designer } from "./en/designer.ts"
 import type { documents } from "./en/documents.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
+import type { history } from "./en/history.ts"
 import type { insights } from "./en/insights.ts"
 import type { kitContent } from "./en/kitContent.ts"
 import type { kitCustoms } from "./en/kitCustoms.ts"
@@ -51,6 +52,7 @@ export interface Texts {
   scores: typeof scores
   authoring: typeof authoring
   dashboard: typeof dashboard
+  history: typeof history
   insights: typeof insights
   kitContent: typeof kitContent
   kitCustoms: typeof kitCustoms

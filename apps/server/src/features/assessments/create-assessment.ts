@@ -10,6 +10,7 @@ import { roleIds } from "../permissions/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 import type { Assessment } from "./assessment.ts"
 import { requireProfile } from "./assessment-profile.ts"
+import { recordKit, recordWeights } from "./inputs.ts"
 import { newResult } from "./new-result.ts"
 
 /**
@@ -81,6 +82,7 @@ export async function createAssessment(
       })),
     )
     .execute()
+  ctx.defer(recordKit(ctx, result.id, compiled, ctx.now))
   await ctx.record({ type: "assessment-created", assessmentId: id, kitId: kit.id })
   return { id }
 }
@@ -98,7 +100,15 @@ export async function assignNewCustom(
 ): Promise<number> {
   await lockKit(ctx, assessment.kitId, "exclusive")
   const kitCustomId = await createCustom(ctx, assessment.kitId, custom)
-  await ctx.db.updateTable("assessments").set({ kitCustomId }).where("id", "=", assessment.id).execute()
+  const { customData } = await ctx.db
+    .updateTable("assessments as assessment")
+    .from("kitCustoms as custom")
+    .set({ kitCustomId })
+    .where("assessment.id", "=", assessment.id)
+    .where("custom.id", "=", kitCustomId)
+    .returning("custom.customData")
+    .executeTakeFirstOrThrow()
+  await recordWeights(ctx, assessment.result.id, customData, ctx.now)
   await ctx.db
     .updateTable("assessmentResults")
     .set({ isCalculateValid: false, isConfidenceValid: false })

@@ -10,6 +10,7 @@ import { SYSTEM_USER_ID } from "../users/index.ts"
 import { type MigratedState, migratedState } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
 import { loadAssessmentKit } from "./assessment-kit.ts"
+import { recordKit } from "./inputs.ts"
 
 /**
  * Moves an assessment, locked exclusively by the caller, to the active version of its kit. Answers to questions the
@@ -32,6 +33,8 @@ export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: 
   const next = await ctx.kits.load(ctx, active.id, active.revision)
   if (next.kitVersionId !== result.kitVersionId) {
     const { whole } = await loadAssessmentKit(ctx, assessment)
+    await ctx.kits.keep(ctx, next)
+    await recordKit(ctx, result.id, next, ctx.now)
     await migrateAnswers(ctx, result.id, whole, next)
     await ctx.record({ type: "assessment-migrated", assessmentId: assessment.id })
   }
@@ -112,7 +115,6 @@ async function storeChanges(
 ): Promise<void> {
   const idsOf = (state: MigratedAnswer["becomes"]) =>
     changed.filter(({ becomes }) => becomes === state).map(({ answer }) => answer.id)
-  await ctx.kits.keep(ctx, next)
   await ctx.db
     .with("removed", (db) =>
       db

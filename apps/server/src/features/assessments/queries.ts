@@ -178,12 +178,23 @@ export async function updateMode(
     .execute()
 }
 
+/** Keeps its answers, but neither its published reports nor its milestones. */
 export async function softDelete(
   { db, now, user }: Context,
   assessmentId: string,
   deletionTime: number,
 ): Promise<void> {
+  const ofAssessment = db
+    .selectFrom("assessmentResults")
+    .where("assessmentId", "=", assessmentId)
+    .select("id")
   await db
+    .with("milestones", (deleting) =>
+      deleting.deleteFrom("assessmentMilestones").where("resultId", "in", ofAssessment),
+    )
+    .with("publications", (deleting) =>
+      deleting.deleteFrom("reportPublications").where("resultId", "in", ofAssessment),
+    )
     .updateTable("assessments")
     .set({ deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id })
     .where("id", "=", assessmentId)

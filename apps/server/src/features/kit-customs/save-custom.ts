@@ -68,6 +68,39 @@ export async function editCustom(
     })
     .where("id", "=", custom.id)
     .execute()
+  await recordForAssessments(ctx, custom.id, weights)
+}
+
+/** From now on, the assessments that use the custom have these weights. */
+async function recordForAssessments(
+  ctx: Context,
+  kitCustomId: number,
+  weights: CustomWeights,
+): Promise<void> {
+  await ctx.db
+    .insertInto("assessmentInputs")
+    .columns(["resultId", "afterChange", "customData", "time"])
+    .expression((eb) =>
+      eb
+        .selectFrom("assessments as assessment")
+        .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+        .where("assessment.kitCustomId", "=", kitCustomId)
+        .select(({ selectFrom, fn }) => [
+          "result.id",
+          fn
+            .coalesce(
+              selectFrom("answerHistories as history")
+                .whereRef("history.resultId", "=", "result.id")
+                .select((of) => of.fn.max<number>("history.number").as("number"))
+                .$asScalar(),
+              sql.lit(0),
+            )
+            .as("afterChange"),
+          sql<string>`${json(weights)}::jsonb`.as("customData"),
+          sql<string>`${ctx.now}::timestamptz`.as("time"),
+        ]),
+    )
+    .execute()
 }
 
 type CustomisedKit = Awaited<ReturnType<typeof findKit>>

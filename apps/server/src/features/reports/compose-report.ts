@@ -1,4 +1,4 @@
-import type { AnswerSheet } from "@plumbline/scoring"
+import type { AnswerSheet, Scored } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
@@ -11,7 +11,7 @@ import {
 } from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import { computed, isAdvisable } from "./computed.ts"
+import { compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
@@ -27,6 +27,8 @@ export type ReportSources = {
   report: StoredReport
   /** Who reads it: holders of the permission, or readers of a public link, who see less. */
   audience: "holder" | "public"
+  /** What was calculated for this report; absent where the stored result is that of the answers. */
+  calculated?: Scored
 }
 
 /** Composes the report as readers see it from what is stored, in the language of the assessment. */
@@ -34,8 +36,11 @@ export function composeReport(sources: ReportSources): Report {
   const { assessment, kit, answers, stored, report, audience } = sources
   const { result } = assessment
   const { record } = report
-  const permissions = permissionsReply(sources)
-  const numbers = computed(assessment, kit, answers, { withQuestions: permissions.canViewMeasureQuestions })
+  const permissions = permissionsReply(assessment, { isPublished: report.record?.published === true })
+  const options = { withQuestions: permissions.canViewMeasureQuestions }
+  const numbers = sources.calculated
+    ? compute(kit, answers, options)
+    : computed(assessment, kit, answers, options)
   const shown = shownOf(sources)
   const isAdviceShown = !report.isAdviceUnapproved || readsUnapproved(sources, "approveAdviceNarration")
   return {
@@ -164,10 +169,12 @@ function shownValue(value: { maturityLevelId: number | null; confidenceValue: nu
 }
 
 /** Depends on the caller's role, which only counts for members of the space. */
-function permissionsReply({ assessment, report }: ReportSources): Report["permissions"] {
+export function permissionsReply(
+  assessment: Assessment,
+  { isPublished: published }: { isPublished: boolean },
+): Report["permissions"] {
   const roleId = assessment.isMember ? assessment.roleId : null
   const may = (permission: Permission) => holds(roleId, permission)
-  const published = report.record?.published === true
   return {
     canViewDashboard: may("viewDashboard"),
     canShareReport: published && may("grantAccessToReport"),

@@ -252,6 +252,18 @@ export const GraphicalReport = Type.Object(
     visibility: Type.Optional(VisibilityCode),
     linkHash: Type.Optional(Nullable(Uuid)),
     isAdvisable: Type.Boolean({ description: "Whether a better answer could lift an attribute" }),
+    asOf: Type.Optional(
+      Type.Object(
+        {
+          time: TimeText,
+          laterTexts: Type.Integer({
+            description:
+              "Texts that were changed later and are left out, because what they said then is not known",
+          }),
+        },
+        { title: "ReportMoment", description: "Only of a report as of a moment in the past" },
+      ),
+    ),
   },
   { title: "GraphicalReport" },
 )

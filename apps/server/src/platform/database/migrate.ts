@@ -30,6 +30,8 @@ import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
+import { replayableHistory } from "./migrations/0041-replayable-history.ts"
+import { milestonesAndPublications } from "./migrations/0042-milestones-and-publications.ts"
 import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
 
@@ -67,6 +69,8 @@ export const tenantMigrations: Migrations = {
   "0038-roadmaps": roadmaps,
   "0049-lists-of-spaces": listsOfSpaces,
   "0053-profiles": profiles,
+  "0041-replayable-history": replayableHistory,
+  "0042-milestones-and-publications": milestonesAndPublications,
 }
 
 /**

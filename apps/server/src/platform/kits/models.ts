@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { buildKitModel, type KitModel } from "@plumbline/scoring"
+import { LRUCache } from "lru-cache"
 import type { AnonymousContext } from "../context.ts"
 import { json } from "../database/json.ts"
 import { notFound } from "../errors.ts"
@@ -33,6 +34,8 @@ export type KitModels = {
    * @throws NOT_FOUND if the version no longer exists
    */
   load(ctx: AnonymousContext, kitVersionId: number, revision: number): Promise<CompiledKit>
+  /** Contents that were kept, by their stamps; one that is no longer stored, or cannot be read, is left out. */
+  loadKept(ctx: AnonymousContext, stamps: readonly string[]): Promise<Map<string, CompiledKit>>
   /** Stores the model permanently, once, so that any past score can be recomputed. */
   keep(ctx: AnonymousContext, kit: CompiledKit): Promise<void>
   /** Clears the cache for a schema, because a new tenant starts there. */
@@ -40,10 +43,12 @@ export type KitModels = {
 }
 
 const MODELS_IN_MEMORY = 200
+const PAST_MODELS_IN_MEMORY = 50
 
 export function createKitModels(): KitModels {
   const models = new Map<string, CompiledKit>()
   const kept = new Set<string>()
+  const past = new LRUCache<string, CompiledKit>({ max: PAST_MODELS_IN_MEMORY })
   return {
     async load(ctx, kitVersionId, revision) {
       const key = `${ctx.tenant.schema}:${kitVersionId}:${revision}`
@@ -60,6 +65,18 @@ export function createKitModels(): KitModels {
       const [oldest] = models.keys()
       if (models.size > MODELS_IN_MEMORY && oldest !== undefined) models.delete(oldest)
       return kit
+    },
+    async loadKept(ctx, stamps) {
+      const found = new Map<string, CompiledKit>()
+      // One after the other: each may have a megabyte.
+      for (const stamp of new Set(stamps)) {
+        const key = `${ctx.tenant.schema}:${stamp}`
+        const known = past.get(key) ?? (await readKept(ctx, stamp))
+        if (!known) continue
+        past.set(key, known)
+        found.set(stamp, known)
+      }
+      return found
     },
     async keep(ctx, kit) {
       const key = `${ctx.tenant.schema}:${kit.stamp}`
@@ -79,10 +96,26 @@ export function createKitModels(): KitModels {
       })
     },
     forget(schema) {
-      for (const known of [models, kept]) {
-        for (const key of known.keys()) if (key.startsWith(`${schema}:`)) known.delete(key)
+      for (const known of [models, kept, past]) {
+        for (const key of [...known.keys()]) if (key.startsWith(`${schema}:`)) known.delete(key)
       }
     },
+  }
+}
+
+async function readKept(ctx: AnonymousContext, stamp: string): Promise<CompiledKit | undefined> {
+  const row = await ctx.db
+    .selectFrom("kitModels")
+    .where("stamp", "=", stamp)
+    .select("content")
+    .executeTakeFirst()
+  if (!row) return undefined
+  try {
+    // JSON of the database orders its keys differently, and so would have another stamp.
+    return { ...compile(row.content as VersionContent), stamp }
+  } catch (error) {
+    ctx.log.warn({ err: error }, `the stored kit model ${stamp} cannot be read`)
+    return undefined
   }
 }
 

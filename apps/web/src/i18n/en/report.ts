@@ -27,6 +27,7 @@ export const report = {
     questionnaires: "Questionnaires",
     share: "Share report",
     download: "Download",
+    history: "History",
     print: "Print or save as PDF",
   },
   contents: { label: "Contents", open: "Contents: {{section}}" },

@@ -34,6 +34,7 @@ export const shell = {
       insights: "Insights",
       advice: "Advice",
       report: "Report",
+      history: "History",
     },
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   },

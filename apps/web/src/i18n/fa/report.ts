@@ -29,6 +29,7 @@ export const report: Translated<typeof english> = {
     questionnaires: "پرسش‌نامه‌ها",
     share: "اشتراک‌گذاری گزارش",
     download: "دریافت",
+    history: "تاریخچه",
     print: "چاپ یا ذخیرهٔ PDF",
   },
   contents: { label: "فهرست", open: "فهرست: {{section}}" },

@@ -36,6 +36,7 @@ export const shell: Translated<typeof english> = {
       insights: "تحلیل‌ها",
       advice: "توصیه‌ها",
       report: "گزارش",
+      history: "تاریخچه",
     },
     rename: { action: "تغییر عنوان", label: "عنوان ارزیابی", submit: "ذخیره" },
   },

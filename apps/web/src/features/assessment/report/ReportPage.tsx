@@ -20,7 +20,7 @@ import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
 import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx"
 
-import { ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
+import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
 import {
   hasAdvice,
@@ -42,22 +42,25 @@ interface ReportPageProps {
   spaceId: string
   assessmentId: string
   /** Loads the report again. */
-  onRetry: () => void
+  onRetry?: () => void
+  /** It is a report of the past: nothing can be done with it but read it. */
+  isPast?: boolean
   /** Called when the reader has seen the advice, or the subjects if there is none; must be a stable function. */
   onAdviceSeen?: () => void
 }
 
 /** The full report, from its result to how it was made. */
-export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSeen }: ReportPageProps) {
+export function ReportPage(props: ReportPageProps) {
+  const { report, spaceId, assessmentId, onRetry, isPast = false, onAdviceSeen } = props
   const { t } = useTranslation("report")
   const standing = standingOfReport(report)
   const [sharing, shareReport] = useShareDialog()
   const may = usePermissions(report, assessmentId)
   const mayPublish = may?.publishAssessmentReport ?? false
   const writer = useTenant()?.writer ?? "OFF"
-  const awaitsAdvice = isAdviceAwaited(report, writer)
+  const awaitsAdvice = !isPast && isAdviceAwaited(report, writer)
   const chapters = useChapters(report, standing, awaitsAdvice)
-  const withRole = !isForPublicReader(report)
+  const withRole = !isPast && !isForPublicReader(report)
   const isQuick = report.assessment.mode.code === "QUICK"
   const takesMessages = useTakesMessages()
   const mayShare = withRole && (isPublished(report) || mayPublish)
@@ -65,7 +68,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
     <OnPaperProvider>
       <DocumentTitle>{t("title")}</DocumentTitle>
       <PrintStyle />
-      {isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
+      {onRetry && isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
         <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
       )}
@@ -78,13 +81,17 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
           withRole && <ReportBreadcrumbs report={report} spaceId={spaceId} assessmentId={assessmentId} />
         }
         actions={
-          <ReportActions
-            report={report}
-            spaceId={spaceId}
-            assessmentId={assessmentId}
-            onShare={withRole ? () => shareReport(true) : undefined}
-            mayShare={mayShare}
-          />
+          isPast ? (
+            <PrintButton />
+          ) : (
+            <ReportActions
+              report={report}
+              spaceId={spaceId}
+              assessmentId={assessmentId}
+              onShare={withRole ? () => shareReport(true) : undefined}
+              mayShare={mayShare}
+            />
+          )
         }
       />
       {withRole && !isQuick && report.permissions.canViewDashboard && (
@@ -102,8 +109,9 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
             value={{
               place: { spaceId, assessmentId },
               kit: report.assessment.assessmentKit,
-              scores: may?.viewAttributeScoreDetail ?? false,
-              measureQuestions: report.permissions.canViewMeasureQuestions,
+              // Their details are those of the present.
+              scores: !isPast && (may?.viewAttributeScoreDetail ?? false),
+              measureQuestions: !isPast && report.permissions.canViewMeasureQuestions,
             }}
           >
             <InSteps>

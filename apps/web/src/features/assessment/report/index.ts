@@ -10,5 +10,8 @@ export const KitSampleReport = lazyPart(
   "report",
 )
 
+/** A report of the past. Lazy-loaded with the texts of reports: render within a `Suspense`. */
+export const PastReport = lazyPart(async () => (await import("./PastReport.tsx")).PastReport, "report")
+
 /** The texts that wait for approval. Render within a `Suspense`. */
 export const Unapproved = lazyPart(async () => (await import("./Unapproved.tsx")).Unapproved, "report")
