@@ -23,6 +23,8 @@ import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
+import { portfolio as portfolioEn } from "../apps/web/src/i18n/en/portfolio.ts"
+import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassessment.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
@@ -55,6 +57,8 @@ import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
+import { portfolio as portfolioFa } from "../apps/web/src/i18n/fa/portfolio.ts"
+import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassessment.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
@@ -97,6 +101,8 @@ export const languages = {
     members: membersEn,
     notifications: notificationsEn,
     pending: pendingEn,
+    portfolio: portfolioEn,
+    reassessment: reassessmentEn,
     report: reportEn,
     reportTexts: reportTextsEn,
     shell: shellEn,
@@ -134,6 +140,8 @@ export const languages = {
     members: membersFa,
     notifications: notificationsFa,
     pending: pendingFa,
+    portfolio: portfolioFa,
+    reassessment: reassessmentFa,
     report: reportFa,
     reportTexts: reportTextsFa,
     shell: shellFa,

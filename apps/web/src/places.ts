@@ -25,6 +25,7 @@ export const patterns = {
   settings: "/:spaceId/assessments/:page/:assessmentId/settings",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
   compare: "/compare",
+  portfolio: "/portfolio",
   groups: "/user/expert-groups",
   group: "/user/expert-groups/:groupId",
   authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
@@ -96,6 +97,8 @@ export const places = {
   /** Compares assessments side by side; the selection can be changed there. */
   compare: (...assessmentIds: string[]) =>
     `${patterns.compare}?${new URLSearchParams(assessmentIds.map((id) => ["assessment_id", id]))}`,
+  /** The assessments of all spaces, and how far they have come. */
+  portfolio: patterns.portfolio,
   groups: patterns.groups,
   group: (groupId: Id) => `/user/expert-groups/${groupId}`,
   authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,

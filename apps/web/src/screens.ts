@@ -130,6 +130,12 @@ export const screens: readonly Screen[] = [
     texts: "compare",
   },
   {
+    name: "portfolio",
+    path: patterns.portfolio,
+    modules: ["spaces/portfolio/PortfolioScreen.tsx"],
+    texts: "portfolio",
+  },
+  {
     name: "groups",
     path: patterns.groups,
     modules: ["authoring/groups/GroupListScreen.tsx"],

@@ -9,6 +9,8 @@ export type AnswerRow = {
   confidenceLevelId: number | null
   /** Needed for issue counters only. */
   status?: "APPROVED" | "UNAPPROVED" | null
+  /** Carried over from another assessment, and neither confirmed nor changed yet. Needed for progress only. */
+  carried?: boolean | null
 }
 
 /** An answer as scoring reads it. A question that was never answered has none. */
@@ -19,12 +21,16 @@ export type Chosen = {
   readonly option: AnswerOption
   readonly confidenceLevelId: number | null
   readonly isUnapproved: boolean
+  /** It still waits to be confirmed or changed. Counts like any other except in progress. */
+  readonly isCarried?: boolean
 }
 
 export type NotApplicable = {
   readonly state: "notApplicable"
   readonly confidenceLevelId: number | null
   readonly isUnapproved: boolean
+  /** It still waits to be confirmed or changed. Counts like any other except in progress. */
+  readonly isCarried?: boolean
 }
 
 /** The row exists, but nothing is selected: it was cleared, or its option no longer exists. */
@@ -49,16 +55,25 @@ export function readAnswers(kit: KitModel, rows: Iterable<AnswerRow>): AnswerShe
 /** Reads one answer against the options of its question. */
 export function readAnswer(row: AnswerRow, options: readonly AnswerOption[]): Answer {
   const { confidenceLevelId } = row
-  const isUnapproved = row.status === "UNAPPROVED"
-  if (row.isNotApplicable) return { state: "notApplicable", confidenceLevelId, isUnapproved }
+  const given = {
+    confidenceLevelId,
+    isUnapproved: row.status === "UNAPPROVED",
+    ...(row.carried === true && { isCarried: true }),
+  }
+  if (row.isNotApplicable) return { state: "notApplicable", ...given }
 
   const option = options.find(({ id }) => id === row.answerOptionId)
-  return option ? { state: "chosen", option, confidenceLevelId, isUnapproved } : { state: "cleared" }
+  return option ? { state: "chosen", option, ...given } : { state: "cleared" }
 }
 
 /** Something was selected, or the question was marked not applicable. */
 export function isAnswered(answer: Answer | undefined): answer is Chosen | NotApplicable {
   return answer !== undefined && answer.state !== "cleared"
+}
+
+/** Answered, but carried over from another assessment, and neither confirmed nor changed yet. */
+export function isCarried(answer: Answer | undefined): boolean {
+  return isAnswered(answer) && answer.isCarried === true
 }
 
 /** True unless marked as not applicable: an unanswered question is applicable, it just earns nothing. */

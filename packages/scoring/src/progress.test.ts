@@ -22,13 +22,19 @@ function progressOf(questionnaireId: number, given: Record<number, Given | null>
 describe("progress", () => {
   test("counts chosen and not-applicable answers, not cleared ones or those of removed questions", () => {
     const answers = answersTo(kit, { 1: 0, 2: "notApplicable", 3: null, 99: 1 })
-    expect(assessmentProgress(kit, answers)).toEqual({ answersCount: 2, questionsCount: 5 })
+    expect(assessmentProgress(kit, answers)).toEqual({ answersCount: 2, carriedCount: 0, questionsCount: 5 })
   })
 
   test("of a questionnaire is a whole percentage, rounded down", () => {
     expect(progressOf(1, { 1: 1, 2: 1 })).toMatchObject({ questionCount: 3, answerCount: 2, progress: 66 })
     expect(progressOf(1, { 1: 1, 2: 1, 3: 1 }).progress).toBe(100)
-    expect(progressOf(4, {})).toEqual({ questionCount: 0, answerCount: 0, progress: 0, nextQuestion: 1 })
+    expect(progressOf(4, {})).toEqual({
+      questionCount: 0,
+      answerCount: 0,
+      carriedCount: 0,
+      progress: 0,
+      nextQuestion: 1,
+    })
   })
 
   test("a questionnaire in progress continues with its first unanswered question", () => {

@@ -1,11 +1,18 @@
-import { type AnswerSheet, isAnswered } from "./answers.ts"
+import { type Answer, type AnswerSheet, isAnswered, isCarried } from "./answers.ts"
 import type { KitModel, Question, Questionnaire } from "./kit-model.ts"
 
-export type AssessmentProgress = { readonly answersCount: number; readonly questionsCount: number }
+export type AssessmentProgress = {
+  /** Without those that are carried over and wait to be confirmed. */
+  readonly answersCount: number
+  readonly carriedCount: number
+  readonly questionsCount: number
+}
 
 export type QuestionnaireProgress = {
   readonly questionCount: number
+  /** Without those that are carried over and wait to be confirmed. */
   readonly answerCount: number
+  readonly carriedCount: number
   /** Whole percent, rounded down; 0 without questions. */
   readonly progress: number
   /** Index of the question to continue with. */
@@ -21,7 +28,11 @@ export type NextQuestionnaire = {
 
 /** The progress of an assessment. It is complete when both counts are equal. */
 export function assessmentProgress(kit: KitModel, answers: AnswerSheet): AssessmentProgress {
-  return { answersCount: countAnswered(kit.questions, answers), questionsCount: kit.questions.length }
+  return {
+    answersCount: countAnswered(kit.questions, answers),
+    carriedCount: countCarried(kit.questions, answers),
+    questionsCount: kit.questions.length,
+  }
 }
 
 /**
@@ -38,6 +49,7 @@ export function questionnaireProgress(
   return {
     questionCount: questions.length,
     answerCount,
+    carriedCount: countCarried(questions, answers),
     progress: questions.length === 0 ? 0 : Math.floor((100 * answerCount) / questions.length),
     nextQuestion: (wasBegun ? firstUnanswered(questionnaire, answers)?.index : undefined) ?? 1,
   }
@@ -45,7 +57,7 @@ export function questionnaireProgress(
 
 /**
  * The next questionnaire with unanswered questions: the first one after the current, else the first one from the start,
- * which may be the current itself; null when everything is answered.
+ * which may be the current itself; null when everything is answered. Carried answers count as unanswered.
  */
 export function nextQuestionnaire(
   kit: KitModel,
@@ -62,9 +74,18 @@ export function nextQuestionnaire(
 }
 
 function countAnswered(questions: readonly Question[], answers: AnswerSheet): number {
-  return questions.filter(({ id }) => isAnswered(answers.get(id))).length
+  return questions.filter(({ id }) => isSettled(answers.get(id))).length
+}
+
+function countCarried(questions: readonly Question[], answers: AnswerSheet): number {
+  return questions.filter(({ id }) => isCarried(answers.get(id))).length
+}
+
+/** Answered here: nothing remains to be done. */
+function isSettled(answer: Answer | undefined): boolean {
+  return isAnswered(answer) && !isCarried(answer)
 }
 
 function firstUnanswered(questionnaire: Questionnaire, answers: AnswerSheet): Question | undefined {
-  return questionnaire.questions.find(({ id }) => !isAnswered(answers.get(id)))
+  return questionnaire.questions.find(({ id }) => !isSettled(answers.get(id)))
 }

@@ -43,6 +43,7 @@ Settings. An empty value ("") restores the installation's setting.
                            Limits of basic spaces
   --max-storage-mb, --max-storage-mb-of-person, --max-kit-questions
                            Megabytes of files for all people together, and per person
+  --benchmark on|off       Whether people see where their assessment stands among the others of the same kit
   --model-reads titles     What a language model is told of kits: titles, or texts (default), with descriptions and hints
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       External OpenID provider, with --client-id and --audience
@@ -77,6 +78,7 @@ const options = {
   "max-storage-mb": { type: "string" },
   "max-storage-mb-of-person": { type: "string" },
   "max-kit-questions": { type: "string" },
+  benchmark: { type: "string" },
   "model-reads": { type: "string" },
   realm: { type: "string" },
   issuer: { type: "string" },
@@ -212,6 +214,8 @@ async function addressOf({ database, config }: App["dependencies"], slug: string
   return tenantOf(requireTenant(await readTenants(database), slug), config).publicUrl
 }
 
+const switches: Record<string, boolean> = { on: true, off: false }
+
 /** The settings with the given ones replaced. */
 async function changed(before: TenantSettings, options: Options): Promise<TenantSettings> {
   const given: Record<string, unknown> = {
@@ -227,6 +231,7 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     maxStorageMegabytesOfPerson:
       options["max-storage-mb-of-person"] && Number(options["max-storage-mb-of-person"]),
     maxKitQuestions: options["max-kit-questions"] && Number(options["max-kit-questions"]),
+    benchmark: options.benchmark && (switches[options.benchmark.toLowerCase()] ?? options.benchmark),
     modelReads: options["model-reads"]?.toUpperCase(),
     realm: options.realm,
     issuer: options.issuer,

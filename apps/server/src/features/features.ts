@@ -21,6 +21,8 @@ import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
 import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/routes.ts"
+import { feature as portfolio } from "./portfolio/routes.ts"
+import { feature as reassessment } from "./reassessment/feature.ts"
 import { feature as reports } from "./reports/routes.ts"
 import { feature as roadmap } from "./roadmap/routes.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
@@ -46,6 +48,7 @@ export const features: readonly Feature[] = [
   members,
   evidence,
   answers,
+  reassessment,
   scoreDetail,
   insights,
   history,
@@ -56,6 +59,7 @@ export const features: readonly Feature[] = [
   documents,
   dashboard,
   comparison,
+  portfolio,
   search,
   notifications,
   contact,

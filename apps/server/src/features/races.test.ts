@@ -65,6 +65,7 @@ const needs = {
     "attach",
     "remove the attachment",
   ],
+  carriedAnswers: ["confirm all"],
   newerVersion: ["migrate", "read and heal"],
   targets: ["write the narration", "approve the narration", "have the advice written", "add an action item"],
 }
@@ -108,6 +109,15 @@ async function makeWorld(...names: string[]) {
   await answer(0, 1)
   await answer(1, 1)
   const profileId = wants("profile") ? await profileOf(kitId, questions.slice(0, 1)) : null
+  if (wants("carriedAnswers")) {
+    await app.tables
+      .updateTable("answers")
+      .from("assessmentResults as result")
+      .whereRef("result.id", "=", "answers.resultId")
+      .where("result.assessmentId", "=", id)
+      .set({ carried: true })
+      .execute()
+  }
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
       // The first question gets another answer range: its answer cannot be kept.
@@ -280,6 +290,10 @@ const calls: Record<string, Call> = {
   "remove the attachment": ({ attachmentPath }) => owner.delete(attachmentPath),
   "create an assessment": ({ kitId, spaceId }) =>
     owner.post("/api/v2/assessments/", { spaceId, assessmentKitId: kitId, title: "One more race" }),
+  "confirm all": ({ path }) => owner.put(`${path}/answers/confirm/`, { all: true }),
+  "start the next one": ({ path, spaceId }) =>
+    owner.post(`${path}/copy/`, { spaceId, title: "One more race", answers: true, evidence: true }),
+  "set the review date": ({ path }) => owner.put(`${path}/review-date/`, { date: "2098-01-31", every: 6 }),
   "delete the space": ({ spaceId }) => owner.delete(`/api/v1/spaces/${spaceId}/`),
 }
 
@@ -314,7 +328,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
   const assessment = await tables
     .selectFrom("assessments")
     .where("id", "=", id)
-    .select(["mode", "deleted"])
+    .select(["mode", "deleted", "reviewDate"])
     .executeTakeFirstOrThrow()
   const kit = await tables
     .selectFrom("kits")
@@ -409,10 +423,11 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       hasProfile: result.profileId !== null,
     },
     answers: answers
-      .map(({ questionId, deleted, answerOptionId, changes, status }) => ({
+      .map(({ questionId, deleted, answerOptionId, changes, status, carried }) => ({
         question: positionOf(questionId),
         deleted,
         status,
+        carried,
         option: questions[positionOf(questionId)]?.options.indexOf(answerOptionId ?? 0),
         changes,
       }))
@@ -475,7 +490,8 @@ const meetings = [
   ],
   ["release the draft", "delete the draft", "edit a subject", "add a subject"],
   ["read and heal", "answer", "migrate"],
-  ["create an assessment", "delete", "delete the space"],
+  ["create an assessment", "start the next one", "set the review date", "delete", "delete the space"],
+  ["answer", "clear", "approve all", "migrate", "confirm all", "start the next one"],
   ["answer", "approve", "approve all", "migrate"],
   ["comment", "migrate", "delete", "resolve all comments"],
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],

@@ -52,3 +52,17 @@ export function timeAfter(time: Time, milliseconds: number): Time {
 
 export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
+
+/** A day in UTC, `2026-03-01`: the order of days is that of the strings. */
+export type Day = string
+
+export function dayOf(time: Time): Day {
+  return time.slice(0, 10)
+}
+
+/** The same date in so many months; the last day of a month that has no such date. */
+export function dayInMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
+}

@@ -217,6 +217,12 @@ export const productSettings = {
     "`on` if you sell premium spaces and kits: the client then shows prices, and that premium spaces are agreed on with you.",
     onOff,
   ),
+  benchmark: setting(
+    "BENCHMARK",
+    "on",
+    "Whether people see where their assessment stands among the others of the same kit in their organisation: quartiles per attribute, from at least five others in three spaces. `off` to switch it off.",
+    onOff,
+  ),
   maxBasicSpaces: setting(
     "MAX_BASIC_SPACES",
     "1",

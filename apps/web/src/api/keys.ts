@@ -21,6 +21,9 @@ export const keys = {
   /** Interface texts in a language other than the current one. */
   texts: (language: string) => ["texts", language],
 
+  /** The assessments of all spaces, and how far they have come since a moment. */
+  portfolio: (since: string, language: string) => ["space", "portfolio", since, language],
+
   kits: {
     /** Everything about every kit. */
     all: ["kit"],
@@ -133,6 +136,8 @@ export const keys = {
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],
+    benchmark: ["assessment", id, "benchmark"],
+    reviewDate: ["assessment", id, "review date"],
     /** The weights of subjects and attributes in it, from its kit custom if it has one. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],

@@ -20,6 +20,7 @@ import { auditRoutes } from "../features/spaces/audit/index.ts"
 import { compareRoutes } from "../features/spaces/comparison/index.ts"
 import { homeRoutes } from "../features/spaces/home/index.ts"
 import { overviewRoutes } from "../features/spaces/overview/index.ts"
+import { portfolioRoutes } from "../features/spaces/portfolio/index.ts"
 import { spaceSettingsRoutes } from "../features/spaces/settings/index.ts"
 import { webhookRoutes } from "../features/spaces/webhooks/index.ts"
 import { NotFoundScreen, ScreenError } from "./ErrorScreens.tsx"
@@ -41,6 +42,7 @@ const signedInOnly: RouteObject[] = [
   ...auditRoutes,
   ...assessmentRoutes,
   ...overviewRoutes,
+  ...portfolioRoutes,
   ...entryRoutes,
   ...dashboardRoutes,
   ...answerRoutes,

@@ -25,6 +25,8 @@ import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
+import type { portfolio } from "./en/portfolio.ts"
+import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
 import type { sample } from "./en/sample.ts"
@@ -67,6 +69,8 @@ export interface Texts {
   compare: typeof compare
   contact: typeof contact
   members: typeof members
+  portfolio: typeof portfolio
+  reassessment: typeof reassessment
   pending: typeof pending
   notifications: typeof notifications
   account: typeof account

@@ -74,7 +74,7 @@ const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {
         .where("deleted", "=", false)
         .where("status", "=", "UNAPPROVED")
         .where(isAnswered)
-        .returning(["id", "changes"]),
+        .returning(["id", "changes", "carried"]),
     )
     .insertInto("answerHistories")
     .columns([
@@ -118,7 +118,18 @@ const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {
           sql<Time>`${now}::timestamptz`.as("creationTime"),
         ]),
     )
-    .returning(["questionId", "sequence", "answerOptionId", "confidenceLevelId", "isNotApplicable"])
+    .returning((eb) => [
+      "questionId",
+      "sequence",
+      "answerOptionId",
+      "confidenceLevelId",
+      "isNotApplicable",
+      eb
+        .selectFrom("approved")
+        .whereRef("approved.id", "=", "answerHistories.answerId")
+        .select("approved.carried")
+        .as("carried"),
+    ])
 })
 
 function notAnswered(): ProductError {

@@ -10,7 +10,7 @@ import type { ChangedAnswer } from "./schemas.ts"
 /** A changed answer as shown to others: its present state, who changed it, and when. */
 export type AnswerNow = Pick<
   StoredAnswer,
-  "answerOptionId" | "confidenceLevelId" | "isNotApplicable" | "status"
+  "answerOptionId" | "confidenceLevelId" | "isNotApplicable" | "status" | "carried"
 > & {
   questionId: number
   /** Number of the change in the history of the answer. */
@@ -31,6 +31,7 @@ export function changedAnswer(
     confidenceLevelId,
     isNotApplicable: isNotApplicable === true,
     approved: status === null ? null : status === "APPROVED",
+    carried: answer.carried === true,
     change: answer.change,
     changedBy: answer.changedBy,
     changeTime: answer.changeTime,

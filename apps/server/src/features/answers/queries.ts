@@ -3,7 +3,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { isAnswered, isAsked, selectAssessments } from "../assessments/index.ts"
+import { isAsked, isSettled, selectAssessments } from "../assessments/index.ts"
 
 /** The stored answer to a question, possibly cleared. */
 export type StoredAnswer = {
@@ -14,6 +14,8 @@ export type StoredAnswer = {
   status: "APPROVED" | "UNAPPROVED" | null
   /** Number of rows in its history, which is also the number of its latest change. */
   changes: number
+  /** Carried over from another assessment: true while it waits to be confirmed; null if it was given here. */
+  carried: boolean | null
 }
 
 /** An undeleted assessment and the answer to one of its questions; no row when there is no such assessment. */
@@ -36,7 +38,15 @@ export const findAssessmentWithAnswer = preparedQuery(
           .where("answer.deleted", "=", false)
           .select(
             jsonRow<StoredAnswer>({
-              columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "status", "changes"],
+              columns: [
+                "id",
+                "answerOptionId",
+                "confidenceLevelId",
+                "isNotApplicable",
+                "status",
+                "changes",
+                "carried",
+              ],
             }).as("row"),
           )
           .as("stored"),
@@ -87,7 +97,7 @@ export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
     .where("questionId", "<>", change.questionId)
     .where("answers.deleted", "=", false)
     .where(isAsked("answers.questionId"))
-    .where(isAnswered)
+    .where(isSettled)
     .select(({ fn }) => fn.countAll<number>().as("answeredBefore")),
 )
 
@@ -113,7 +123,13 @@ function changing(db: Database, change: Params<AnswerChange>) {
           lastModifiedBy: userId,
         })
         .onConflict((conflict) =>
-          conflict.column("id").doUpdateSet({ ...columns, changes: sequence, lastModifiedBy: userId }),
+          conflict.column("id").doUpdateSet({
+            ...columns,
+            changes: sequence,
+            // What somebody answers is no longer merely carried.
+            carried: sql<boolean | null>`case when answers.carried then false else answers.carried end`,
+            lastModifiedBy: userId,
+          }),
         ),
     )
     .with("resultRow", (writing) =>

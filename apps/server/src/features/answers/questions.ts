@@ -3,6 +3,7 @@ import {
   type AnswerOption,
   type AnswerSheet,
   isAnswered,
+  isCarried,
   nextQuestionnaire,
   type Question,
   questionIssues,
@@ -125,6 +126,7 @@ function questionItem(
     mayNotBeApplicable,
     options: question.options.map(optionReply),
     answer: answerReply(answers.get(id), optionReply, language),
+    carried: isCarried(answers.get(id)),
     change: counts?.change ?? 0,
     issues: questionIssues(answers.get(id), counts),
     counts: {

@@ -10,6 +10,7 @@ import { readAnswerHistory } from "./answer-history.ts"
 import { withValidAnswers } from "./answered-assessment.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
+import { confirmAnswers } from "./confirm-answers.ts"
 import { readPresentPeople } from "./live-answers.ts"
 import {
   findNextQuestionnaire,
@@ -25,8 +26,10 @@ import {
 import {
   AnswerChanged,
   AnswerHistoryPage,
+  AnswersToConfirm,
   AnswerToApprove,
   ConfidenceLevels,
+  ConfirmedAnswers,
   GivenAnswer,
   NextQuestionnaire,
   OutsideQuestions,
@@ -176,6 +179,17 @@ export const routes = [
     reply: { status: 200, schema: AnswerHistoryPage },
     handle: async ({ ctx, params, query, granted }) =>
       readAnswerHistory(ctx, granted, params.questionId, query),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/answers/confirm/",
+    summary: "Confirm answers that are carried over from another assessment, as if given again",
+    tag,
+    access: assessmentAccess("answerQuestion", { lock: "exclusive" }),
+    example: { body: { questionIds: [17, 18] } },
+    body: AnswersToConfirm,
+    reply: { status: 200, schema: ConfirmedAnswers },
+    handle: async ({ ctx, body, granted }) => confirmAnswers(ctx, granted, body),
   }),
   defineRoute({
     method: "PUT",

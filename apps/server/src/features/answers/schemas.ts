@@ -43,6 +43,21 @@ const Change = Type.Integer({ description: "Number of the latest change of the a
 
 export const StoredAnswer = Type.Object({ id: Nullable(Uuid), change: Change }, { title: "StoredAnswer" })
 
+export const AnswersToConfirm = Type.Object(
+  {
+    questionIds: Type.Optional(
+      Type.Array(Id, { minItems: 1, maxItems: 1000, description: "Needed unless `all` is given" }),
+    ),
+    all: Type.Optional(Type.Literal(true)),
+  },
+  { title: "AnswersToConfirm" },
+)
+
+export const ConfirmedAnswers = Type.Object(
+  { confirmed: Type.Integer({ description: "How many answers were still carried over, and no longer are" }) },
+  { title: "ConfirmedAnswers" },
+)
+
 export const AnswerToApprove = Type.Object(
   { questionId: Id, seenChange: SeenChange },
   { title: "AnswerToApprove" },
@@ -66,8 +81,11 @@ export const QuestionnaireSummary = Type.Object(
     description: Type.String(),
     index: Type.Integer(),
     questionCount: Type.Integer(),
-    answerCount: Type.Integer(),
-    progress: Type.Integer({ description: "Percent, rounded down" }),
+    answerCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
+    progress: Type.Integer({ description: "Percent, rounded down; carried answers do not count" }),
     nextQuestion: Type.Integer({ description: "Index of the question to continue with" }),
     subjects: Type.Array(Reference),
     issues: QuestionnaireIssues,
@@ -90,6 +108,10 @@ const Answer = Type.Object(
   { title: "Answer" },
 )
 
+const Carried = Type.Boolean({
+  description: "Carried over from another assessment, and neither confirmed nor changed yet",
+})
+
 /** A changed answer as shown to others. Readers have different languages, so it has no localised titles of the app. */
 export const ChangedAnswer = Type.Object(
   {
@@ -98,6 +120,7 @@ export const ChangedAnswer = Type.Object(
     confidenceLevelId: Nullable(Type.Integer()),
     isNotApplicable: Type.Boolean(),
     approved: Nullable(Type.Boolean()),
+    carried: Carried,
     change: Change,
     changedBy: Person,
     changeTime: TimeText,
@@ -124,6 +147,7 @@ export const AnswerChanged = Type.Object(
           confidenceLevelId: 4,
           isNotApplicable: false,
           approved: null,
+          carried: false,
           change: 3,
           changedBy: { id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01", displayName: "Dana" },
           changeTime: "2026-03-01T09:15:42.123456",
@@ -196,6 +220,7 @@ export const Question = Type.Object(
     mayNotBeApplicable: Type.Boolean(),
     options: Type.Array(AnswerOption),
     answer: Nullable(Answer),
+    carried: Carried,
     change: Change,
     issues: QuestionIssues,
     counts: QuestionCounts,

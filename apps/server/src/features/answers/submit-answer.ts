@@ -29,7 +29,7 @@ type Answer =
 
 /**
  * Answers a question, changes its answer, or clears it. Every change adds a row to the history; a submission that
- * changes nothing stores nothing. The caller holds the lock on the question, so two concurrent submissions end as one
+ * changes nothing stores nothing, unless it confirms a carried answer. The caller holds the lock on the question, so two concurrent submissions end as one
  * answer with both in the history, and the later one wins.
  *
  * @returns the id of the answer (null when there was nothing to store) and the number of its latest change
@@ -47,7 +47,8 @@ export async function submitAnswer(
   if (!question && kit.whole.model.questionById.has(input.questionId)) throw outsideProfile()
   if (answer.kind === "not applicable") requireMayNotBeApplicable(question)
   if (!stored && answer.kind === "cleared") return { id: null, change: 0 }
-  if (stored && !differs(stored, answer)) return { id: stored.id, change: stored.changes }
+  if (stored && !differs(stored, answer) && stored.carried !== true)
+    return { id: stored.id, change: stored.changes }
   requireAnswerable(question, input.questionnaireId, answer)
   await requireSeen(ctx, kit, { questionId: question.id, stored }, input.seenChange)
 
@@ -56,7 +57,7 @@ export async function submitAnswer(
   // The first of several changes: what follows from it also follows from the others.
   if (isCalculateValid || isConfidenceValid) await ctx.react("resultChanged", assessment)
   const change = changeOf(ctx, assessment, kit, { question, answer, stored })
-  broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
+  broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence, carried: false }])
   const event = answersChanged(assessment.id, question.id)
   if (stored && !progresses(stored, answer)) {
     ctx.defer(storeAnswer(ctx, change))
@@ -100,8 +101,9 @@ function differs(stored: StoredAnswer, answer: Answer): boolean {
   )
 }
 
-/** Whether the answer closes a question that was open. */
+/** Whether the answer closes a question that was open, or carried. */
 function progresses(stored: StoredAnswer, answer: Answer): boolean {
+  if (stored.carried === true) return answer.kind !== "cleared"
   if (answer.kind === "not applicable") return stored.isNotApplicable !== true
   return answer.kind === "chosen" && stored.answerOptionId === null
 }

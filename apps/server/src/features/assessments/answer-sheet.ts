@@ -10,6 +10,7 @@ export const answerColumns = [
   "isNotApplicable",
   "confidenceLevelId",
   "status",
+  "carried",
 ] as const
 
 /** The answers of a result, read against its kit. */
@@ -28,7 +29,7 @@ export function readAnswerLists(kit: KitModel, answers: JsonColumns<AnswerRow>):
 }
 
 function* rowsOf(answers: JsonColumns<AnswerRow>): Generator<AnswerRow> {
-  const { questionId, answerOptionId, isNotApplicable, confidenceLevelId, status } = answers
+  const { questionId, answerOptionId, isNotApplicable, confidenceLevelId, status, carried } = answers
   for (const [nth, id] of (questionId ?? []).entries()) {
     yield {
       questionId: id,
@@ -36,6 +37,7 @@ function* rowsOf(answers: JsonColumns<AnswerRow>): Generator<AnswerRow> {
       isNotApplicable: isNotApplicable?.[nth] ?? null,
       confidenceLevelId: confidenceLevelId?.[nth] ?? null,
       status: status?.[nth] ?? null,
+      carried: carried?.[nth] ?? null,
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely"
+import { type Day, dayOf, type Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
@@ -28,6 +29,11 @@ export const assessmentWithId = preparedQuery(
   (db, { assessmentId, userId }: Params<{ assessmentId: string; userId: string | null }>) =>
     selectAssessments(db, userId).where("assessment.id", "=", assessmentId),
 )
+
+/** Whether the day on which an assessment is to be done again is over. */
+export function isOverdue({ now }: { now: Time }, reviewDate: Day | null): boolean {
+  return reviewDate !== null && reviewDate < dayOf(now)
+}
 
 /**
  * Reads a known assessment again under its lock.
@@ -66,6 +72,9 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "assessment.kitId",
       "assessment.kitCustomId",
       "assessment.spaceId",
+      "assessment.copiedFrom",
+      "assessment.reviewDate",
+      "assessment.reviewEvery",
       "assessment.creationTime",
       "assessment.lastModificationTime",
       "assessment.createdBy",
@@ -81,6 +90,7 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       "kit.lastMajorModificationTime",
       "custom.id as customId",
       "custom.customData",
+      "custom.title as customTitle",
       "custom.lastModificationTime as customTime",
       "role.roleId",
       sql<boolean>`${sql.ref("member.userId")} is not null`.as("isMember"),

@@ -9,7 +9,8 @@ import { isAsked } from "./assessment-profile.ts"
 const MOST_AT_ONCE = 100
 
 /**
- * Records the completion event, once, if the question that was just answered was the last open one.
+ * Records the completion event, once, if the question that was just answered was the last open one. Carried answers are
+ * open until they are confirmed.
  *
  * Answers to different questions do not wait for each other, so concurrent last answers do not see one another until
  * they are committed. Where others may be under way, the check is therefore repeated after the commit: the last one to
@@ -44,9 +45,10 @@ export async function noteMissedCompletion(
   if (answersCount === questionsCount) await noteCompletion(ctx, assessment, questionsCount)
 }
 
-async function noteCompletion(
+/** Records the events, and the completion if every question is settled and that was not recorded before. */
+export async function noteCompletion(
   ctx: AnonymousContext,
-  { id: assessmentId, result }: Assessment,
+  { id: assessmentId, result }: Pick<Assessment, "id" | "result">,
   questionsCount: number,
   ...events: ProductEvent[]
 ): Promise<void> {
@@ -65,7 +67,7 @@ async function noteCompletion(
           .where("answers.resultId", "=", result.id)
           .where("answers.deleted", "=", false)
           .where(isAsked("answers.questionId"))
-          .where(isAnswered)
+          .where(isSettled)
           .select(({ fn }) => fn.countAll<number>().as("count")),
         ">=",
         questionsCount,
@@ -78,6 +80,9 @@ async function noteCompletion(
     : events
   if (first) await ctx.record(first, ...others)
 }
+
+/** Whether a row of answers is one that was given, or confirmed, in this assessment. */
+export const isSettled = sql<boolean>`((answer_option_id is not null or is_not_applicable) and carried is not true)`
 
 /** Whether a row of answers has a selected option or is marked as not applicable. */
 export const isAnswered = sql<boolean>`(answer_option_id is not null or is_not_applicable)`

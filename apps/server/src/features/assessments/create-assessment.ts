@@ -12,6 +12,7 @@ import type { Assessment } from "./assessment.ts"
 import { requireProfile } from "./assessment-profile.ts"
 import { recordKit, recordWeights } from "./inputs.ts"
 import { newResult } from "./new-result.ts"
+import type { Mode } from "./schemas.ts"
 
 /**
  * Creates an assessment on the active version of the kit, with its result. The caller and the owner of the space become
@@ -29,6 +30,9 @@ export async function createAssessment(
     shortTitle?: string | null
     lang?: Language | null
     profileId?: number | null
+    mode?: Mode
+    /** The assessment from which it is started. */
+    copiedFrom?: string
   },
 ): Promise<{ id: string }> {
   if (space.status !== "ACTIVE") throw accessDenied()
@@ -61,6 +65,8 @@ export async function createAssessment(
         code: slug(input.title).slice(0, 100),
         title: input.title,
         shortTitle: input.shortTitle ?? null,
+        ...(input.mode && { mode: input.mode }),
+        copiedFrom: input.copiedFrom ?? null,
         kitId: kit.id,
         spaceId: space.id,
         ...stamps,

@@ -12,6 +12,7 @@ export {
   type Assessment,
   assessmentOf,
   findAssessment,
+  isOverdue,
   readAgain,
   selectAssessments,
 } from "./assessment.ts"
@@ -24,7 +25,7 @@ export {
   loadAssessmentKit,
 } from "./assessment-kit.ts"
 export { chosenProfile, isAsked } from "./assessment-profile.ts"
-export { isAnswered, noteProgress } from "./completion.ts"
+export { isAnswered, isSettled, noteCompletion, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {
   HealHeaders,

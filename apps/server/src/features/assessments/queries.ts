@@ -108,6 +108,7 @@ export function selectVisible({ db, user }: Context, assessments = undeleted(db)
       "assessment.title",
       "assessment.mode",
       "assessment.lastModificationTime",
+      "assessment.reviewDate",
       "kit.id as kitId",
       "kit.title as kitTitle",
       "kit.language as kitLanguage",
@@ -307,9 +308,14 @@ export async function moveToSpace(
 type WithResult = DB & { result: DB["assessmentResults"] }
 export type OfResult = ExpressionBuilder<WithResult, "result">
 
-/** How many questions of a result are answered. */
+/** How many questions of a result are answered, without carried answers that wait to be confirmed. */
 export function answersCount(eb: OfResult) {
-  return answered(eb).$asScalar().$notNull()
+  return answered(eb).where(sql<boolean>`answer.carried is not true`).$asScalar().$notNull()
+}
+
+/** How many answers of a result are carried over and wait to be confirmed. */
+export function carriedCount(eb: OfResult) {
+  return answered(eb).where("answer.carried", "=", true).$asScalar().$notNull()
 }
 
 /** How many answers of a result wait for approval. */
@@ -351,12 +357,19 @@ export function questionsCount(eb: OfResult) {
     .$notNull()
 }
 
-/** How many questions of a result are answered and how many its kit version has within its profile. */
+/**
+ * How many questions of a result are answered, how many answers are carried, and how many questions its kit version has,
+ * within its profile.
+ */
 export async function countAnswers({ db }: AnonymousContext, resultId: string) {
   return db
     .selectFrom("assessmentResults as result")
     .where("result.id", "=", resultId)
-    .select((eb) => [answersCount(eb).as("answersCount"), questionsCount(eb).as("questionsCount")])
+    .select((eb) => [
+      answersCount(eb).as("answersCount"),
+      carriedCount(eb).as("carriedCount"),
+      questionsCount(eb).as("questionsCount"),
+    ])
     .executeTakeFirstOrThrow()
 }
 

@@ -5,7 +5,7 @@ import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { holds } from "../permissions/index.ts"
-import { answersCount, questionsCount, selectVisible, unapprovedCount } from "./queries.ts"
+import { answersCount, carriedCount, questionsCount, selectVisible, unapprovedCount } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
@@ -16,7 +16,10 @@ const RecentAssessment = Type.Object(
   {
     ...AssessmentCard.properties,
     space: Type.Object({ id: Id, title: Type.String(), isDefault: Type.Boolean() }),
-    answersCount: Type.Integer(),
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
     questionsCount: Type.Integer(),
     toAnswer: Type.Integer({ description: "Unanswered questions, if the caller may answer; otherwise 0" }),
     toApprove: Type.Integer({
@@ -53,6 +56,7 @@ async function recentAssessments(ctx: Context) {
       "space.title as spaceTitle",
       "space.isDefault as spaceIsDefault",
       answersCount(eb).as("answersCount"),
+      carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       unapprovedCount(eb).as("unapprovedCount"),
     ])
@@ -61,11 +65,20 @@ async function recentAssessments(ctx: Context) {
     .limit(MOST)
     .execute()
   const items = rows.map((row) => {
-    const { answersCount, questionsCount, unapprovedCount, spaceId, spaceTitle, spaceIsDefault } = row
+    const {
+      answersCount,
+      carriedCount,
+      questionsCount,
+      unapprovedCount,
+      spaceId,
+      spaceTitle,
+      spaceIsDefault,
+    } = row
     return {
       ...assessmentCard(ctx, row),
       space: { id: spaceId, title: spaceTitle, isDefault: spaceIsDefault },
       answersCount,
+      carriedCount,
       questionsCount,
       toAnswer: holds(row.roleId, "answerQuestion") ? Math.max(questionsCount - answersCount, 0) : 0,
       toApprove: row.mode === "ADVANCED" && holds(row.roleId, "approveAnswer") ? unapprovedCount : 0,

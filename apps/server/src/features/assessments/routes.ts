@@ -194,7 +194,7 @@ const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v2/assessments/:assessmentId/progress/",
-    summary: "The number of answered questions",
+    summary: "The number of answered questions; carried answers do not count until they are confirmed",
     tag,
     access: assessmentAccess("viewAssessmentProgress"),
     reply: { status: 200, schema: Progress },

@@ -62,6 +62,8 @@ export const AssessmentCard = Type.Object(
     title: Type.String(),
     kit: Type.Object({ id: Id, title: Type.String(), maturityLevelsCount: Type.Integer() }),
     lastModificationTime: TimeText,
+    reviewDate: Nullable(Type.String({ format: "date", description: "The day to do it again" })),
+    isOverdue: Type.Boolean({ description: "That day is over" }),
     maturityLevel: Nullable(Level),
     confidenceValue: Nullable(Type.Number({ description: "Percent 0…100, unrounded" })),
     isCalculateValid: Type.Boolean(),
@@ -106,7 +108,14 @@ export const AssessmentReply = Type.Object(
 export const OwnPermissions = Type.Object({ permissions: Permissions }, { title: "OwnPermissions" })
 
 export const Progress = Type.Object(
-  { id: Uuid, answersCount: Type.Integer(), questionsCount: Type.Integer() },
+  {
+    id: Uuid,
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
+    questionsCount: Type.Integer(),
+  },
   { title: "Progress" },
 )
 

@@ -8,9 +8,11 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { holds, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf } from "../spaces/index.ts"
+import { isOverdue } from "./assessment.ts"
 import { kitTitle, Level } from "./assessment-kit.ts"
 import {
   answersCount,
+  carriedCount,
   type ListedSpace,
   listSpaceAssessments,
   type OfResult,
@@ -52,6 +54,8 @@ export function assessmentCard(ctx: Context, row: Row) {
       maturityLevelsCount: row.maturityLevelsCount,
     },
     lastModificationTime: row.lastModificationTime,
+    reviewDate: row.reviewDate,
+    isOverdue: isOverdue(ctx, row.reviewDate),
     maturityLevel: canViewReport && row.isCalculateValid === true ? levelOf(row, ctx.language) : null,
     confidenceValue: canViewReport ? row.confidenceValue : null,
     isCalculateValid: row.isCalculateValid === true,
@@ -81,7 +85,10 @@ const MOST = 200
 const OverviewAssessment = Type.Object(
   {
     ...AssessmentCard.properties,
-    answersCount: Type.Integer(),
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
     questionsCount: Type.Integer(),
     subjects: Type.Array(Type.Object({ id: Id, title: Type.String(), maturityLevel: Nullable(Level) }), {
       description:
@@ -122,19 +129,21 @@ async function overviewOf(ctx: Context, space: ListedSpace) {
     .select((eb) => [
       totalOf(matching).as("total"),
       answersCount(eb).as("answersCount"),
+      carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       subjects(eb).as("subjects"),
     ])
     .execute()
   const items = rows.map((row) => {
     const card = assessmentCard(ctx, row)
-    const { answersCount, questionsCount, kitLanguage } = row
+    const { answersCount, carriedCount, questionsCount, kitLanguage } = row
     const titleOf = ({ title, translations }: Titled) =>
       translated(title, translations, "title", ctx.language, kitLanguage)
     const shown = card.permissions.canViewReport && card.isCalculateValid ? row.subjects : []
     return {
       ...card,
       answersCount,
+      carriedCount,
       questionsCount,
       subjects: shown.map(({ id, level, ...subject }) => ({
         id,

@@ -4,6 +4,7 @@ import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import {
   answersCount,
+  carriedCount,
   type ListedSpace,
   type OfResult,
   questionsCount,
@@ -24,17 +25,20 @@ export async function resultsOfSpace(ctx: Context, space: ListedSpace, most: num
   const rows = await selectOfSpace(ctx, space, { limit: most })
     .rows.select((eb) => [
       answersCount(eb).as("answersCount"),
+      carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       attributes(eb).as("attributes"),
     ])
     .execute()
   return rows.map((row) => {
     const card = assessmentCard(ctx, row)
-    const isShown = card.permissions.canViewReport && card.isCalculateValid && row.answersCount > 0
-    const { answersCount, questionsCount, kitLanguage } = row
+    const isShown =
+      card.permissions.canViewReport && card.isCalculateValid && row.answersCount + row.carriedCount > 0
+    const { answersCount, carriedCount, questionsCount, kitLanguage } = row
     return {
       ...card,
       answersCount,
+      carriedCount,
       questionsCount,
       attributes: (isShown ? row.attributes : []).flatMap(({ title, translations, level }) =>
         level === null

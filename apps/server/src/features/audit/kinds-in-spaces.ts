@@ -36,6 +36,13 @@ export const kindsInSpaces = {
       fa: "{actor} ارزیابی «{subject}» را از فضای «{from}» به «{to}» منتقل کرد.",
     },
   },
+  "assessment-copied": {
+    title: { en: "Assessment copied", fa: "کپی ارزیابی" },
+    text: {
+      en: "{actor} started the assessment “{title}” from “{subject}”.",
+      fa: "{actor} ارزیابی «{title}» را از روی «{subject}» آغاز کرد.",
+    },
+  },
   "assessment-mode-changed": {
     title: { en: "Mode changed", fa: "تغییر حالت ارزیابی" },
     text: {

@@ -1,8 +1,10 @@
 import {
   type AnswerSheet,
+  type AssessmentProgress,
   type Attribute,
   assessmentProgress,
   isAnswered,
+  isCarried,
   type Question,
   readAnswers,
   type Subject,
@@ -21,7 +23,7 @@ import {
   loadAssessmentKit,
 } from "../assessments/index.ts"
 
-import { listComparable, readResults } from "./queries.ts"
+import { countCarriedOver, listComparable, readResults } from "./queries.ts"
 
 const MOST_NAMED = 3
 
@@ -46,8 +48,12 @@ export async function compare(ctx: Context, named: readonly Assessment[]) {
   requireOneKit(named)
   const compared = await loadAll(ctx, named)
   const [first] = compared
+  const carried = await carriedOverIn(ctx, compared)
   return {
-    assessments: compared.map((each) => wholeOf(each, ctx.language)),
+    assessments: compared.map((each) => ({
+      ...wholeOf(each, ctx.language),
+      carriedOver: carried.get(each.assessment.id) ?? null,
+    })),
     subjects: rowsInAll(compared).map(({ subject, attributes }) => ({
       id: subject.id,
       title: first?.kit.text.subject(subject.id).title ?? "",
@@ -75,6 +81,26 @@ function rowsInAll([first, ...others]: readonly Compared[]) {
         others.every(({ kit }) => kit.model.attributeById.has(id)),
       ),
     }))
+}
+
+/** What became of the answers of each assessment that was started from another one of the compared. */
+async function carriedOverIn(ctx: Context, compared: readonly Compared[]) {
+  const ids = new Set<string | null>(compared.map(({ assessment }) => assessment.id))
+  const copies = compared.filter(({ assessment }) => ids.has(assessment.copiedFrom))
+  const counts = await countCarriedOver(
+    ctx,
+    copies.map(({ assessment }) => assessment.result.id),
+  )
+  return new Map(
+    copies.map(({ assessment: { id, copiedFrom, result } }) => {
+      const nothing = { unchanged: 0, confirmed: 0, changed: 0, new: 0 }
+      const { resultId: _, ...counted } = {
+        ...nothing,
+        ...counts.find((each) => each.resultId === result.id),
+      }
+      return [id, { from: copiedFrom ?? "", ...counted }]
+    }),
+  )
 }
 
 function requireOneKit(assessments: readonly Assessment[]): void {
@@ -111,7 +137,7 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
 
 function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
   const { id, title, mode, kitId, result } = assessment
-  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
+  const counts = assessmentProgress(kit.model, answers)
   return {
     id,
     title,
@@ -123,7 +149,7 @@ function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
     },
     assessmentKit: { id: kitId, title: kitTitle(assessment, language) },
     profile: chosenProfile(kit, assessment, language),
-    progress: progressOf(answersCount, questionsCount),
+    progress: progressOf(counts),
   }
 }
 
@@ -132,13 +158,18 @@ function subjectOf(compared: Compared, { id }: Subject) {
   const value = subjects.get(id)
   const attributes = kit.model.subjectById.get(id)?.attributes ?? []
   const questions = questionsOn(attributes)
-  const answered = questions.filter((question) => isAnswered(answers.get(question.id)))
+  const answered = questions.filter(({ id }) => isAnswered(answers.get(id)))
+  const carriedCount = answered.filter(({ id }) => isCarried(answers.get(id))).length
   const { title, value: rank, index } = levelReply(kit, value?.maturityLevelId ?? null)
   return {
     assessmentId: assessment.id,
     maturityLevel: { title, value: rank, index },
     confidenceValue: value?.confidenceValue ?? null,
-    progress: progressOf(answered.length, questions.length),
+    progress: progressOf({
+      answersCount: answered.length - carriedCount,
+      carriedCount,
+      questionsCount: questions.length,
+    }),
     ...extremesOf(compared, attributes),
   }
 }
@@ -169,9 +200,9 @@ function extremesOf({ kit, attributes: values }: Compared, attributes: readonly 
   }
 }
 
-function progressOf(answersCount: number, questionsCount: number) {
+function progressOf({ answersCount, carriedCount, questionsCount }: AssessmentProgress) {
   const progress = questionsCount === 0 ? 0 : Math.floor((100 * answersCount) / questionsCount)
-  return { answersCount, questionsCount, progress }
+  return { answersCount, carriedCount, questionsCount, progress }
 }
 
 /** A page of the assessments that the caller can compare; without the level if the result is stale. */

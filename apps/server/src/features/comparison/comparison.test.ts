@@ -46,7 +46,8 @@ describe("comparing", () => {
         }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
         profile: null,
-        progress: { answersCount: 0, questionsCount, progress: 0 },
+        progress: { answersCount: 0, carriedCount: 0, questionsCount, progress: 0 },
+        carriedOver: null,
       },
       {
         id: payments.id,
@@ -56,7 +57,8 @@ describe("comparing", () => {
         maturityLevel: expect.objectContaining({ title: "Mastered", index: 3, maturityLevelCount: 3 }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
         profile: null,
-        progress: { answersCount: questionsCount, questionsCount, progress: 100 },
+        progress: { answersCount: questionsCount, carriedCount: 0, questionsCount, progress: 100 },
+        carriedOver: null,
       },
     ])
     const [delivery] = body.subjects

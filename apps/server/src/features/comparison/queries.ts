@@ -18,6 +18,33 @@ const assessmentsWithIds = preparedQuery(
     selectAssessments(db, userId).where("assessment.id", "=", anyOf(ids)),
 )
 
+/** How a result's answers relate to those that were carried over to it: the first row of each history. */
+export async function countCarriedOver(ctx: Context, resultIds: readonly string[]) {
+  if (resultIds.length === 0) return []
+  return carriedOver(ctx, { resultIds })
+}
+
+const carriedOver = preparedQuery((db, { resultIds }: Params<{ resultIds: readonly string[] }>) => {
+  const same = sql`(answer.answer_option_id is not distinct from first.answer_option_id
+    and coalesce(answer.is_not_applicable, false) = coalesce(first.is_not_applicable, false))`
+  return db
+    .selectFrom("answers as answer")
+    .innerJoin("answerHistories as first", (join) =>
+      join.onRef("first.answerId", "=", "answer.id").on("first.sequence", "=", 1),
+    )
+    .where("answer.resultId", "=", anyOf(resultIds))
+    .where("answer.deleted", "=", false)
+    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+    .groupBy("answer.resultId")
+    .select([
+      "answer.resultId",
+      sql<number>`count(*) filter (where answer.carried)::int`.as("unchanged"),
+      sql<number>`count(*) filter (where not answer.carried and ${same})::int`.as("confirmed"),
+      sql<number>`count(*) filter (where not answer.carried and not ${same})::int`.as("changed"),
+      sql<number>`count(*) filter (where answer.carried is null)::int`.as("new"),
+    ])
+})
+
 type ValueRow = { id: number; maturityLevelId: number | null; confidenceValue: number | null }
 
 /** Answers and calculated values of several results, in one query. */

@@ -32,7 +32,10 @@ export const ComparedIds = Type.Object(
 
 const ProgressOf = Type.Object(
   {
-    answersCount: Type.Integer(),
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
     questionsCount: Type.Integer(),
     progress: Type.Integer({ description: "Percent, rounded down" }),
   },
@@ -40,6 +43,20 @@ const ProgressOf = Type.Object(
 )
 const confidenceValue = Nullable(Type.Number({ description: "Percent 0…100, unrounded" }))
 const { title, value, index } = Level.properties
+
+const CarriedOver = Type.Object(
+  {
+    from: Uuid,
+    unchanged: Type.Integer({ description: "Carried answers that wait to be confirmed" }),
+    confirmed: Type.Integer(),
+    changed: Type.Integer({ description: "Answered otherwise than in the other assessment" }),
+    new: Type.Integer({ description: "Answers to questions that had none" }),
+  },
+  {
+    title: "CarriedOver",
+    description: "What became of the answers, if it was started from another one of the compared assessments",
+  },
+)
 
 export const Comparison = Type.Object(
   {
@@ -54,6 +71,7 @@ export const Comparison = Type.Object(
           assessmentKit: Reference,
           profile: Nullable(KitProfile),
           progress: ProgressOf,
+          carriedOver: Nullable(CarriedOver),
         },
         { title: "ComparedAssessment" },
       ),

@@ -44,7 +44,7 @@ export async function exportSpace(
       kit: row.kit.title,
       mode: row.mode.code,
       language: languageOf(row.language.code),
-      level: row.answersCount > 0 ? row.maturityLevel : null,
+      level: row.answersCount + row.carriedCount > 0 ? row.maturityLevel : null,
       confidence: confidenceOf(row),
       answered: row.answersCount,
       questions: row.questionsCount,
@@ -65,7 +65,7 @@ export async function exportSpace(
 
 /** As on the screens: none before the first answer, while it is outdated, and in quick mode, where nobody is asked. */
 function confidenceOf(row: Awaited<ReturnType<typeof resultsOfSpace>>[number]): number | null {
-  const { confidenceValue, isConfidenceValid, answersCount, mode } = row
-  const isShown = isConfidenceValid && answersCount > 0 && mode.code !== "QUICK"
+  const { confidenceValue, isConfidenceValid, answersCount, carriedCount, mode } = row
+  const isShown = isConfidenceValid && answersCount + carriedCount > 0 && mode.code !== "QUICK"
   return confidenceValue === null || !isShown ? null : wholePercent(confidenceValue)
 }

@@ -1,2 +1,2 @@
 export { reportExporter } from "./access.ts"
-export { reportFile } from "./export-report.ts"
+export { dispositionOf, reportFile } from "./export-report.ts"

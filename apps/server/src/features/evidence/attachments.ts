@@ -89,7 +89,7 @@ export async function addAttachment(
 }
 
 /**
- * Removes an attachment and its file, for good; the log of the space tells who did it. A file that is already missing is
+ * Removes an attachment, and its file unless a copied evidence shares it, for good; the log of the space tells who did it. A file that is already missing is
  * not an error.
  *
  * @throws NOT_FOUND unknown, or belongs to another evidence
@@ -106,7 +106,9 @@ export async function deleteAttachment(
     .returning("filePath")
     .executeTakeFirst()
   if (!removed) throw notFound("attachment")
-  await ctx.files.remove(removed.filePath)
+  const others = await namedPaths(ctx, { paths: [removed.filePath] })
+  // If the last two that share a file are removed at once, both see the other: the chore removes the file.
+  if (others.length === 0) await ctx.files.remove(removed.filePath)
   const { assessmentId, questionId } = evidence
   await ctx.record({
     type: "assessment-attachment-removed",

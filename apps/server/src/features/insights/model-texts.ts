@@ -66,8 +66,8 @@ export const modelTextsJob = defineJob<{ assessmentId: string; calculation?: num
 
 /** Whether all questions are answered, which a model needs. */
 export function isWhollyAnswered({ kit, answers }: Pick<Described, "kit" | "answers">): boolean {
-  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
-  return answersCount === questionsCount
+  const { answersCount, carriedCount, questionsCount } = assessmentProgress(kit.model, answers)
+  return answersCount + carriedCount === questionsCount
 }
 
 async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promise<Described | null> {

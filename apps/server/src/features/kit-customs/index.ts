@@ -1,2 +1,2 @@
-export { createCustom } from "./save-custom.ts"
+export { copyCustom, createCustom } from "./save-custom.ts"
 export { KitCustomIdReply, NewKitCustom } from "./schemas.ts"

@@ -44,6 +44,30 @@ export async function createCustom(
 }
 
 /**
+ * Copies a custom, without what its kit no longer has, under a free title. The caller holds the exclusive lock on the kit.
+ *
+ * @returns the id of the copy; null if nothing of it is left
+ */
+export async function copyCustom(
+  ctx: Context,
+  kitId: number,
+  { title, customData }: { title: string; customData: CustomWeights },
+): Promise<number | null> {
+  const kit = await findKit(ctx, kitId)
+  const [subjects, attributes] = [new Set(kit?.subjectIds), new Set(kit?.attributeIds)]
+  const left = {
+    subjects: customData.subjects.filter(({ id }) => subjects.has(id)),
+    attributes: customData.attributes.filter(({ id }) => attributes.has(id)),
+  }
+  if (left.subjects.length + left.attributes.length === 0) return null
+  const taken = new Set(kit?.customs.map((custom) => slug(custom.title)))
+  const numbered = (number: number) => `${[...title].slice(0, 92).join("").trim()} ${number}`
+  let number = 2
+  while (taken.has(slug(numbered(number)))) number++
+  return createCustom(ctx, kitId, { title: numbered(number), customData: left })
+}
+
+/**
  * Changes a custom. Earlier results of assessments that use it become stale; the code of the custom stays. The caller
  * holds the exclusive lock on the kit.
  *

@@ -30,7 +30,7 @@ export function highlightsReply(
   const lift = wholeLift(scored)
   const rank = (levelId: number) => kit.model.levelById.get(levelId)?.rank ?? 1
   return {
-    progress: assessmentProgress(kit.model, scored.answers),
+    progress: answeredSoFar(kit, scored),
     ...extremes(rankAttributes(scored)),
     closest: closest && {
       attributeId: closest.attributeId,
@@ -44,6 +44,12 @@ export function highlightsReply(
     },
     lift: lift && liftReply(kit, lift, rank(lift.levelId), withQuestions),
   }
+}
+
+/** All answers count here, because the levels are made from them; of how many nobody has confirmed yet, readers are told. */
+function answeredSoFar(kit: AssessmentKit, { answers }: Scored): Highlights["progress"] {
+  const { answersCount, carriedCount, questionsCount } = assessmentProgress(kit.model, answers)
+  return { answersCount: answersCount + carriedCount, carriedCount, questionsCount }
 }
 
 /** An attribute that has no points at all of what it lacks is not close to the next level. */

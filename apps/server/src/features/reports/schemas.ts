@@ -226,7 +226,13 @@ const Lift = Type.Object(
 export const ReportHighlights = Type.Object(
   {
     progress: Type.Object(
-      { answersCount: Type.Integer(), questionsCount: Type.Integer() },
+      {
+        answersCount: Type.Integer(),
+        carriedCount: Type.Integer({
+          description: "Of these, carried over from an earlier assessment and not confirmed yet",
+        }),
+        questionsCount: Type.Integer(),
+      },
       { title: "ReportedProgress" },
     ),
     strongest: Type.Array(Id, { description: "Attributes that no other one is better than" }),

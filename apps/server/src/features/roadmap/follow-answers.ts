@@ -1,9 +1,9 @@
+import { dayOf } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { findAssessment } from "../assessments/index.ts"
-import { dayOf } from "./periods.ts"
 import {
   actionOf,
   findItems,

@@ -1,8 +1,5 @@
-import type { Time } from "../../platform/clock.ts"
+import { type Day, dayInMonths, dayOf, type Time } from "../../platform/clock.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
-
-/** Days are `2026-03-01`: their order is that of the strings. */
-export type Day = string
 
 export type Period = { index: number; start: Day; end: Day }
 
@@ -23,16 +20,6 @@ export function periodsOf({
 /** The first period that is not over; one after the last if all are. */
 export function presentPeriod(periods: readonly Period[], now: Time): number {
   return periods.find(({ end }) => end >= dayOf(now))?.index ?? periods.length + 1
-}
-
-export function dayOf(time: Time): Day {
-  return time.slice(0, 10)
-}
-
-function dayInMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
-  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
 }
 
 function dayBefore(day: Day): Day {

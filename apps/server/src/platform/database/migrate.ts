@@ -34,6 +34,8 @@ import { replayableHistory } from "./migrations/0041-replayable-history.ts"
 import { milestonesAndPublications } from "./migrations/0042-milestones-and-publications.ts"
 import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
+import { carriedAnswers } from "./migrations/0043-carried-answers.ts"
+import { reviewDates } from "./migrations/0044-review-dates.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -71,6 +73,8 @@ export const tenantMigrations: Migrations = {
   "0053-profiles": profiles,
   "0041-replayable-history": replayableHistory,
   "0042-milestones-and-publications": milestonesAndPublications,
+  "0043-carried-answers": carriedAnswers,
+  "0044-review-dates": reviewDates,
 }
 
 /**

@@ -12,6 +12,8 @@ export type ProductEvent =
   | { type: "assessment-profile-removed"; assessmentId: string; profile: string }
   | { type: "assessment-mode-changed"; assessmentId: string; mode: "QUICK" | "ADVANCED" }
   | { type: "assessment-migrated"; assessmentId: string }
+  | { type: "assessment-copied"; assessmentId: string; title: string }
+  | { type: "assessment-review-due"; assessmentId: string; day: string }
   | { type: "assessment-invitation-sent"; assessmentId: string; address: string; roleId: number }
   | { type: "assessment-invitation-changed"; assessmentId: string; address: string; roleId: number }
   | { type: "assessment-invitation-cancelled"; assessmentId: string; address: string }

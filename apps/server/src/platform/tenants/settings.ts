@@ -49,6 +49,7 @@ export const TenantSettings = Type.Object(
     maxStorageMegabytes: Type.Optional(Limit),
     maxStorageMegabytesOfPerson: Type.Optional(Limit),
     maxKitQuestions: Type.Optional(Limit),
+    benchmark: Type.Optional(Type.Boolean({ description: "true or false" })),
     modelReads: Type.Optional(
       Type.Union([Type.Literal("TITLES"), Type.Literal("TEXTS")], { description: "titles or texts" }),
     ),

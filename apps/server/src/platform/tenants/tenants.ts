@@ -32,6 +32,8 @@ export type Tenant = {
     maxStorageMegabytesOfPerson: number
     maxKitQuestions: number
   }
+  /** Whether members learn where their assessment stands among the others of the same kit. */
+  benchmark: boolean
   /** What a language model is told of kits: titles alone, or descriptions and hints as well. */
   modelReads: "TITLES" | "TEXTS"
   /** The external OpenID provider where its users sign in; null for the embedded one. */
@@ -225,6 +227,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
       maxStorageMegabytesOfPerson: settings.maxStorageMegabytesOfPerson ?? config.maxStorageMegabytesOfPerson,
       maxKitQuestions: settings.maxKitQuestions ?? config.maxKitQuestions,
     },
+    benchmark: settings.benchmark ?? config.benchmark,
     modelReads: settings.modelReads ?? "TEXTS",
     issuer: issuerOf(row, config),
     socialProviders: socialProvidersOf(settings.signInWith, config),

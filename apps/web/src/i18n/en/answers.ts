@@ -162,6 +162,7 @@ export const answers = {
     answeredOf: "{{answered}} of {{total}} answered",
     answered: "answered",
     open: "not answered",
+    carried: "carried over, not confirmed",
     waiting: "not saved yet",
   },
   question: {
@@ -194,6 +195,21 @@ export const answers = {
     none: "No questions",
     noneHint: "This questionnaire is empty.",
     said: { chosen: "Answered.", "not-applicable": "Marked as not applicable.", cleared: "Answer cleared." },
+  },
+  carried: {
+    question: "Carried over from the earlier assessment. Is it still right?",
+    confirm: "Confirm",
+    left_one:
+      "{{count}} answer is carried over from the earlier assessment and waits to be confirmed or changed.",
+    left_other:
+      "{{count}} answers are carried over from the earlier assessment and wait to be confirmed or changed.",
+    here_one: "{{count}} carried over, to be confirmed",
+    here_other: "{{count}} carried over, to be confirmed",
+    confirmAll: "Confirm all",
+    confirmAllQuestion_one: "{{count}} answer then counts as given today, by you.",
+    confirmAllQuestion_other: "All {{count}} answers then count as given today, by you.",
+    confirmedAll_one: "{{count}} answer is confirmed.",
+    confirmedAll_other: "{{count}} answers are confirmed.",
   },
   review: {
     documentTitle: "Review of {{title}}",
@@ -251,6 +267,7 @@ export const answers = {
     confidence: "confidence",
     choose: "choose",
     move: "move",
+    confirm: "confirm",
     undo: "undo",
     all: "all keys",
   },

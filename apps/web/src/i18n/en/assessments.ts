@@ -53,6 +53,8 @@ export const assessments = {
     library: "Browse the kit library",
   },
   card: {
+    overdue: "Due since {{date}}: assess again",
+    copy: "Start the next one from this",
     kit: "Made with the kit “{{title}}”",
     updated: "Updated {{date}}",
     updatedIn: "{{space}} · updated {{date}}",

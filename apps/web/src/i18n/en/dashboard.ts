@@ -21,6 +21,18 @@ export const dashboard = {
     issuesOf_one: "{{count}} issue: {{step}}",
     issuesOf_other: "{{count}} issues: {{step}}",
   },
+  benchmark: {
+    title: "Compared with others in the organisation",
+    intro: "The scores of this assessment beside those of the others on the same kit. They are not named.",
+    show: "Compare",
+    none: "Too few other assessments use this kit, or your organisation has switched the comparison off.",
+    basis_one: "{{count}} other assessment in {{spaces}} spaces, all questions answered",
+    basis_other: "{{count}} other assessments in {{spaces}} spaces, all questions answered",
+    row: "{{own}}; the middle half of the others lies between {{lower}} and {{upper}}, half of them below {{median}}",
+    others:
+      "The middle half of the others lies between {{lower}} and {{upper}}, half of them below {{median}}",
+    legend: "Bar: the middle half of the others. Line: half of them are below it. Dot: this assessment.",
+  },
   where: {
     level: "Level {{rank}}, {{title}}.",
     levelSoFar: "So far level {{rank}}, {{title}}.",

@@ -2,6 +2,7 @@
 export const members = {
   title: "Assessment settings",
   sections: "Sections of the settings",
+  review: "Next assessment",
   weights: "Weights",
   roles: {
     ReportViewer: "Report viewer",

@@ -62,6 +62,10 @@ export const report = {
     open_one: "{{answered}} of {{total}} questions are answered; the open one can still change the level.",
     open_other:
       "{{answered}} of {{total}} questions are answered; the {{count}} open ones can still change the level.",
+    carried_one:
+      "Of the answers, {{count}} is carried over from an earlier assessment and not confirmed yet.",
+    carried_other:
+      "Of the answers, {{count}} are carried over from an earlier assessment and not confirmed yet.",
     confidence: "The people who answered are {{percent}} sure of their answers.",
     confidenceSoFar: "The confidence is {{percent}}, with open questions counted as zero.",
   },

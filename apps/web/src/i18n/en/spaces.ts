@@ -143,6 +143,7 @@ export const spaces = {
   renamed: "The new title is saved.",
   deleted: "The space “{{title}}” is deleted.",
   home: {
+    portfolio: "Portfolio",
     create: "New assessment",
     waiting: "Waiting for you",
     start_one: "{{count}} question to answer",

@@ -55,6 +55,8 @@ export const assessments: Translated<typeof english> = {
     library: "دیدن کتابخانهٔ کیت‌ها",
   },
   card: {
+    overdue: "موعد ارزیابی دوباره گذشته است ({{date}})",
+    copy: "آغاز ارزیابی بعدی از روی این",
     kit: "ساخته‌شده با کیت «{{title}}»",
     updated: "به‌روزشده در {{date}}",
     updatedIn: "{{space}} · به‌روزشده در {{date}}",

@@ -4,6 +4,7 @@ import type { Translated } from "../texts.ts"
 export const members: Translated<typeof english> = {
   title: "تنظیمات ارزیابی",
   sections: "بخش‌های تنظیمات",
+  review: "ارزیابی بعدی",
   weights: "وزن‌ها",
   roles: {
     ReportViewer: "بینندهٔ گزارش",

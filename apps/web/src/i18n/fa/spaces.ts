@@ -145,6 +145,7 @@ export const spaces: Translated<typeof english> = {
   renamed: "عنوان جدید ذخیره شد.",
   deleted: "فضای «{{title}}» حذف شد.",
   home: {
+    portfolio: "همه در یک نگاه",
     create: "ارزیابی جدید",
     waiting: "در انتظار شما",
     start_one: "{{count}} پرسش بی‌پاسخ",

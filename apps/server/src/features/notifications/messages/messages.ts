@@ -1,6 +1,7 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
+import { reviewDue } from "./about-reviews.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
 
@@ -242,6 +243,7 @@ const messages: readonly AnyMessage[] = [
   invitedToGroup,
   groupHandedOver,
   pausedWebhook,
+  reviewDue,
 ]
 
 /** The types of events that cause notifications. */

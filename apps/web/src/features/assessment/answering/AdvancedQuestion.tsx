@@ -24,6 +24,7 @@ import {
   isSameAnswer,
 } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
+import { CarriedBanner } from "./Carried.tsx"
 import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
 import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 
@@ -99,6 +100,15 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
             mineLabel={t("conflict.goOn")}
             onTheirs={() => setChanged(null)}
             onMine={() => setChanged({ draft, seen: answer })}
+          />
+        )}
+        {question.carried && !unsaved && (
+          <CarriedBanner
+            question={question}
+            onConfirmed={() => {
+              frame.rememberConfidence(draft.confidence)
+              if (frame.autoAdvance) moves.next.run()
+            }}
           />
         )}
         <Options

@@ -74,6 +74,7 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
       <KeyHints
         options={question.options.length}
         confidence={mode === "ADVANCED"}
+        confirms={question.carried}
         answers={permissions.answerQuestion}
       />
     </>
@@ -229,12 +230,14 @@ interface KeyHintsProps {
   options: number
   /** Whether answers have a confidence level. */
   confidence: boolean
+  /** Whether there is an answer to confirm. */
+  confirms: boolean
   /** Whether the person may answer; otherwise the keys for answering are left out. */
   answers: boolean
 }
 
 /** The most important keys, shown on devices that are likely to have a keyboard. */
-function KeyHints({ options, confidence, answers }: KeyHintsProps) {
+function KeyHints({ options, confidence, confirms, answers }: KeyHintsProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   const singleKeys = useSingleKeys()
@@ -259,6 +262,7 @@ function KeyHints({ options, confidence, answers }: KeyHintsProps) {
       {answers && confidence && (
         <Hint keys={[...keyCaps("mod+ArrowUp"), "↓"]} direction="ltr" text={t("keys.confidence")} />
       )}
+      {answers && confirms && singleKeys && <Hint keys={["C"]} text={t("keys.confirm")} />}
       {answers && singleKeys && <Hint keys={["Z"]} text={t("keys.undo")} />}
       <Hint keys={["?"]} text={t("keys.all")} />
     </Stack>

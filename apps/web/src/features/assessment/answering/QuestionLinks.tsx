@@ -1,5 +1,6 @@
 import CheckCircle from "@mui/icons-material/CheckCircle"
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
+import HistoryToggleOff from "@mui/icons-material/HistoryToggleOff"
 import { Box, Stack, Tooltip, Typography } from "@mui/material"
 import { memo, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -8,11 +9,11 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
 import { lineClamp } from "../../../ui/lineClamp.ts"
-import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { IssueChips } from "./IssueFilter.tsx"
 import { type IssueKind, issuesOfQuestion } from "./issues.ts"
 import type { QuestionSequence } from "./question-sequence.ts"
+import { isSettled } from "./received.ts"
 import type { Unsent } from "./unsent.ts"
 
 export interface QuestionListProps {
@@ -76,8 +77,7 @@ const QuestionLink = memo(function QuestionLink(props: QuestionLinkProps) {
   useEffect(() => {
     if (current) here.current?.scrollIntoView({ block: "nearest" })
   }, [current])
-  const answered = isAnswered(question.answer)
-  const state = waiting ? "waiting" : answered ? "answered" : "open"
+  const state = waiting ? "waiting" : isSettled(question) ? "answered" : question.carried ? "carried" : "open"
   return (
     <li ref={here}>
       <Tooltip title={numbersOnly ? question.title : ""} placement="right">
@@ -110,6 +110,9 @@ const QuestionLink = memo(function QuestionLink(props: QuestionLinkProps) {
           )}
           {!numbersOnly && state === "answered" && (
             <CheckCircle titleAccess={t("list.answered")} sx={{ ...mark, color: "success.main" }} />
+          )}
+          {!numbersOnly && state === "carried" && (
+            <HistoryToggleOff titleAccess={t("list.carried")} sx={{ ...mark, color: "text.secondary" }} />
           )}
         </Box>
       </Tooltip>

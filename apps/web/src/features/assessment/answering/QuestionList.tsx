@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
-import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
+import { isSettled } from "./received.ts"
 
 /** Beside the question: all questions of the questionnaire as links, with what is answered. */
 export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: ReactNode }) {
@@ -79,7 +79,7 @@ export function Completion({ questions }: Pick<QuestionListProps, "questions">) 
 }
 
 function answeredIn(questions: Question[]): number {
-  return questions.filter(({ answer }) => isAnswered(answer)).length
+  return questions.filter(isSettled).length
 }
 
 const line = { flex: "none", height: 4, backgroundColor: "surface.highest" } as const

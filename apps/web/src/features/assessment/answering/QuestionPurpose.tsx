@@ -5,9 +5,9 @@ import { Link } from "react-router"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { usePlaces } from "../frame/index.ts"
-import { isAnswered } from "./answer.ts"
 import { nextQuery, purposesQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
+import { isSettled } from "./received.ts"
 
 /** Below a question: what its answer counts for, how far this questionnaire is, and what comes next. */
 export function QuestionPurpose({ question }: { question: Question }) {
@@ -69,7 +69,7 @@ function Progress() {
   const { t } = useTranslation("answers")
   const { assessmentId, question } = usePlaces()
   const { questionnaireId, questions } = useFrame()
-  const answered = questions.filter(({ answer }) => isAnswered(answer)).length
+  const answered = questions.filter(isSettled).length
   const isDone = answered === questions.length
   const next = useQuery({ ...nextQuery(assessmentId, questionnaireId), enabled: isDone }).data
   return (

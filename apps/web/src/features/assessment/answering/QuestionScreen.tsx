@@ -8,6 +8,7 @@ import { usePlaces } from "../frame/index.ts"
 import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
 import { type Choice, clearAnswer, cleared, isAnswered, isSameChoice, quickConfidence } from "./answer.ts"
 import type { Question } from "./api.ts"
+import { CarriedBanner } from "./Carried.tsx"
 import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
 import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 
@@ -78,7 +79,9 @@ function QuickQuestion({ question, position }: { question: Question; position: n
 
   /** Choosing the current answer again leaves it unchanged, and still moves on to the next question. */
   function pick(choice: Exclude<Choice, { kind: "cleared" }>) {
-    if (!isSameChoice(answer, choice)) give(question, position, { ...choice, confidence: quickConfidence })
+    const isSame = isSameChoice(answer, choice)
+    if (isSame && question.carried && isAnswered(answer)) give(question, position, answer)
+    if (!isSame) give(question, position, { ...choice, confidence: quickConfidence })
     later(() => {
       // If the answer was cleared or undone at once, the person is not done with this question.
       if (isSameChoice(standing.current, choice)) moves.next.run()
@@ -87,6 +90,7 @@ function QuickQuestion({ question, position }: { question: Question; position: n
 
   return (
     <QuestionCard question={question} position={position} moves={moves} clear={clear}>
+      {question.carried && <CarriedBanner question={question} onConfirmed={moves.next.run} />}
       <Options
         question={question}
         selected={answer.kind === "chosen" ? answer.optionId : null}

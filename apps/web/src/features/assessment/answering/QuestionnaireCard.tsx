@@ -87,7 +87,7 @@ export function QuestionnaireCard({
 
 function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"] }) {
   const { t } = useTranslation("answers")
-  const { title, progress, answerCount, questionCount } = questionnaire
+  const { title, progress, answerCount, carriedCount, questionCount } = questionnaire
   const state = progress >= 100 ? "done" : answerCount > 0 ? "started" : "fresh"
   return (
     <Stack sx={{ gap: 0.75 }}>
@@ -112,6 +112,11 @@ function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSumm
           ...(progress === 0 && noBar),
         }}
       />
+      {carriedCount > 0 && (
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("carried.here", { count: carriedCount })}
+        </Typography>
+      )}
     </Stack>
   )
 }

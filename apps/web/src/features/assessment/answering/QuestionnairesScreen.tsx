@@ -29,6 +29,7 @@ import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, usePlaces } from "../frame/index.ts"
 import { questionnairesQuery, removedQuestionsQuery } from "./api.ts"
 import { BeyondQuick } from "./BeyondQuick.tsx"
+import { CarriedNotice } from "./Carried.tsx"
 import {
   askForIssues,
   firstQuestion,
@@ -96,6 +97,7 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   }
   return (
     <>
+      <CarriedNotice count={sum(list.items, "carriedCount")} mayConfirm={list.permissions.answerQuestion} />
       <OverallProgress questionnaires={list.items} permissions={list.permissions} />
       <Section
         title={t("questionnaires.heading", { count })}
@@ -307,7 +309,7 @@ function nextOf(
 
 function sum(
   questionnaires: Schemas["QuestionnaireSummary"][],
-  count: "questionCount" | "answerCount",
+  count: "questionCount" | "answerCount" | "carriedCount",
 ): number {
   return questionnaires.reduce((total, questionnaire) => total + questionnaire[count], 0)
 }

@@ -5,20 +5,21 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { confidenceOf, isAnswered } from "./answer.ts"
+import { confidenceOf } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { IssueChips } from "./IssueFilter.tsx"
 import { issuesOfQuestion } from "./issues.ts"
+import { isSettled } from "./received.ts"
 
 /** Every question with its answer, as a link; optionally only the open ones. */
 export function ReviewList({ questions }: { questions: Question[] }) {
   const { t } = useTranslation("answers")
   const [openOnly, setOpenOnly] = useState(false)
-  const open = questions.filter(({ answer }) => !isAnswered(answer)).length
+  const open = questions.filter((each) => !isSettled(each)).length
   const shown = questions
     .map((question, index) => ({ question, position: index + 1 }))
-    .filter(({ question }) => !openOnly || !isAnswered(question.answer))
+    .filter(({ question }) => !openOnly || !isSettled(question))
   return (
     <Box component="section" sx={{ mt: 3 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, mb: 1.5, flexWrap: "wrap" }}>
@@ -48,7 +49,7 @@ function Row({ question, position }: { question: Question; position: number }) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   const { sequence, permissions, mode } = useFrame()
-  const answered = isAnswered(question.answer)
+  const answered = isSettled(question)
   const label = t(!permissions.answerQuestion ? "review.see" : answered ? "review.edit" : "review.answer")
   const number = format.number(position)
   return (
@@ -84,7 +85,7 @@ function Row({ question, position }: { question: Question; position: number }) {
   )
 }
 
-function GivenAnswer({ question: { answer, options } }: { question: Question }) {
+function GivenAnswer({ question: { answer, carried, options } }: { question: Question }) {
   const { t } = useTranslation("answers")
   const { mode } = useFrame()
   const levels = useQuery({ ...confidenceLevelsQuery, enabled: mode === "ADVANCED" }).data
@@ -105,6 +106,12 @@ function GivenAnswer({ question: { answer, options } }: { question: Question }) 
         <>
           {" · "}
           <bdi>{confidence}</bdi>
+        </>
+      )}
+      {carried && (
+        <>
+          {" · "}
+          <bdi>{t("list.carried")}</bdi>
         </>
       )}
     </Typography>

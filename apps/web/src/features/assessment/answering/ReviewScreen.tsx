@@ -9,18 +9,18 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { usePlaces } from "../frame/index.ts"
-import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { type NextStep, ReviewLinks, useNextStep } from "./NextSteps.tsx"
 import { ReviewList } from "./ReviewList.tsx"
+import { isSettled } from "./received.ts"
 
 /** The end of a questionnaire: what is answered, what is open, and where to continue. */
 export function ReviewScreen() {
   const { t } = useTranslation("answers")
   const { title, questions } = useFrame()
   const nextStep = useNextStep()
-  const answered = questions.filter(({ answer }) => isAnswered(answer)).length
+  const answered = questions.filter(isSettled).length
   const state = stateOf(questions, answered)
 
   return (

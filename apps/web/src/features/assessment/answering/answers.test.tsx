@@ -45,6 +45,7 @@ function answering(
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: 2,
+    carriedCount: 0,
     questionsCount: 2,
   })
   server.answers("get", "/api/v1/confidence-levels/", {
@@ -510,6 +511,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   confidenceLevelId: 5,
   isNotApplicable: false,
   approved: true,
+  carried: false,
   change: 2,
   changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
   changeTime: "2026-03-01T09:15:42.123456",

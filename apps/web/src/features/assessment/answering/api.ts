@@ -213,7 +213,7 @@ export function answerSaved(
   updateQuestion(client, assessmentId, unsent, (question) => {
     if (question.change > change) return question
     const approved = isAnswered(unsent.answer) ? mayApprove : null
-    return { ...question, answer: unsent.answer, approved, change, latest }
+    return { ...question, answer: unsent.answer, approved, carried: false, change, latest }
   })
   // A fetch under way may have been read before the answer was stored.
   if (wasLoading) {

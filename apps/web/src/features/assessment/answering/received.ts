@@ -1,6 +1,6 @@
 import { ApiError } from "@plumbline/client"
 import type { Schemas } from "../../../api/schemas.ts"
-import { type Answer, isSameAnswer, received } from "./answer.ts"
+import { type Answer, isAnswered, isSameAnswer, received } from "./answer.ts"
 import type { OthersAnswer } from "./unsent.ts"
 
 /** A question with its options and the answer stored on the server. */
@@ -19,6 +19,11 @@ export function questionOf({ answer, ...question }: Schemas["Question"]): Questi
   return { ...question, answer: received(answer), approved: answer?.approved ?? null }
 }
 
+/** Whether nothing remains to be done: it is answered, and the answer is not merely carried over. */
+export function isSettled({ answer, carried }: Question): boolean {
+  return isAnswered(answer) && !carried
+}
+
 /** The refetched question; who gave the answer is kept if it is still the same answer. */
 export function reread(before: Question, now: Question): Question {
   if (now.change < before.change) return before
@@ -34,6 +39,7 @@ export function withChange(question: Question, changed: Schemas["ChangedAnswer"]
     ...question,
     answer,
     approved: changed.approved,
+    carried: changed.carried,
     change: changed.change,
     latest: { by: personIn(changed), time: changed.changeTime, isApproval },
     counts: { ...question.counts, answerHistories: changed.change },

@@ -23,6 +23,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   confidenceLevelId: 5,
   isNotApplicable: false,
   approved: true,
+  carried: false,
   change: 1,
   changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
   changeTime: "2026-03-01T09:15:42.123456",
@@ -196,6 +197,7 @@ test("the progress made by others is shown at once in the list of questionnaires
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: 3,
+    carriedCount: 0,
     questionsCount: 7,
   })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })

@@ -58,7 +58,7 @@ export function useAnswering(assessmentId: string): Answering {
       )
       return questions.map((each) => {
         const answer = unsent.get(each.id)
-        return answer ? { ...each, answer } : each
+        return answer ? { ...each, answer, carried: false } : each
       })
     },
   }

@@ -13,6 +13,7 @@ import { gridOf, Skeletons, StatePanel } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { dashboardQuery, presentPeopleQuery } from "./api.ts"
+import { Benchmark } from "./Benchmark.tsx"
 import { StepList } from "./StepList.tsx"
 import {
   anchorOf,
@@ -50,6 +51,7 @@ export function DashboardScreen() {
               <WhereWeAre dashboard={loaded} todos={todos} />
               <StepList steps={steps} current={currentStep(steps)} />
               <TodoLists dashboard={loaded} todos={todos} current={currentStep(steps)} />
+              {permissions?.viewGraphicalReport && <Benchmark assessmentId={assessmentId} />}
             </>
           )
         }}

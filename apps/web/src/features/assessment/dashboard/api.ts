@@ -15,6 +15,19 @@ export const dashboardQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** Where it stands among the organisation's others; there may be too few of them, which does not change soon. */
+export const benchmarkQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).benchmark,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/benchmark/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
 /** How often the people who are there are asked for, in milliseconds: pages are closed without a message. */
 const presenceInterval = 20_000
 

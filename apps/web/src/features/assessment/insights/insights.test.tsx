@@ -105,6 +105,7 @@ function given(
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: 40 - open,
+    carriedCount: 0,
     questionsCount: 40,
   })
   server.answers("get", insightsPath, insights)

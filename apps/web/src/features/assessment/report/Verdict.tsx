@@ -8,6 +8,7 @@ import type { Calculated } from "./report.ts"
 export function Verdict({ report, standing }: { report: Calculated; standing: Standing }) {
   const { t } = useTranslation("report")
   const { maturityLevel, assessmentKit: kit } = report.assessment
+  const { carriedCount } = report.highlights.progress
   return (
     <div>
       <Typography component="h2" variant="headlineSmall" sx={{ mb: 0.5, textWrap: "balance" }}>
@@ -23,6 +24,9 @@ export function Verdict({ report, standing }: { report: Calculated; standing: St
         </Typography>
       )}
       <Typography color="textSecondary">{useCertainty(report)}</Typography>
+      {carriedCount > 0 && (
+        <Typography color="textSecondary">{t("verdict.carried", { count: carriedCount })}</Typography>
+      )}
     </div>
   )
 }

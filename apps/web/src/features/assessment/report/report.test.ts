@@ -199,7 +199,7 @@ function report({
       },
     ],
     highlights: {
-      progress: { answersCount: 1, questionsCount: 1 },
+      progress: { answersCount: 1, carriedCount: 0, questionsCount: 1 },
       strongest: [1],
       weakest: [1],
       closest: null,

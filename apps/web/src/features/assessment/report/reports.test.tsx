@@ -14,7 +14,7 @@ function reportOf(
   content = report,
   { permissions = everything, answered = 2 }: { permissions?: typeof everything; answered?: number } = {},
 ): void {
-  const progress = { answersCount: answered, questionsCount: 2 }
+  const progress = { answersCount: answered, carriedCount: 0, questionsCount: 2 }
   server.answers("get", load, { ...content, highlights: { ...content.highlights, progress } })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
 }

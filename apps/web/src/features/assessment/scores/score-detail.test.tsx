@@ -48,6 +48,7 @@ function reported(server: FakeServer, permissions = everything): void {
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: 2,
+    carriedCount: 0,
     questionsCount: 2,
   })
   server.answers(

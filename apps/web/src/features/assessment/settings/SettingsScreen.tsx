@@ -2,7 +2,7 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
 import { Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -14,6 +14,7 @@ import { SideSections } from "../../../ui/SideSections.tsx"
 import { NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index.ts"
+import { ReviewSettings } from "../reassessment/index.ts"
 import { WeightSettings } from "../weights/index.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
@@ -48,6 +49,17 @@ export function SettingsScreen() {
           <Members assessment={assessment} />
           <Invitations assessmentId={assessmentId} />
         </>
+      ),
+    },
+    {
+      id: "review",
+      title: t("review"),
+      content: (
+        <Panel title={t("review")}>
+          <Suspense fallback={<Skeletons count={1} height={160} />}>
+            <ReviewSettings assessment={assessment} />
+          </Suspense>
+        </Panel>
       ),
     },
     { id: "weights", title: t("weights"), content: <WeightSettings assessment={assessment} /> },

@@ -19,7 +19,7 @@ import { linksTo } from "./links.ts"
 
 /** An assessment in a list; one that comes with its space and its progress shows them without asking for more. */
 export type ListedAssessment = Schemas["AssessmentCard"] &
-  Partial<Pick<Schemas["RecentAssessment"], "space" | "answersCount" | "questionsCount">>
+  Partial<Pick<Schemas["RecentAssessment"], "space" | "answersCount" | "carriedCount" | "questionsCount">>
 
 interface AssessmentCardProps {
   assessment: ListedAssessment
@@ -46,7 +46,7 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
       <Gauge
         assessment={assessment}
         spaceId={Number(place.spaceId)}
-        standing={isPending ? "pending" : standingOf(progress)}
+        standing={isPending ? "pending" : standingOf(withCarried(progress))}
       />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
         {progress && (
@@ -90,11 +90,20 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
   )
 }
 
-function useProgress({ id, answersCount, questionsCount }: ListedAssessment) {
+function useProgress({ id, answersCount, carriedCount, questionsCount }: ListedAssessment) {
   const known =
-    answersCount === undefined || questionsCount === undefined ? undefined : { answersCount, questionsCount }
+    answersCount === undefined || carriedCount === undefined || questionsCount === undefined
+      ? undefined
+      : { answersCount, carriedCount, questionsCount }
   const asked = useQuery({ ...progressQuery(id), enabled: known === undefined })
   return { progress: known ?? asked.data, isPending: known === undefined && asked.isPending }
+}
+
+/** Carried answers count for the level. */
+function withCarried(
+  progress: { answersCount: number; carriedCount?: number; questionsCount: number } | undefined,
+) {
+  return progress && { ...progress, answersCount: progress.answersCount + (progress.carriedCount ?? 0) }
 }
 
 /** One word for the way to the questions, by what there is to do. */
@@ -153,6 +162,11 @@ function Heading(props: {
           )}
         </Typography>
       </Stack>
+      {assessment.isOverdue && assessment.reviewDate !== null && (
+        <Typography variant="semiBoldSmall" color="error" sx={firstLine}>
+          {t("card.overdue", { date: format.day(assessment.reviewDate) })}
+        </Typography>
+      )}
       <Typography variant="bodySmall" color="textSecondary" sx={firstLine}>
         {space
           ? t("card.updatedIn", { space: space.isDefault ? t("list.own") : space.title, date })

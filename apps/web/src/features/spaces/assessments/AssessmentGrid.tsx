@@ -1,4 +1,5 @@
 import CompareArrows from "@mui/icons-material/CompareArrows"
+import ContentCopy from "@mui/icons-material/ContentCopy"
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
@@ -14,6 +15,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"
 import { DownloadDialog } from "../../assessment/download/index.ts"
+import { CopyDialog } from "../../assessment/reassessment/index.ts"
 import { MoveDialog } from "../../assessment/settings/index.ts"
 import { CompareButton, useTray } from "../comparison/index.ts"
 import { AssessmentCard, type ListedAssessment } from "./AssessmentCard.tsx"
@@ -27,7 +29,7 @@ const DeleteAssessmentDialog = lazyPart(
 )
 
 interface Asked {
-  change: "download" | "rename" | "move" | "delete"
+  change: "download" | "copy" | "rename" | "move" | "delete"
   assessment: Schemas["AssessmentCard"]
 }
 
@@ -77,6 +79,12 @@ export function AssessmentGrid({
             onClose={close}
           />
         )}
+        {asked?.change === "copy" && (
+          <CopyDialog
+            assessment={{ ...asked.assessment, spaceId: spaceOf(asked.assessment) }}
+            onClose={close}
+          />
+        )}
         {asked?.change === "rename" && (
           <RenameAssessmentDialog assessment={asked.assessment} onClose={close} />
         )}
@@ -118,6 +126,11 @@ function AssessmentMenu({
     icon: <FileDownloadOutlined fontSize="small" />,
     run: () => onAsk({ change: "download", assessment }),
   }
+  const copying: MenuEntry = {
+    label: t("card.copy"),
+    icon: <ContentCopy fontSize="small" />,
+    run: () => onAsk({ change: "copy", assessment }),
+  }
   const managing: MenuEntry[] = [
     {
       label: t("card.settings"),
@@ -142,6 +155,8 @@ function AssessmentMenu({
   ]
   const entries = [
     ...(permissions.canViewReport ? [downloading, comparing] : []),
+    // The same roles may see who answered what, which copying needs.
+    ...(permissions.canViewDashboard ? [copying] : []),
     ...(permissions.canManageSettings ? managing : []),
   ]
   return <MoreMenu label={t("card.actions", { title })} entries={entries} />

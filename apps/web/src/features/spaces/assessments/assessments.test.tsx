@@ -21,6 +21,7 @@ function spaceOf(
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
     answersCount: answered,
+    carriedCount: 0,
     questionsCount: 2,
   })
 }

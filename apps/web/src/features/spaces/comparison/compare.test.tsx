@@ -8,7 +8,7 @@ import { visit } from "../../../testing/visit.tsx"
 const ids = ["459cdf44-0451-488d-b357-b8d297c6960f", "559cdf44-0451-488d-b357-b8d297c6960f"] as const
 const address = `/compare?assessment_id=${ids[0]}&assessment_id=${ids[1]}`
 const levelOf = (index: number) => ({ id: index, title: `Level ${index}`, value: index, index })
-const progress = { answersCount: 4, questionsCount: 4, progress: 100 }
+const progress = { answersCount: 4, carriedCount: 0, questionsCount: 4, progress: 100 }
 
 const columns = ids.map((id, position) => ({
   id,
@@ -19,6 +19,7 @@ const columns = ids.map((id, position) => ({
   profile: null,
   assessmentKit: { id: 7, title: "Engineering Maturity" },
   progress,
+  carriedOver: null,
 }))
 
 const attribute = (id: number, title: string, ranks: [number, number]) => ({

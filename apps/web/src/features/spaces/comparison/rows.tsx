@@ -1,7 +1,7 @@
 import ArrowDownward from "@mui/icons-material/ArrowDownward"
 import ArrowUpward from "@mui/icons-material/ArrowUpward"
 import { Box, Chip, Stack, Typography } from "@mui/material"
-import { useState } from "react"
+import { Fragment, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -28,7 +28,10 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
             key={id}
             levels={maturityLevel.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-            standing={standingOf(progress)}
+            standing={standingOf({
+              ...progress,
+              answersCount: progress.answersCount + progress.carriedCount,
+            })}
             size={148}
           />
         ))}
@@ -59,9 +62,54 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
           />
         ))}
       />
+      {assessments.some(({ carriedOver }) => carriedOver !== null) && (
+        <ComparisonRow
+          header={t("carried.heading")}
+          cells={assessments.map(({ id, carriedOver }) =>
+            carriedOver ? (
+              <CarriedOver
+                key={id}
+                counts={carriedOver}
+                from={assessments.find((each) => each.id === carriedOver.from)?.title ?? ""}
+              />
+            ) : (
+              "–"
+            ),
+          )}
+        />
+      )}
     </>
   )
 }
+
+/** What became of the answers that an assessment took over from another one. */
+function CarriedOver({ counts, from }: { counts: Carried; from: string }) {
+  const { t } = useTranslation("compare")
+  const format = useFormat()
+  return (
+    <Box>
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("carried.from", { title: from })}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 1 }}>
+        {fates.map((fate) => (
+          <Fragment key={fate}>
+            <Typography component="dt" variant="bodySmall">
+              {t(`carried.${fate}`)}
+            </Typography>
+            <Typography component="dd" variant="semiBoldSmall" sx={{ m: 0 }}>
+              {format.number(counts[fate])}
+            </Typography>
+          </Fragment>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+type Carried = NonNullable<Column["carriedOver"]>
+
+const fates = ["unchanged", "confirmed", "changed", "new"] as const
 
 /** A subject with its level; when opened, its confidence, progress, strengths, weaknesses and attributes. */
 export function SubjectRows(props: { subject: Subject; whole: readonly Column[]; levels: number }) {

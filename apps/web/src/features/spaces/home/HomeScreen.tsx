@@ -1,9 +1,9 @@
-import { Box } from "@mui/material"
+import { Box, Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { useLocation, useNavigate } from "react-router"
-import { askForAnyAssessment, askForSpace, askToBegin } from "../../../places.ts"
+import { Link as RouterLink, useLocation, useNavigate } from "react-router"
+import { askForAnyAssessment, askForSpace, askToBegin, places } from "../../../places.ts"
 import { useUser } from "../../../session/session.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -48,7 +48,14 @@ export function HomeScreen() {
           {isNew ? (
             <FirstKits title={t("home.first.title")} text={t("home.first.text")} all={t("home.first.all")} />
           ) : (
-            <Section title={t("home.recent")}>
+            <Section
+              title={t("home.recent")}
+              actions={
+                <Button component={RouterLink} to={places.portfolio} variant="outlined">
+                  {t("home.portfolio")}
+                </Button>
+              }
+            >
               <Loaded query={recent} heading="h2">
                 {(assessments) => (
                   <AssessmentGrid

@@ -19,7 +19,7 @@ import { ArrangedTable } from "./ArrangedTable.tsx"
 import { ExcelButton } from "./ExcelButton.tsx"
 import { HeatMapTable } from "./HeatMapTable.tsx"
 import { heatMapsOf } from "./heat-map.ts"
-import { confidenceOf, levelOf } from "./standing.ts"
+import { confidenceOf, hasAnswers, levelOf } from "./standing.ts"
 
 /** The assessments of a space side by side: a table, and a heat map of subjects for each kit. */
 export function OverviewScreen() {
@@ -117,8 +117,9 @@ function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Over
   )
 }
 
-function isOutdated({ answersCount, permissions, isCalculateValid, isConfidenceValid }: Overviewed[number]) {
-  return answersCount > 0 && permissions.canViewReport && !(isCalculateValid && isConfidenceValid)
+function isOutdated(assessment: Overviewed[number]) {
+  const { permissions, isCalculateValid, isConfidenceValid } = assessment
+  return hasAnswers(assessment) && permissions.canViewReport && !(isCalculateValid && isConfidenceValid)
 }
 
 type Overviewed = Schemas["SpaceOverview"]["items"]

@@ -23,7 +23,7 @@ import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { linksTo } from "../assessments/index.ts"
 import { useTray } from "../comparison/index.ts"
 import { type Arrangement, type Sort, sorts } from "./arrangement.ts"
-import { asksConfidence, confidenceOf, levelOf } from "./standing.ts"
+import { asksConfidence, confidenceOf, hasAnswers, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -84,7 +84,7 @@ export function OverviewTable({ spaceId, assessments, arrangement, onSort }: Ove
 function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview }) {
   const { t } = useTranslation("assessments")
   const format = useFormat()
-  const { kit, answersCount, questionsCount } = assessment
+  const { kit, answersCount, carriedCount, questionsCount } = assessment
   const level = levelOf(assessment)
   const confidence = confidenceOf(assessment)
   const percent = questionsCount === 0 ? 0 : (100 * answersCount) / questionsCount
@@ -104,11 +104,15 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           <LevelStrip
             levels={kit.maturityLevelsCount}
             level={{ rank: level.index, title: level.title }}
-            provisional={answersCount < questionsCount}
+            provisional={answersCount + carriedCount < questionsCount}
           />
         ) : (
           <Typography variant="bodySmall" color="textSecondary">
-            {t(assessment.isCalculateValid || answersCount === 0 ? "overview.noLevel" : "overview.outdated")}
+            {t(
+              assessment.isCalculateValid || !hasAnswers(assessment)
+                ? "overview.noLevel"
+                : "overview.outdated",
+            )}
           </Typography>
         )}
       </TableCell>
@@ -127,6 +131,11 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
       </TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }} data-label={t("overview.changed")}>
         {format.date(assessment.lastModificationTime)}
+        {assessment.isOverdue && assessment.reviewDate !== null && (
+          <Typography variant="bodySmall" color="error" component="div">
+            {t("card.overdue", { date: format.day(assessment.reviewDate) })}
+          </Typography>
+        )}
       </TableCell>
     </TableRow>
   )

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { hasAnswers } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 type Level = Overview["maturityLevel"]
@@ -18,7 +19,7 @@ export interface HeatMap {
  */
 export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
   const byKit = Map.groupBy(
-    assessments.filter(({ subjects, answersCount }) => subjects.length > 0 && answersCount > 0),
+    assessments.filter((each) => each.subjects.length > 0 && hasAnswers(each)),
     ({ kit }) => kit.id,
   )
   return [...byKit.values()].flatMap((ofKit) => {
@@ -27,10 +28,10 @@ export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
     // Versions of a kit may have different subjects; they are matched by id.
     const titles = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
     const subjects = new Map([...titles].toSorted(([a], [b]) => spreadOf(b, ofKit) - spreadOf(a, ofKit)))
-    const rows = ofKit.map(({ id, title, subjects: own, answersCount, questionsCount }) => ({
+    const rows = ofKit.map(({ id, title, subjects: own, answersCount, carriedCount, questionsCount }) => ({
       id,
       title,
-      provisional: answersCount < questionsCount,
+      provisional: answersCount + carriedCount < questionsCount,
       levels: [...subjects.keys()].map(
         (subject) => own.find((candidate) => candidate.id === subject)?.maturityLevel ?? null,
       ),

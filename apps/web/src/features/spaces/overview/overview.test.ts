@@ -14,6 +14,8 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
     title: `Assessment ${id}`,
     kit: { id: kitId, title: `Kit ${kitId}`, maturityLevelsCount: 5 },
     lastModificationTime: "2026-03-01T09:15:42",
+    reviewDate: null,
+    isOverdue: false,
     maturityLevel: level(3),
     confidenceValue: 70,
     isCalculateValid: true,
@@ -28,6 +30,7 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
       canViewQuestionnaires: true,
     },
     answersCount: 2,
+    carriedCount: 0,
     questionsCount: 2,
     subjects: subjects.map(([subject, rank]) => ({
       id: subject,

@@ -15,6 +15,8 @@ function overviewed(nth: number, title: string, kit: string, rank: number, answe
     title,
     kit: { id: kit.length, title: kit, maturityLevelsCount: 5 },
     lastModificationTime: `2026-03-0${nth}T09:15:42`,
+    reviewDate: null,
+    isOverdue: false,
     maturityLevel: level(rank),
     confidenceValue: 70,
     isCalculateValid: true,
@@ -29,6 +31,7 @@ function overviewed(nth: number, title: string, kit: string, rank: number, answe
       canViewQuestionnaires: true,
     },
     answersCount: answered,
+    carriedCount: 0,
     questionsCount: 4,
     subjects: [{ id: 1, title: "Delivery", maturityLevel: level(rank) }],
   }

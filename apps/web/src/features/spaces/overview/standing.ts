@@ -4,8 +4,13 @@ import { wholePercent } from "../../../i18n/format.ts"
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
 /** The level reached; null before the first answer, even if a calculation has returned one. */
-export function levelOf({ maturityLevel, answersCount }: Overview) {
-  return answersCount > 0 ? maturityLevel : null
+export function levelOf(assessment: Overview) {
+  return hasAnswers(assessment) ? assessment.maturityLevel : null
+}
+
+/** Whether there are answers: those given here, and those carried over from another assessment. */
+export function hasAnswers({ answersCount, carriedCount }: Overview): boolean {
+  return answersCount + carriedCount > 0
 }
 
 /**
@@ -13,8 +18,11 @@ export function levelOf({ maturityLevel, answersCount }: Overview) {
  * mode, where nobody is asked.
  */
 export function confidenceOf(assessment: Overview): number | null {
-  const { confidenceValue, isConfidenceValid, answersCount } = assessment
-  return confidenceValue === null || !isConfidenceValid || answersCount === 0 || !asksConfidence(assessment)
+  const { confidenceValue, isConfidenceValid } = assessment
+  return confidenceValue === null ||
+    !isConfidenceValid ||
+    !hasAnswers(assessment) ||
+    !asksConfidence(assessment)
     ? null
     : wholePercent(confidenceValue)
 }

@@ -1,0 +1,124 @@
+import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { invalid } from "../../platform/errors.ts"
+import { type Assessment, isAnswered, loadAssessmentKit, noteCompletion } from "../assessments/index.ts"
+import { holds } from "../permissions/index.ts"
+import { broadcastAnswers } from "./live-answers.ts"
+
+/**
+ * Confirms answers that were carried over from another assessment, as if the caller had given them again: each gets a row
+ * in its history, and counts as approved if the caller may approve. Other answers stay as they are. The result does not
+ * change. The caller holds the exclusive lock on the assessment.
+ *
+ * @throws INVALID_INPUT neither questions nor all of them are named
+ */
+export async function confirmAnswers(
+  ctx: Context,
+  assessment: Assessment,
+  { questionIds, all }: { questionIds?: readonly number[]; all?: true },
+): Promise<{ confirmed: number }> {
+  if (!all && !questionIds) {
+    throw invalid({
+      en: "Name the questions in “questionIds”, or confirm all with “all”.",
+      fa: "پرسش‌ها را در «questionIds» نام ببرید، یا با «all» همه را تأیید کنید.",
+    })
+  }
+  const kit = await loadAssessmentKit(ctx, assessment)
+  await ctx.kits.keep(ctx, kit)
+  const status = holds(assessment.roleId, "approveAnswer") ? "APPROVED" : "UNAPPROVED"
+  const wanted = all || !questionIds ? kit.model.questions.map(({ id }) => id) : questionIds
+  const confirmed = await storeConfirmations(ctx, {
+    resultId: assessment.result.id,
+    questionIds: wanted,
+    status,
+    stamp: kit.stamp,
+    userId: ctx.user.id,
+    now: ctx.now,
+  })
+  if (confirmed.length === 0) return { confirmed: 0 }
+  const changes = confirmed.map(({ sequence, ...answer }) => ({
+    ...answer,
+    status: status as "APPROVED" | "UNAPPROVED",
+    carried: false,
+    change: sequence,
+  }))
+  broadcastAnswers(ctx, assessment, kit, changes)
+  await noteCompletion(ctx, assessment, kit.model.questions.length)
+  return { confirmed: confirmed.length }
+}
+
+type Confirmation = {
+  resultId: string
+  questionIds: readonly number[]
+  status: "APPROVED" | "UNAPPROVED"
+  stamp: string
+  userId: string
+  now: Time
+}
+
+/** In one statement. The answer itself does not change, so its new history row repeats the previous one. */
+const storeConfirmations = preparedQuery((db, confirmation: Params<Confirmation>) => {
+  const { resultId, questionIds, status, stamp, userId, now } = confirmation
+  return db
+    .with("confirmed", (writing) =>
+      writing
+        .updateTable("answers")
+        .set((eb) => ({
+          carried: false,
+          status,
+          changes: eb("changes", "+", 1),
+          lastModifiedBy: userId,
+        }))
+        .where("resultId", "=", resultId)
+        .where(sql<boolean>`question_id = any(${questionIds}::bigint[])`)
+        .where("deleted", "=", false)
+        .where("carried", "=", true)
+        .where(isAnswered)
+        .returning(["id", "changes", "status"]),
+    )
+    .insertInto("answerHistories")
+    .columns([
+      "id",
+      "stamp",
+      "answerId",
+      "resultId",
+      "questionId",
+      "sequence",
+      "answerOptionId",
+      "answerOptionIndex",
+      "confidenceLevelId",
+      "isNotApplicable",
+      "status",
+      "type",
+      "createdBy",
+      "creationTime",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("confirmed")
+        .innerJoin("answerHistories as before", (join) =>
+          join
+            .onRef("before.answerId", "=", "confirmed.id")
+            .on("before.sequence", "=", sql<number>`confirmed.changes - 1`),
+        )
+        .select([
+          sql<string>`gen_random_uuid()`.as("id"),
+          sql<string>`${stamp}::text`.as("stamp"),
+          "before.answerId",
+          "before.resultId",
+          "before.questionId",
+          "confirmed.changes as sequence",
+          "before.answerOptionId",
+          "before.answerOptionIndex",
+          "before.confidenceLevelId",
+          "before.isNotApplicable",
+          "confirmed.status",
+          sql<"UPDATE">`'UPDATE'`.as("type"),
+          sql<string>`${userId}::uuid`.as("createdBy"),
+          sql<Time>`${now}::timestamptz`.as("creationTime"),
+        ]),
+    )
+    .returning(["questionId", "sequence", "answerOptionId", "confidenceLevelId", "isNotApplicable"])
+})

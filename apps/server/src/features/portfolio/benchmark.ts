@@ -1,0 +1,96 @@
+import { scoreOfLevels } from "@plumbline/scoring"
+import type { Static } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { ProductError } from "../../platform/errors.ts"
+import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
+import type { Benchmark } from "./schemas.ts"
+
+/** So many others must contribute, from so many spaces, that nobody can tell whose values they are. */
+const FEWEST_ASSESSMENTS = 5
+const FEWEST_SPACES = 3
+
+/** The latest calculated ones; more would not change the picture. */
+const MOST = 1000
+
+/**
+ * Where an assessment stands among the tenant's others of the same kit: quartiles of their scores per attribute. Others
+ * contribute once all their questions are answered and the result is valid. Nothing in the reply names any of them.
+ *
+ * @throws NOT_FOUND the tenant does not want it, or too few contribute
+ */
+export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise<Static<typeof Benchmark>> {
+  if (!ctx.tenant.benchmark) throw unavailable()
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const others = await contributing(ctx, { kitId: assessment.kitId, exceptId: assessment.id, most: MOST })
+  const spaces = new Set(others.map(({ spaceId }) => spaceId)).size
+  if (others.length < FEWEST_ASSESSMENTS || spaces < FEWEST_SPACES) throw unavailable()
+  const scores = await attributeScores(ctx, {
+    resultIds: [assessment.result.id, ...others.map(({ resultId }) => resultId)],
+  })
+  const byAttribute = Map.groupBy(scores, ({ attributeId }) => attributeId)
+  const attributes = kit.model.attributes.flatMap(({ id }) => {
+    const rated = Map.groupBy(byAttribute.get(id) ?? [], ({ resultId }) => resultId)
+    const scoreOf = (resultId: string) =>
+      scoreOfLevels(
+        new Map(rated.get(resultId)?.map(({ maturityLevelId, score }) => [maturityLevelId, score])),
+      )
+    const values = others.flatMap(({ resultId, spaceId }) => {
+      const score = scoreOf(resultId)
+      return score === null ? [] : [{ score, spaceId }]
+    })
+    // An attribute that is not applicable to most of them may have too few.
+    const places = new Set(values.map(({ spaceId }) => spaceId)).size
+    if (values.length < FEWEST_ASSESSMENTS || places < FEWEST_SPACES) return []
+    const sorted = values.map(({ score }) => score).toSorted((a, b) => a - b)
+    const own = assessment.result.isCalculateValid ? scoreOf(assessment.result.id) : null
+    return {
+      id,
+      title: kit.text.attribute(id).title,
+      own: own === null ? null : Math.round(own),
+      lower: Math.round(quantile(sorted, 0.25)),
+      median: Math.round(quantile(sorted, 0.5)),
+      upper: Math.round(quantile(sorted, 0.75)),
+    }
+  })
+  return { assessments: others.length, spaces, attributes }
+}
+
+/** Linear interpolation between the closest ranks. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+const contributing = preparedQuery(
+  (db, { kitId, exceptId, most }: Params<{ kitId: number; exceptId: string; most: number }>) =>
+    db
+      .selectFrom("assessments as assessment")
+      .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+      .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+      .where("assessment.kitId", "=", kitId)
+      .where("assessment.id", "<>", exceptId)
+      .where("assessment.deleted", "=", false)
+      .where("space.deleted", "=", false)
+      .where("result.completed", "=", true)
+      .where("result.isCalculateValid", "=", true)
+      .orderBy("result.lastCalculationTime", "desc")
+      .limit(most)
+      .select(["result.id as resultId", "assessment.spaceId"]),
+)
+
+const attributeScores = preparedQuery((db, { resultIds }: Params<{ resultIds: readonly string[] }>) =>
+  db
+    .selectFrom("attributeValues as value")
+    .innerJoin("attributeScores as score", "score.attributeValueId", "value.id")
+    .where("value.resultId", "=", anyOf(resultIds))
+    .select(["value.resultId", "value.attributeId", "score.maturityLevelId", "score.score"]),
+)
+
+function unavailable(): ProductError {
+  return new ProductError("NOT_FOUND", {
+    en: "There is no benchmark: too few other assessments use this kit, or your organisation has switched it off.",
+    fa: "مقایسه با دیگران ممکن نیست: یا ارزیابی‌های دیگر با این کیت کم‌اند، یا سازمان شما این مقایسه را خاموش کرده است.",
+  })
+}

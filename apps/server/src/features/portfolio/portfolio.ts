@@ -1,0 +1,185 @@
+import {
+  type AnswerRow,
+  type AnswerSheet,
+  calculateMaturity,
+  effectiveWeights,
+  isAnswered,
+  type KitModel,
+  scoresOf,
+  type Weights,
+} from "@plumbline/scoring"
+import { sql } from "kysely"
+import type { Static } from "typebox"
+import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+import { type JsonColumns, jsonColumns } from "../../platform/database/json.ts"
+import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { invalid } from "../../platform/errors.ts"
+import type { CompiledKit } from "../../platform/kits/models.ts"
+import {
+  answerColumns,
+  assessmentOf,
+  kitTitle,
+  readAnswerLists,
+  selectAssessments,
+} from "../assessments/index.ts"
+import { roleIdsWith } from "../permissions/index.ts"
+import { shownSpaceTitle } from "../spaces/index.ts"
+import { MOST, type Portfolio } from "./schemas.ts"
+
+type PortfolioReply = Static<typeof Portfolio>
+type ListedAssessment = PortfolioReply["kits"][number]["assessments"][number]
+
+/** How many assessments are calculated before other requests get their turn. */
+const AT_ONCE = 10
+
+/**
+ * The assessments whose report the caller may read, in all their spaces, by kit: their levels now, and how far they have
+ * come since a moment. Both are calculated from the answers, on the version of the kit that each assessment is on, so
+ * outdated results do not matter and nothing is stored.
+ *
+ * @throws INVALID_INPUT the moment is in the future
+ */
+export async function portfolioOf(
+  ctx: Context,
+  { kitId, since: wanted }: { kitId?: number; since?: string },
+): Promise<PortfolioReply> {
+  const since =
+    wanted === undefined ? timeAfter(ctx.now, -90 * DAY) : new Date(wanted).toISOString().slice(0, -1)
+  if (since > ctx.now) {
+    throw invalid({ en: "“since” must not be in the future.", fa: "«since» نباید در آینده باشد." })
+  }
+  const rows = await readable(ctx, {
+    userId: ctx.user.id,
+    kitId: kitId ?? null,
+    roleIds: roleIdsWith("viewGraphicalReport"),
+    since,
+    most: MOST,
+  })
+  const kits = new Map<number, { kit: CompiledKit; title: string; assessments: ListedAssessment[] }>()
+  for (const [nth, { answers, past, lastAnswer, spaceTitle, total: _, ...row }] of rows.entries()) {
+    if (nth % AT_ONCE === 0) await new Promise(setImmediate)
+    const assessment = assessmentOf({ ...row, spaceTitle })
+    const kit = await ctx.kits.load(ctx, assessment.result.kitVersionId, assessment.result.versionRevision)
+    const weights = effectiveWeights(assessment.customData)
+    const known = kits.get(assessment.kitId)
+    const listed = known ?? { kit, title: kitTitle(assessment, ctx.language), assessments: [] }
+    // The latest version of the kit names its attributes.
+    if (kit.kitVersionId > listed.kit.kitVersionId) listed.kit = kit
+    listed.assessments.push({
+      id: assessment.id,
+      title: assessment.title,
+      space: {
+        id: assessment.spaceId,
+        title: shownSpaceTitle({ title: spaceTitle, isDefault: assessment.spaceIsDefault }, ctx.language),
+      },
+      ...standing(kit.model, readAnswerLists(kit.model, answers), weights),
+      scoreBefore:
+        past === null ? null : standing(kit.model, readAnswerLists(kit.model, past), weights).score,
+      lastChange: lastAnswer ?? assessment.creationTime,
+    })
+    kits.set(assessment.kitId, listed)
+  }
+  return {
+    since,
+    total: rows[0]?.total ?? 0,
+    kits: [...kits]
+      .map(([id, { kit, title, assessments }]) => {
+        const text = kit.texts(ctx.language)
+        return {
+          kitId: id,
+          title,
+          maturityLevels: kit.model.levels.map((level) => ({
+            id: level.id,
+            title: text.level(level.id).title,
+            value: level.rank,
+            index: level.rank,
+          })),
+          attributes: kit.model.attributes.map((attribute) => ({
+            id: attribute.id,
+            title: text.attribute(attribute.id).title,
+          })),
+          assessments,
+        }
+      })
+      .toSorted((a, b) => b.assessments.length - a.assessments.length || a.kitId - b.kitId),
+  }
+}
+
+/** The levels and the score of some answers; none before the first. */
+function standing(model: KitModel, answers: AnswerSheet, weights: Weights) {
+  if (!answers.values().some(isAnswered)) return { maturityLevelId: null, score: null, levels: {} }
+  const maturity = calculateMaturity(model, answers, weights)
+  const rated = maturity.attributes.filter(({ notApplicable }) => !notApplicable)
+  return {
+    maturityLevelId: maturity.levelId,
+    score: scoresOf(model, maturity, weights).whole,
+    levels: Object.fromEntries(rated.map(({ attributeId, levelId }) => [String(attributeId), levelId])),
+  }
+}
+
+type Wanted = {
+  userId: string | null
+  kitId: number | null
+  roleIds: readonly number[]
+  since: Time
+  most: number
+}
+
+/** Assessments in active spaces on which the caller has one of the roles, with their answers now and then. */
+const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Params<Wanted>) =>
+  selectAssessments(db, userId)
+    .where("member.userId", "is not", null)
+    .where("role.roleId", "=", anyOf(roleIds))
+    .where("space.deleted", "=", false)
+    .where("space.status", "=", "ACTIVE")
+    .where(sql<boolean>`(${kitId}::bigint is null or assessment.kit_id = ${kitId}::bigint)`)
+    .orderBy(sql`greatest(assessment.last_modification_time, result.last_modification_time)`, "desc")
+    .orderBy("assessment.id")
+    .limit(most)
+    .select((eb) => [
+      sql<number>`(count(*) over ())::int`.as("total"),
+      eb
+        .selectFrom("answers as answer")
+        .whereRef("answer.resultId", "=", "result.id")
+        .where("answer.deleted", "=", false)
+        .select(jsonColumns<AnswerRow>(...answerColumns).as("lists"))
+        .$asScalar()
+        .$notNull()
+        .as("answers"),
+      eb
+        .selectFrom((of) =>
+          of
+            .selectFrom("answerHistories as history")
+            .whereRef("history.resultId", "=", "result.id")
+            .where("history.creationTime", "<=", since)
+            .distinctOn("history.answerId")
+            .orderBy("history.answerId")
+            .orderBy("history.sequence", "desc")
+            .select([
+              "history.questionId",
+              "history.answerOptionId",
+              "history.isNotApplicable",
+              "history.confidenceLevelId",
+              "history.status",
+              "history.type",
+            ])
+            .as("last"),
+        )
+        // Removed with its question, or cleared by a new version of the kit.
+        .where("last.type", "<>", "DELETE")
+        .having(sql<boolean>`count(*) > 0`)
+        .select(
+          sql<JsonColumns<AnswerRow> | null>`json_build_object(
+            'questionId', json_agg(question_id), 'answerOptionId', json_agg(answer_option_id),
+            'isNotApplicable', json_agg(is_not_applicable), 'confidenceLevelId', json_agg(confidence_level_id),
+            'status', json_agg(status))`.as("lists"),
+        )
+        .as("past"),
+      eb
+        .selectFrom("answerHistories as change")
+        .whereRef("change.resultId", "=", "result.id")
+        .select(({ fn }) => fn.max("change.creationTime").as("time"))
+        .as("lastAnswer"),
+    ]),
+)

@@ -1,0 +1,52 @@
+import type { Feature } from "../../platform/feature.ts"
+import { signedIn } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { FileReply } from "../../platform/http/schemas.ts"
+import { assessmentAccess } from "../assessments/index.ts"
+import { benchmarkOf } from "./benchmark.ts"
+import { exportPortfolio } from "./export-portfolio.ts"
+import { portfolioOf } from "./portfolio.ts"
+import { Benchmark, Portfolio, PortfolioQuery } from "./schemas.ts"
+
+const tag = "portfolio"
+
+const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/portfolio/",
+    summary:
+      "The caller's assessments in all spaces, by kit: levels of attributes, and the score now and before",
+    tag,
+    access: signedIn,
+    expensive: true,
+    query: PortfolioQuery,
+    reply: { status: 200, schema: Portfolio },
+    handle: async ({ ctx, query }) => portfolioOf(ctx, query),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/portfolio/export/",
+    summary: "The same as an Excel workbook",
+    tag,
+    access: signedIn,
+    expensive: true,
+    query: PortfolioQuery,
+    reply: { status: 200, schema: FileReply },
+    errors: { 422: ErrorReply },
+    handle: async ({ ctx, query, http: { reply } }) => exportPortfolio(ctx, query, reply),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/benchmark/",
+    summary:
+      "Where the assessment stands among the organisation's others on the same kit, without naming them",
+    tag,
+    access: assessmentAccess("viewGraphicalReport"),
+    expensive: true,
+    reply: { status: 200, schema: Benchmark },
+    handle: async ({ ctx, granted }) => benchmarkOf(ctx, granted),
+  }),
+]
+
+export const feature: Feature = { name: "portfolio", routes }

@@ -1,0 +1,110 @@
+import ContentCopy from "@mui/icons-material/ContentCopy"
+import { FormControlLabel, MenuItem, Stack, Switch, TextField, Typography } from "@mui/material"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
+import { FormDialog } from "../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { spacesWithRoomQuery } from "./api.ts"
+
+export interface CopyDialogProps {
+  assessment: { id: string; title: string; spaceId: number }
+  onClose: () => void
+}
+
+/** Starts the next assessment from one, with its answers and evidence if wanted, and opens it. */
+export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
+  const { t } = useTranslation("reassessment")
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const spaces = useQuery(spacesWithRoomQuery)
+
+  async function submit({ title, ...wanted }: Schemas["AssessmentCopy"]) {
+    const { id } = await api.post("/api/v1/assessments/{assessmentId}/copy/", {
+      params: { path: { assessmentId: assessment.id } },
+      body: { ...wanted, title: title.trim() },
+    })
+    toastSuccess(t("copy.done"))
+    onClose()
+    void client.invalidateQueries({ queryKey: keys.spaces.all })
+    await navigate(places.questionnaires({ spaceId: wanted.spaceId, assessmentId: id }))
+  }
+
+  if (spaces.isPending) return null
+  const items = spaces.data?.items ?? []
+  const home = items.find(({ id }) => id === assessment.spaceId) ?? items[0]
+  return (
+    <FormDialog<Schemas["AssessmentCopy"]>
+      open
+      title={t("copy.title")}
+      icon={<ContentCopy />}
+      maxWidth="sm"
+      defaultValues={{
+        title: assessment.title,
+        spaceId: home?.id ?? assessment.spaceId,
+        answers: true,
+        evidence: false,
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("copy.submit")}
+    >
+      <Typography color="textSecondary">{t("copy.explanation")}</Typography>
+      <FormTextField name="title" label={t("copy.name")} required minLength={3} maxLength={100} />
+      <SpaceField spaces={items} />
+      <Stack sx={{ gap: 1 }}>
+        <SwitchField name="answers" label={t("copy.answers")} hint={t("copy.answersHint")} />
+        <SwitchField name="evidence" label={t("copy.evidence")} hint={t("copy.evidenceHint")} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function SpaceField({ spaces }: { spaces: Schemas["TopSpaces"]["items"] }) {
+  const { t } = useTranslation("reassessment")
+  const { field } = useController<{ spaceId: number }, "spaceId">({ name: "spaceId" })
+  if (spaces.length === 0) return <Typography color="error">{t("copy.noSpace")}</Typography>
+  return (
+    <TextField
+      select
+      label={t("copy.space")}
+      value={field.value}
+      onChange={({ target }) => field.onChange(Number(target.value))}
+    >
+      {spaces.map(({ id, title, isDefault }) => (
+        <MenuItem key={id} value={id}>
+          <bdi>{isDefault ? t("copy.ownSpace") : title}</bdi>
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function SwitchField({ name, label, hint }: { name: "answers" | "evidence"; label: string; hint: string }) {
+  const { field } = useController<Schemas["AssessmentCopy"], "answers" | "evidence">({ name })
+  const explanation = useId()
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            checked={field.value}
+            onChange={(_event, on) => field.onChange(on)}
+            slotProps={{ input: { "aria-describedby": explanation } }}
+          />
+        }
+      />
+      <Typography id={explanation} variant="bodySmall" color="textSecondary">
+        {hint}
+      </Typography>
+    </div>
+  )
+}

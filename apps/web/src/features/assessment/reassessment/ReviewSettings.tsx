@@ -1,0 +1,135 @@
+import ContentCopy from "@mui/icons-material/ContentCopy"
+import { Alert, Box, Button, MenuItem, Skeleton, Stack, TextField, Typography } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { DayField } from "../../../ui/DayField.tsx"
+import { ErrorState } from "../../../ui/states.tsx"
+import { toastSuccess } from "../../../ui/toast.ts"
+import { reviewDateQuery } from "./api.ts"
+import { CopyDialog } from "./CopyDialog.tsx"
+
+type Review = Schemas["ReviewDate"]
+type Every = Schemas["ReviewDateEdit"]["every"]
+
+const rhythms: readonly Every[] = [null, 3, 6, 12]
+
+/** When an assessment is to be done again: a day, or every so many months; and the next one, started from it. */
+export function ReviewSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
+  const { t } = useTranslation("reassessment")
+  const [copies, setCopies] = useState(false)
+  const review = useQuery(reviewDateQuery(assessment.id))
+  const { id, title, space } = assessment
+  return (
+    <Stack sx={{ gap: 3, alignItems: "flex-start" }}>
+      <Typography color="textSecondary">{t("review.intro")}</Typography>
+      {review.isError ? (
+        <ErrorState error={review.error} onRetry={() => void review.refetch()} />
+      ) : review.data ? (
+        <ReviewForm key={`${review.data.date} ${review.data.every}`} assessmentId={id} review={review.data} />
+      ) : (
+        <Skeleton variant="rounded" height={56} width="100%" />
+      )}
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => setCopies(true)}>
+        {t("copy.action")}
+      </Button>
+      {copies && (
+        <CopyDialog assessment={{ id, title, spaceId: space.id }} onClose={() => setCopies(false)} />
+      )}
+    </Stack>
+  )
+}
+
+function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Review }) {
+  const { t } = useTranslation("reassessment")
+  const format = useFormat()
+  const client = useQueryClient()
+  const [date, setDate] = useState(review.date ?? "")
+  const [every, setEvery] = useState<Every>(rhythms.find((each) => each === review.every) ?? null)
+  const save = useMutation({
+    mutationFn: (body: Schemas["ReviewDateEdit"]) =>
+      api.put("/api/v1/assessments/{assessmentId}/review-date/", {
+        params: { path: { assessmentId } },
+        body,
+      }),
+    async onSuccess(saved) {
+      toastSuccess(
+        saved.date === null ? t("review.removed") : t("review.saved", { date: format.day(saved.date) }),
+      )
+      client.setQueryData(reviewDateQuery(assessmentId).queryKey, saved)
+      await client.invalidateQueries({ queryKey: keys.spaces.all })
+    },
+  })
+  const isChanged = date !== (review.date ?? "") || every !== review.every
+  return (
+    <>
+      {review.overdue && review.date !== null && (
+        <Alert
+          severity="warning"
+          sx={{ alignSelf: "stretch" }}
+          action={
+            every !== null && (
+              <Button color="inherit" onClick={() => save.mutate({ date: null, every })}>
+                {t("review.doneToday")}
+              </Button>
+            )
+          }
+        >
+          {t("review.overdue", { date: format.day(review.date) })}
+        </Alert>
+      )}
+      <Stack
+        direction="row"
+        sx={{ gap: 2, flexWrap: "wrap", alignItems: "flex-start", alignSelf: "stretch" }}
+      >
+        <Box sx={{ flex: "1 1 220px", display: "grid" }}>
+          <DayField
+            label={t("review.date")}
+            value={date}
+            onChange={setDate}
+            min={today()}
+            max="2099-12-31"
+            helperText={
+              every !== null && date === "" ? t("review.fromToday", { count: every }) : t("review.dateHint")
+            }
+          />
+        </Box>
+        <TextField
+          select
+          label={t("review.every")}
+          value={every ?? ""}
+          onChange={({ target }) => setEvery(rhythms.find((each) => each === Number(target.value)) ?? null)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          sx={{ flex: "1 1 220px" }}
+        >
+          {rhythms.map((months) => (
+            <MenuItem key={months ?? 0} value={months ?? ""}>
+              {months === null ? t("review.once") : t("review.months", { count: months })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        <Button
+          variant="contained"
+          loading={save.isPending}
+          disabled={!isChanged}
+          onClick={() => save.mutate({ date: date || null, every })}
+        >
+          {t("review.save")}
+        </Button>
+        {review.date !== null && (
+          <Button onClick={() => save.mutate({ date: null, every: null })}>{t("review.remove")}</Button>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,88 @@
+import { useSearchParams } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { parseServerTime } from "../../../i18n/format.ts"
+
+export type Kit = Schemas["Portfolio"]["kits"][number]
+export type Listed = Kit["assessments"][number]
+
+/** The times over which movement is shown, in days. */
+export const spans = [30, 90, 180, 365] as const
+
+/** How long an assessment must have stood unchanged to be shown, in days. */
+export const ages = [0, 90, 180, 365] as const
+
+export const sorts = ["moved", "level", "title", "changed"] as const
+type Sort = (typeof sorts)[number]
+
+/** Which assessments of the portfolio are shown, in which order, and over which time they are compared. */
+export interface Arrangement {
+  days: number
+  kitId: number | null
+  spaceId: number | null
+  /** Rank of the level reached; 0 for those without a level. */
+  level: number | null
+  age: number
+  sort: Sort
+}
+
+/** The arrangement that the address names, so that it can be shared and survives a reload; and how to change it. */
+export function useArrangement(): [Arrangement, (change: Partial<Arrangement>) => void] {
+  const [params, setParams] = useSearchParams()
+  const number = (name: string) => (params.has(name) ? Number(params.get(name)) : null)
+  const arrangement: Arrangement = {
+    days: spans.find((days) => days === number("days")) ?? 90,
+    kitId: number("kit") || null,
+    spaceId: number("space") || null,
+    level: number("level"),
+    age: ages.find((days) => days === number("age")) ?? 0,
+    sort: sorts.find((sort) => sort === params.get("sort")) ?? "moved",
+  }
+  function change(parts: Partial<Arrangement>) {
+    const { days, kitId, spaceId, level, age, sort } = { ...arrangement, ...parts }
+    const named = {
+      days: days === 90 ? null : days,
+      kit: kitId,
+      space: spaceId,
+      level,
+      age: age === 0 ? null : age,
+      sort: sort === "moved" ? null : sort,
+    }
+    const entries = Object.entries(named).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)]],
+    )
+    setParams(new URLSearchParams(entries), { replace: true, preventScrollReset: true })
+  }
+  return [arrangement, change]
+}
+
+/** How far an assessment has moved, in points; null if it had no score then, or has none now. */
+export function movementOf({ score, scoreBefore }: Listed): number | null {
+  return score === null || scoreBefore === null ? null : score - scoreBefore
+}
+
+export function rankOf(kit: Kit, { maturityLevelId }: Listed): number {
+  return kit.maturityLevels.find(({ id }) => id === maturityLevelId)?.index ?? 0
+}
+
+/** The assessments of a kit that are wanted, in the wanted order; those that cannot be compared come last. */
+export function arranged(kit: Kit, wanted: Arrangement, now: Date): Listed[] {
+  const oldest = now.getTime() - wanted.age * 86_400_000
+  const distance = (each: Listed) => {
+    const moved = movementOf(each)
+    return moved === null ? -1 : Math.abs(moved)
+  }
+  const order: Record<Sort, (a: Listed, b: Listed) => number> = {
+    moved: (a, b) => distance(b) - distance(a),
+    level: (a, b) => (b.score ?? -1) - (a.score ?? -1),
+    title: (a, b) => a.title.localeCompare(b.title),
+    changed: (a, b) => b.lastChange.localeCompare(a.lastChange),
+  }
+  return kit.assessments
+    .filter(
+      (each) =>
+        (wanted.spaceId === null || each.space.id === wanted.spaceId) &&
+        (wanted.level === null || rankOf(kit, each) === wanted.level) &&
+        (wanted.age === 0 || parseServerTime(each.lastChange).getTime() <= oldest),
+    )
+    .toSorted((a, b) => order[wanted.sort](a, b) || a.title.localeCompare(b.title))
+}
