@@ -7,6 +7,7 @@ export {
   confidenceOf,
   earnedShare,
   isAnswered,
+  isCarried,
   isApplicable,
   type NotApplicable,
   readAnswers,

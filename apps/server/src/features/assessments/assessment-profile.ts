@@ -11,6 +11,7 @@ import type { KitProfile } from "../kits/index.ts"
 import { loadAnswers } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
 import { type AssessmentKit, loadAssessmentKit } from "./assessment-kit.ts"
+import { recordKit } from "./inputs.ts"
 
 /** The profiles of a kit version in their order, with the texts in a language. */
 export function profilesOf(kit: CompiledKit, language: "EN" | "FA"): Static<typeof KitProfile>[] {
@@ -65,6 +66,8 @@ export async function changeProfile(
   const next = kit.whole.within(profileId)
   const answers = await loadAnswers(ctx, result.id, next.model)
   const { answersCount, questionsCount } = assessmentProgress(next.model, answers)
+  await ctx.kits.keep(ctx, next)
+  await recordKit(ctx, result.id, next, ctx.now)
   await ctx.db
     .updateTable("assessmentResults")
     .set({

@@ -4,6 +4,7 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import { profileOf } from "../../platform/kits/profiles.ts"
 import { createCustom, type NewKitCustom } from "../kit-customs/index.ts"
 import { lockKit, lockKitForAssessment } from "../kits/index.ts"
 import { roleIds } from "../permissions/index.ts"
@@ -46,18 +47,23 @@ export async function createAssessment(
     })
   }
   const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
-  const profileId = requireProfile(compiled, input.profileId ?? null)
+  const wanted = input.profileId ?? null
+  // A newer version of the kit may lack the profile of an earlier assessment.
+  const profileId = input.copiedFrom
+    ? (profileOf(compiled.content, wanted)?.id ?? null)
+    : requireProfile(compiled, wanted)
 
   const id = randomUUID()
   const stamps = { creationTime: ctx.now, createdBy: ctx.user.id }
-  const { result, subjectValues, attributeValues, attributeScores } = newResult(compiled.within(profileId), {
+  const within = compiled.within(profileId)
+  const { result, subjectValues, attributeValues, attributeScores } = newResult(within, {
     assessmentId: id,
     language,
     profileId,
     kitTime: kit.lastMajorModificationTime,
     now: ctx.now,
   })
-  await ctx.kits.keep(ctx, compiled.within(profileId))
+  await ctx.kits.keep(ctx, within)
   await ctx.db
     .with("assessmentRow", (db) =>
       db.insertInto("assessments").values({
@@ -88,7 +94,7 @@ export async function createAssessment(
       })),
     )
     .execute()
-  ctx.defer(recordKit(ctx, result.id, compiled, ctx.now))
+  ctx.defer(recordKit(ctx, result.id, within, ctx.now))
   await ctx.record({ type: "assessment-created", assessmentId: id, kitId: kit.id })
   return { id }
 }

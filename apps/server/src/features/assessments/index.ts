@@ -36,7 +36,7 @@ export {
   withValidResult,
 } from "./heal.ts"
 
-export { recordInputs } from "./inputs.ts"
+export { recordInputs, recordWeights } from "./inputs.ts"
 export { pathInfo } from "./path-info.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"

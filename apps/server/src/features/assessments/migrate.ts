@@ -33,9 +33,10 @@ export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: 
   const next = await ctx.kits.load(ctx, active.id, active.revision)
   if (next.kitVersionId !== result.kitVersionId) {
     const { whole } = await loadAssessmentKit(ctx, assessment)
-    await ctx.kits.keep(ctx, next)
-    await recordKit(ctx, result.id, next, ctx.now)
-    await migrateAnswers(ctx, result.id, whole, next)
+    const within = next.within(result.profileId)
+    await ctx.kits.keep(ctx, within)
+    await recordKit(ctx, result.id, within, ctx.now)
+    await migrateAnswers(ctx, result, whole, next)
     await ctx.record({ type: "assessment-migrated", assessmentId: assessment.id })
   }
   const profile = profileOf(next.content, result.profileId)
@@ -67,7 +68,7 @@ type MigratedAnswer = { answer: StoredAnswer; becomes: MigratedState; questionna
 
 async function migrateAnswers(
   ctx: AnonymousContext,
-  resultId: string,
+  { id: resultId, profileId }: Assessment["result"],
   current: CompiledKit,
   next: CompiledKit,
 ): Promise<void> {
@@ -87,7 +88,7 @@ async function migrateAnswers(
   )
   const changed = migrations.filter(({ becomes }) => becomes !== "kept")
   const moved = migrations.filter(({ answer, questionnaireId }) => questionnaireId !== answer.questionnaireId)
-  if (changed.length > 0) await storeChanges(ctx, resultId, changed, next)
+  if (changed.length > 0) await storeChanges(ctx, resultId, changed, next.within(profileId).stamp)
   if (moved.length > 0) {
     await ctx.db
       .updateTable("answers")
@@ -111,7 +112,7 @@ async function storeChanges(
   ctx: AnonymousContext,
   resultId: string,
   changed: readonly MigratedAnswer[],
-  next: CompiledKit,
+  stamp: string,
 ): Promise<void> {
   const idsOf = (state: MigratedAnswer["becomes"]) =>
     changed.filter(({ becomes }) => becomes === state).map(({ answer }) => answer.id)
@@ -152,7 +153,7 @@ async function storeChanges(
       "creationTime",
     ])
     .expression(sql`
-      select id, ${next.stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
+      select id, ${stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
         ${SYSTEM_USER_ID}::uuid, ${ctx.now}::timestamptz
       from json_to_recordset(${json(changed.map(historyOf))}::json)
         as history (id uuid, answer_id uuid, question_id bigint, sequence integer)`)

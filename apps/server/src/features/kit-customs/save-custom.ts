@@ -46,13 +46,13 @@ export async function createCustom(
 /**
  * Copies a custom, without what its kit no longer has, under a free title. The caller holds the exclusive lock on the kit.
  *
- * @returns the id of the copy; null if nothing of it is left
+ * @returns null if nothing of it is left
  */
 export async function copyCustom(
   ctx: Context,
   kitId: number,
   { title, customData }: { title: string; customData: CustomWeights },
-): Promise<number | null> {
+): Promise<{ id: number; customData: CustomWeights } | null> {
   const kit = await findKit(ctx, kitId)
   const [subjects, attributes] = [new Set(kit?.subjectIds), new Set(kit?.attributeIds)]
   const left = {
@@ -64,7 +64,10 @@ export async function copyCustom(
   const numbered = (number: number) => `${[...title].slice(0, 92).join("").trim()} ${number}`
   let number = 2
   while (taken.has(slug(numbered(number)))) number++
-  return createCustom(ctx, kitId, { title: numbered(number), customData: left })
+  return {
+    id: await createCustom(ctx, kitId, { title: numbered(number), customData: left }),
+    customData: left,
+  }
 }
 
 /**
