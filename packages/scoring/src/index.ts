@@ -7,8 +7,8 @@ export {
   confidenceOf,
   earnedShare,
   isAnswered,
-  isCarried,
   isApplicable,
+  isCarried,
   type NotApplicable,
   readAnswers,
 } from "./answers.ts"

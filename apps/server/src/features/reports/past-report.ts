@@ -26,7 +26,7 @@ export async function reportAt(ctx: Context, readable: ReadableReport, named: st
   const then = stateAt(history, position)
   if (!then.kit) throw kitIsGone()
   const text = then.kit.texts(assessment.result.language)
-  const kit: AssessmentKit = { ...then.kit, text, weights: effectiveWeights(then.custom) }
+  const kit: AssessmentKit = { ...then.kit, whole: then.kit, text, weights: effectiveWeights(then.custom) }
   const [stored, times] = await Promise.all([
     readStoredResult(ctx, assessment.result.id),
     findTextTimes(ctx, assessment.result.id),
