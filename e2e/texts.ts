@@ -24,6 +24,7 @@ import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
 import { portfolio as portfolioEn } from "../apps/web/src/i18n/en/portfolio.ts"
+import { proposals as proposalsEn } from "../apps/web/src/i18n/en/proposals.ts"
 import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassessment.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
@@ -31,6 +32,7 @@ import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
+import { support as supportEn } from "../apps/web/src/i18n/en/support.ts"
 import { webhooks as webhooksEn } from "../apps/web/src/i18n/en/webhooks.ts"
 import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
@@ -58,6 +60,7 @@ import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
 import { portfolio as portfolioFa } from "../apps/web/src/i18n/fa/portfolio.ts"
+import { proposals as proposalsFa } from "../apps/web/src/i18n/fa/proposals.ts"
 import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassessment.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
@@ -65,6 +68,7 @@ import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
+import { support as supportFa } from "../apps/web/src/i18n/fa/support.ts"
 import { webhooks as webhooksFa } from "../apps/web/src/i18n/fa/webhooks.ts"
 
 /** What people read on the screens, by language: the tests navigate by these words. */
@@ -103,9 +107,11 @@ export const languages = {
     pending: pendingEn,
     portfolio: portfolioEn,
     reassessment: reassessmentEn,
+    proposals: proposalsEn,
     report: reportEn,
     reportTexts: reportTextsEn,
     shell: shellEn,
+    support: supportEn,
     webhooks: webhooksEn,
   },
   fa: {
@@ -142,9 +148,11 @@ export const languages = {
     pending: pendingFa,
     portfolio: portfolioFa,
     reassessment: reassessmentFa,
+    proposals: proposalsFa,
     report: reportFa,
     reportTexts: reportTextsFa,
     shell: shellFa,
+    support: supportFa,
     webhooks: webhooksFa,
   },
 } as const

@@ -14,6 +14,7 @@ const jsonColumns: Record<string, string> = {
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
   "assessmentInputs.customData": "JsonOrNull<CustomWeights>",
+  "proposals.evidence": "Json<ProposedEvidence[]>",
   "reports.metadata": "Json<ReportMetadata>",
   "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
@@ -43,7 +44,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

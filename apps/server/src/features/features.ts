@@ -22,12 +22,14 @@ import { feature as kits } from "./kits/feature.ts"
 import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/routes.ts"
 import { feature as portfolio } from "./portfolio/routes.ts"
+import { feature as proposals } from "./proposals/routes.ts"
 import { feature as reassessment } from "./reassessment/feature.ts"
 import { feature as reports } from "./reports/routes.ts"
 import { feature as roadmap } from "./roadmap/routes.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
 import { feature as spaces } from "./spaces/feature.ts"
+import { feature as support } from "./support/routes.ts"
 import { feature as tenant } from "./tenant/routes.ts"
 import { feature as users } from "./users/routes.ts"
 import { feature as webhooks } from "./webhooks/feature.ts"
@@ -49,6 +51,7 @@ export const features: readonly Feature[] = [
   evidence,
   answers,
   reassessment,
+  proposals,
   scoreDetail,
   insights,
   history,
@@ -58,6 +61,7 @@ export const features: readonly Feature[] = [
   reports,
   documents,
   dashboard,
+  support,
   comparison,
   portfolio,
   search,

@@ -66,6 +66,7 @@ const needs = {
     "remove the attachment",
   ],
   carriedAnswers: ["confirm all"],
+  proposal: ["propose", "accept the proposal", "decline the proposal"],
   newerVersion: ["migrate", "read and heal"],
   targets: ["write the narration", "approve the narration", "have the advice written", "add an action item"],
 }
@@ -118,6 +119,19 @@ async function makeWorld(...names: string[]) {
       .set({ carried: true })
       .execute()
   }
+  const propose = (option: number) =>
+    owner.post(`${path}/proposals/`, {
+      source: "Robot",
+      items: [
+        {
+          questionId: questions[0]?.questionId,
+          answerOptionId: questions[0]?.options[option],
+          reason: "A check has run.",
+          evidence: [{ description: "Its log" }],
+        },
+      ],
+    })
+  const proposalId = wants("proposal") ? await openProposal(path, propose) : ""
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
       // The first question gets another answer range: its answer cannot be kept.
@@ -142,6 +156,8 @@ async function makeWorld(...names: string[]) {
     kitId,
     spaceId: space.body.id,
     answer,
+    propose,
+    proposalPath: `${path}/proposals/${proposalId}/`,
     questions,
     profileId,
     targets: wants("targets") ? await calculatedTargets(path) : [],
@@ -149,6 +165,11 @@ async function makeWorld(...names: string[]) {
     ...(wants("draft") ? await draftOf(kitId) : { draftId: 0, draft: "", subjectId: 0 }),
     ...(await commentOn(id, questions[1]?.questionId, wants("comment"))),
   }
+}
+
+async function openProposal(path: string, propose: (option: number) => Promise<Reply>): Promise<string> {
+  await propose(2)
+  return (await owner.get(`${path}/proposals/?status=OPEN`)).body.items[0].id
 }
 
 async function questionsOf(kitId: number) {
@@ -276,6 +297,9 @@ const calls: Record<string, Call> = {
   approve: ({ path, questions }) =>
     owner.put(`${path}/approve-answer/`, { questionId: questions[0]?.questionId }),
   "approve all": ({ path }) => owner.put(`${path}/approve-answers/`),
+  propose: ({ propose }) => propose(0),
+  "accept the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "ACCEPT" }),
+  "decline the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "DECLINE" }),
   comment: ({ id, questions }) =>
     owner.post("/api/v1/evidences/", {
       assessmentId: id,
@@ -342,6 +366,12 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .selectAll()
     .orderBy("sequence")
     .orderBy("questionId")
+    .execute()
+  const proposals = await tables
+    .selectFrom("proposals")
+    .where("assessmentId", "=", id)
+    .select(["status", "seenChange", "decidedChange"])
+    .orderBy("creationTime")
     .execute()
   const report = await tables
     .selectFrom("reports")
@@ -445,6 +475,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       inputs.filter(({ number }) => number <= afterInput).length,
     ]),
     remarks,
+    proposals,
     report,
     goals: kit.metadata,
     draft,
@@ -496,6 +527,7 @@ const meetings = [
   ["comment", "migrate", "delete", "resolve all comments"],
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
+  ["propose", "accept the proposal", "decline the proposal", "answer", "migrate", "delete"],
   ["answer", "calculate", ...needs.targets],
   ["name a milestone", "answer", "migrate", "publish the report", "delete"],
 ]

@@ -73,6 +73,7 @@ const things = {
   question: { en: "question", fa: "پرسش" },
   answerOption: { en: "answer option", fa: "گزینهٔ پاسخ" },
   evidence: { en: "evidence or comment", fa: "شاهد یا نظر" },
+  proposal: { en: "proposal", fa: "پیشنهاد" },
   attachment: { en: "attachment", fa: "پیوست" },
   subject: { en: "subject", fa: "محور" },
   attribute: { en: "attribute", fa: "ویژگی" },

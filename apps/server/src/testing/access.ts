@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holds, type Permission, roleIds } from "../features/permissions/index.ts"
+import type { TokenScope } from "../platform/context.ts"
 import type { Feature } from "../platform/feature.ts"
 import { describePolicy, type Policy } from "../platform/http/access.ts"
 import type { RouteDefinition } from "../platform/http/route.ts"
@@ -69,8 +70,8 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       )
     })
 
-    test("all of them, for programs of the manager: no token can act in person, or write with read scope", async () => {
-      const verdictsOf = async (scope: "READ" | "WRITE", called: readonly RouteDefinition[]) => {
+    test("all of them, for programs of the manager: no token can act in person, or write beyond its scope", async () => {
+      const verdictsOf = async (scope: TokenScope, called: readonly RouteDefinition[]) => {
         const program = await stage.program("manager", scope)
         const seen: string[] = []
         for (const route of called) {
@@ -87,16 +88,21 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       )
       // Third-party protocols report refusals in their own form.
       const ofTheApi = routes.filter(({ access, errorBody }) => !access.readsToken && !errorBody)
-      expect(await verdictsOf("READ", ofTheApi)).toEqual(
-        ofTheApi.map((route) =>
-          inName(
-            route,
-            scopeNeeded(route) === "READ"
-              ? expectedVerdict(route.access.policy, verdicts, "manager")
-              : "denied",
+      for (const [scope, covered] of [
+        ["READ", ["READ"]],
+        ["PROPOSE", ["READ", "PROPOSE"]],
+      ] as const) {
+        expect(await verdictsOf(scope, ofTheApi)).toEqual(
+          ofTheApi.map((route) =>
+            inName(
+              route,
+              (covered as readonly (TokenScope | null)[]).includes(scopeNeeded(route))
+                ? expectedVerdict(route.access.policy, verdicts, "manager")
+                : "denied",
+            ),
           ),
-        ),
-      )
+        )
+      }
     })
   })
 }
@@ -193,6 +199,7 @@ export function openStage(environment: Record<string, string> = {}) {
       adviceItemId: String(adviceItem.body.id),
       itemId,
       ...(await pastOf(fixture)),
+      proposalId: await proposalFor(fixture),
       ...(await remarkOf(people.associate, fixture)),
     }
   }
@@ -266,6 +273,14 @@ export function openStage(environment: Record<string, string> = {}) {
     return String(planned.body.periods[0].items[0].id)
   }
 
+  /** An open proposal for a question. */
+  async function proposalFor({ manager, path, kit }: AssessmentFixture): Promise<string> {
+    const proposal = { questionId: kit.questions[0]?.id, optionIndex: 1, reason: "A check has failed." }
+    const { status, body } = await manager.post(`${path}/proposals/`, { source: "Robot", items: [proposal] })
+    if (status !== 201 || body.created !== 1) throw new Error(JSON.stringify(body))
+    return (await manager.get(`${path}/proposals/?status=OPEN`)).body.items[0].id
+  }
+
   /** A comment with an attachment. */
   async function remarkOf(person: Caller, { id, kit }: AssessmentFixture) {
     const [question] = kit.questions
@@ -329,7 +344,7 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
-    const { webhookId, deliveryId, itemId, milestoneId, publicationId } = world
+    const { webhookId, deliveryId, itemId, milestoneId, publicationId, proposalId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -365,6 +380,7 @@ export function openStage(environment: Record<string, string> = {}) {
       itemId,
       milestoneId,
       publicationId,
+      proposalId,
     }
   }
 
@@ -402,7 +418,7 @@ export function openStage(environment: Record<string, string> = {}) {
       return former
     },
     /** A program with a person's API token. */
-    async program(who: Who, scope: "READ" | "WRITE"): Promise<Caller> {
+    async program(who: Who, scope: TokenScope): Promise<Caller> {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
       return app.program(body.token)
     },

@@ -160,6 +160,20 @@ export const keys = {
       questionId,
       kind,
     ],
+    /** What an evidence or comment of a question said before. */
+    revisions: (questionId: number, remarkId: string) => [
+      "assessment",
+      id,
+      "remarks",
+      questionId,
+      "evidences",
+      remarkId,
+    ],
+    allProposals: ["assessment", id, "proposals"],
+    /** The open proposals for a question. */
+    proposals: (questionId: number) => ["assessment", id, "proposals", questionId],
+    /** How many proposals are open. */
+    waitingProposals: ["assessment", id, "proposals", "waiting"],
     /** The files of an evidence or comment. */
     attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
     /** Everything that a changed answer may affect, apart from the question itself. */
@@ -177,6 +191,8 @@ export const keys = {
     changes: (from: string, to: string) => ["assessment", id, "result", "past", "changes", from, to],
     reportAt: (moment: string) => ["assessment", id, "result", "past", "report", moment],
     publication: (publicationId: string) => ["assessment", id, "publication", publicationId],
+    /** What current evidence the answers rest on. */
+    support: ["assessment", id, "result", "support"],
     /** What each question contributes to an attribute on a level, sorted and paged. */
     scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
     /** What an attribute gains on a level. */

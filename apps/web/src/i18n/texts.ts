@@ -26,6 +26,7 @@ import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
 import type { portfolio } from "./en/portfolio.ts"
+import type { proposals } from "./en/proposals.ts"
 import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
@@ -34,6 +35,7 @@ import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
+import type { support } from "./en/support.ts"
 import type { webhooks } from "./en/webhooks.ts"
 
 /**
@@ -51,6 +53,8 @@ export interface Texts {
   reportTexts: typeof reportTexts
   answers: typeof answers
   evidence: typeof evidence
+  proposals: typeof proposals
+  support: typeof support
   scores: typeof scores
   authoring: typeof authoring
   dashboard: typeof dashboard

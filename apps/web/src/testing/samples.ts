@@ -485,3 +485,27 @@ export const kitStats: Schemas["KitStats"] = {
   assessmentCounts: 0,
   likes: 2,
 }
+
+export const noProposals: Schemas["ProposalPage"] = {
+  items: [],
+  page: 0,
+  size: 50,
+  sort: "creationTime",
+  order: "desc",
+  total: 0,
+}
+
+const practised = { id: 3, title: "Practised", value: 2, index: 2 }
+
+/** All answers of an assessment have current evidence. */
+export const support: Schemas["Support"] = {
+  confidence: 70,
+  supportedConfidence: 100,
+  answers: { current: 40, expired: 0, none: 0 },
+  evidence: { expiring: { count: 0, first: null }, expired: { count: 0, first: null } },
+  levels: 3,
+  band: { level: practised, lowest: practised },
+  subjects: [],
+  attributes: [],
+  questionsToCheck: [],
+}

@@ -111,6 +111,10 @@ export const en = {
   unanswered: "not answered",
   noEvidence: "There is no evidence, and there are no comments.",
   evidence: { POSITIVE: "Positive evidence", NEGATIVE: "Negative evidence", comment: "Comment" },
+  observed: (day: string) => `observed on ${day}`,
+  validUntil: (day: string) => `valid until ${day}`,
+  source: (source: string) => `source: ${source}`,
+  method: { SEEN: "seen", MEASURED: "measured", TOLD: "told" },
   attachments: (names: string[]) => `Attachments: ${names.join(", ")}`,
   kitSentence: (title: string, questions: number, levels: number) =>
     `The assessment was made with the kit ${title}: ${count(questions, "question", "questions")} and ${count(levels, "level", "levels")}.`,

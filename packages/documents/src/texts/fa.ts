@@ -106,6 +106,10 @@ export const fa: Texts = {
   unanswered: "بی‌پاسخ",
   noEvidence: "شاهد یا نظری ثبت نشده است.",
   evidence: { POSITIVE: "شاهد مثبت", NEGATIVE: "شاهد منفی", comment: "نظر" },
+  observed: (day) => `مشاهده در ${day}`,
+  validUntil: (day) => `معتبر تا ${day}`,
+  source: (source) => `منبع: ${source}`,
+  method: { SEEN: "به چشم دیده", MEASURED: "اندازه‌گیری‌شده", TOLD: "شنیده از دیگران" },
   attachments: (names) => `پیوست‌ها: ${names.join("، ")}`,
   kitSentence: (title, questions, levels) =>
     `ارزیابی با کیت «${title}» انجام شده است که ${number(questions)} پرسش و ${number(levels)} سطح دارد.`,

@@ -71,6 +71,8 @@ export type AnswerChange = {
   status: "APPROVED" | "UNAPPROVED" | null
   /** Stamp of the kit model it was made under. */
   stamp: string
+  /** The proposal that was accepted with it. */
+  proposalId: string | null
   scoreChanges: boolean
   /** The question is open before or after the change, so the result was not or is no longer completed. */
   involvesOpen: boolean
@@ -163,6 +165,7 @@ function historyOf(change: Params<AnswerChange>) {
     type: change.type,
     createdBy: change.userId,
     creationTime: change.now,
+    proposalId: change.proposalId,
   }
 }
 

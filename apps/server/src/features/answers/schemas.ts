@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
 import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Provenance } from "../evidence/index.ts"
 import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { PicturedPerson } from "../users/index.ts"
@@ -93,7 +94,7 @@ export const QuestionnaireSummary = Type.Object(
   { title: "QuestionnaireSummary" },
 )
 
-const AnswerOption = Type.Object(
+export const AnswerOption = Type.Object(
   { id: Id, index: Type.Integer(), title: Type.String() },
   { title: "AnswerOption" },
 )
@@ -182,6 +183,7 @@ export const AnswerHistoryPage = Page(
       change: Change,
       creationTime: TimeText,
       createdBy: PicturedPerson,
+      provenance: Nullable(Provenance),
     },
     { title: "AnswerHistory" },
   ),

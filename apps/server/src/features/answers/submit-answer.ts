@@ -19,6 +19,8 @@ export type AnswerInput = {
   confidenceLevelId?: number | null
   /** Number of the latest change that the caller saw, 0 for no answer; absent when any answer may be replaced. */
   seenChange?: number | null
+  /** The proposal that the caller accepts with it. */
+  proposalId?: string
 }
 
 /** The content of an answer: an option, "not applicable", or nothing. */
@@ -56,7 +58,7 @@ export async function submitAnswer(
   const { isCalculateValid, isConfidenceValid } = assessment.result
   // The first of several changes: what follows from it also follows from the others.
   if (isCalculateValid || isConfidenceValid) await ctx.react("resultChanged", assessment)
-  const change = changeOf(ctx, assessment, kit, { question, answer, stored })
+  const change = changeOf(ctx, assessment, kit, { question, answer, stored, proposalId: input.proposalId })
   broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence, carried: false }])
   const event = answersChanged(assessment.id, question.id)
   if (stored && !progresses(stored, answer)) {
@@ -139,8 +141,14 @@ function changeOf(
   { now, user }: Context,
   { roleId, result }: Assessment,
   { stamp }: AssessmentKit,
-  { question, answer, stored }: { question: Question; answer: Answer; stored: StoredAnswer | undefined },
+  given: {
+    question: Question
+    answer: Answer
+    stored: StoredAnswer | undefined
+    proposalId?: string | undefined
+  },
 ): AnswerChange {
+  const { question, answer, stored, proposalId = null } = given
   const columns = columnsOf(answer)
   const approval = holds(roleId, "approveAnswer") ? "APPROVED" : "UNAPPROVED"
   const option = question.options.find(({ id }) => id === columns.answerOptionId)
@@ -156,6 +164,7 @@ function changeOf(
     status: answer.kind === "cleared" ? null : approval,
     answerOptionIndex: option?.index ?? null,
     stamp,
+    proposalId,
     scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
     opens: answer.kind === "cleared",
     involvesOpen: answer.kind === "cleared" || !stored || progresses(stored, answer),

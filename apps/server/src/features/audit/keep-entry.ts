@@ -146,6 +146,7 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     ...("visibility" in event && { visibility: event.visibility }),
     ...("state" in event && { state: event.state }),
     ...("scope" in event && { scope: event.scope }),
+    ...("proposals" in event && { source: event.source, proposals: String(event.proposals) }),
   }
 }
 

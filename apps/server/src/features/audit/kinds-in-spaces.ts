@@ -141,6 +141,13 @@ export const kindsInSpaces = {
       fa: "{actor} فایل «{file}» را که پیوست پرسش «{question}» در ارزیابی «{subject}» بود حذف کرد.",
     },
   },
+  "answers-proposed": {
+    title: { en: "Answers proposed", fa: "پیشنهاد پاسخ" },
+    text: {
+      en: "{actor} proposed {proposals} answers from “{source}” in the assessment “{subject}”.",
+      fa: "{actor} از «{source}» {proposals} پاسخ برای ارزیابی «{subject}» پیشنهاد داد.",
+    },
+  },
   "roadmap-created": {
     title: { en: "Roadmap planned", fa: "برنامه‌ریزی نقشهٔ راه" },
     text: {

@@ -186,7 +186,7 @@ function answersOf(sources: ReportSources): Result["answers"] {
 }
 
 function evidenceOf(
-  { questionId, type, description, author, lastModificationTime, paths }: Remark,
+  { questionId, type, description, author, lastModificationTime, paths, ...life }: Remark,
   question: string,
 ) {
   const attachments = paths.map((path) => path.split("/").at(-1) ?? "")
@@ -197,6 +197,10 @@ function evidenceOf(
     description,
     author,
     time: withZone(lastModificationTime),
+    observedAt: life.observedAt,
+    validUntil: life.validUntil,
+    source: life.source,
+    method: life.method,
     attachments,
   }
 }

@@ -17,6 +17,8 @@ export const eventNames = [
   "roadmap.created",
   "roadmap.item-done",
   "roadmap.item-late",
+  "evidence.expiring",
+  "evidence.expired",
 ] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -33,6 +35,8 @@ type SentEvent =
   | "roadmap-created"
   | "roadmap-item-done"
   | "roadmap-item-late"
+  | "evidence-expiring"
+  | "evidence-expired"
 
 /** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
 export const sentAtOnce = [
@@ -43,6 +47,8 @@ export const sentAtOnce = [
   "roadmap-created",
   "roadmap-item-done",
   "roadmap-item-late",
+  "evidence-expiring",
+  "evidence-expired",
 ] as const satisfies readonly SentEvent[]
 
 /** The types of events whose messages are about one assessment, and sent in the order of the events. */
@@ -53,6 +59,8 @@ export const aboutAssessments = [
   "roadmap-created",
   "roadmap-item-done",
   "roadmap-item-late",
+  "evidence-expiring",
+  "evidence-expired",
 ] as const satisfies readonly SentEvent[]
 
 /** The content of a message, and the spaces it concerns. */
@@ -94,6 +102,11 @@ export async function contentOf(
       const name = event.type === "roadmap-item-done" ? "roadmap.item-done" : "roadmap.item-late"
       const item = { id: event.itemId, action: event.action, questionId: event.questionId }
       return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { item })
+    }
+    case "evidence-expiring":
+    case "evidence-expired": {
+      const name = event.type === "evidence-expiring" ? "evidence.expiring" : "evidence.expired"
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { evidences: event.evidences })
     }
     case "kit-released":
       return aboutKit(ctx, event)

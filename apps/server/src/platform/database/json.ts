@@ -48,6 +48,16 @@ export type QuestionGuidance = {
   references?: string[]
 }
 
+/** Evidence that a proposal cites, as it was sent; `link` is an address of http or https. */
+export type ProposedEvidence = {
+  description: string
+  type: "POSITIVE" | "NEGATIVE"
+  link: string | null
+  observedAt: string | null
+  validUntil: string | null
+  method: "SEEN" | "MEASURED" | "TOLD" | null
+}
+
 /** Weights that replace those of a kit for the assessments the custom is assigned to. */
 export type CustomWeights = {
   subjects: { id: number; weight: number }[]

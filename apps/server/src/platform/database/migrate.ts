@@ -32,10 +32,12 @@ import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
 import { replayableHistory } from "./migrations/0041-replayable-history.ts"
 import { milestonesAndPublications } from "./migrations/0042-milestones-and-publications.ts"
-import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
-import { profiles } from "./migrations/0053-profiles.ts"
 import { carriedAnswers } from "./migrations/0043-carried-answers.ts"
 import { reviewDates } from "./migrations/0044-review-dates.ts"
+import { livingEvidence } from "./migrations/0046-living-evidence.ts"
+import { proposals } from "./migrations/0047-proposals.ts"
+import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
+import { profiles } from "./migrations/0053-profiles.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -75,6 +77,8 @@ export const tenantMigrations: Migrations = {
   "0042-milestones-and-publications": milestonesAndPublications,
   "0043-carried-answers": carriedAnswers,
   "0044-review-dates": reviewDates,
+  "0046-living-evidence": livingEvidence,
+  "0047-proposals": proposals,
 }
 
 /**

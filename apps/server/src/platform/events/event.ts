@@ -54,8 +54,11 @@ export type ProductEvent =
   | { type: "roadmap-removed"; assessmentId: string }
   | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }
+  | { type: "answers-proposed"; assessmentId: string; source: string; proposals: number }
+  | { type: "evidence-expiring"; assessmentId: string; evidences: ExpiringEvidence[] }
+  | { type: "evidence-expired"; assessmentId: string; evidences: ExpiringEvidence[] }
   | { type: "user-created"; userId: string }
-  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
+  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "PROPOSE" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }
   | { type: "assessment-role-granted"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }
@@ -75,6 +78,9 @@ export type ProductEvent =
   | { type: "flag-overridden"; flag: string; state: "ON" | "OFF"; address: string }
   | { type: "flag-override-removed"; flag: string; address: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
+
+/** `validUntil` is the last day on which it is current. */
+export type ExpiringEvidence = { id: string; questionId: number; validUntil: string }
 
 export type EventType = ProductEvent["type"]
 export type EventOf<Type extends EventType> = Extract<ProductEvent, { type: Type }>

@@ -25,6 +25,7 @@ const pathParameters = {
   notificationId: Uuid,
   profileId: Id,
   publicationId: Uuid,
+  proposalId: Uuid,
   questionId: Id,
   questionImpactId: Id,
   questionnaireId: Id,

@@ -105,6 +105,8 @@ export const answers = {
     hint: "A new version of the kit removed these questions, so they no longer count. Their answers, evidence and comments are kept here.",
   },
   history: {
+    proposed: "Accepted a proposal of {{source}} ({{name}}):",
+    proposedOther: "Answered otherwise than {{source}} ({{name}}) proposed:",
     none: "No answers yet",
     noneHint: "Every answer to this question, and every change to it, is listed here.",
     option: "Selected option {{index}}:",

@@ -106,6 +106,8 @@ export const answers: Translated<typeof english> = {
     hint: "نسخهٔ جدید کیت این پرسش‌ها را حذف کرده است و دیگر به حساب نمی‌آیند. پاسخ‌ها، شواهد و نظرهایشان اینجا باقی مانده است.",
   },
   history: {
+    proposed: "پذیرش پیشنهاد {{source}} ({{name}}):",
+    proposedOther: "پاسخی جز پیشنهاد {{source}} ({{name}}):",
     none: "هنوز پاسخی نیست",
     noneHint: "هر پاسخ به این پرسش و هر تغییر آن اینجا فهرست می‌شود.",
     option: "گزینهٔ {{index}}:",

@@ -1,6 +1,7 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
+import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
 import { reviewDue } from "./about-reviews.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
@@ -244,6 +245,8 @@ const messages: readonly AnyMessage[] = [
   groupHandedOver,
   pausedWebhook,
   reviewDue,
+  expiringEvidence,
+  expiredEvidence,
 ]
 
 /** The types of events that cause notifications. */

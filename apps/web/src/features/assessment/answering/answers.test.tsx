@@ -141,11 +141,11 @@ describe("the questionnaires", () => {
     server.answers("get", then, {
       ...listOf([
         {
-          ...{ answer: cleared, createdBy, questionTitle: null, change: 2 },
+          ...{ answer: cleared, createdBy, questionTitle: null, change: 2, provenance: null },
           creationTime: "2026-03-02T09:15:42.123456",
         },
         {
-          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1 },
+          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1, provenance: null },
           creationTime: "2026-03-01T09:15:42.123456",
         },
       ]),

@@ -11,6 +11,7 @@ import { DocumentTitle } from "../../../ui/Page.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
+import { SupportLines } from "../support/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { useSetPublished } from "./api.ts"
 import { BehindScoreProvider } from "./attribute/behind-score.ts"
@@ -77,6 +78,15 @@ export function ReportPage(props: ReportPageProps) {
         standing={standing}
         writer={writer}
         place={{ spaceId, assessmentId }}
+        support={
+          withRole &&
+          !isQuick &&
+          standing.state !== "none" && (
+            <Suspense>
+              <SupportLines assessmentId={assessmentId} />
+            </Suspense>
+          )
+        }
         breadcrumbs={
           withRole && <ReportBreadcrumbs report={report} spaceId={spaceId} assessmentId={assessmentId} />
         }

@@ -23,6 +23,8 @@ const events: readonly WebhookEvent[] = [
   "roadmap.created",
   "roadmap.item-done",
   "roadmap.item-late",
+  "evidence.expiring",
+  "evidence.expired",
 ]
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
