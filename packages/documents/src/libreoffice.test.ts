@@ -29,7 +29,7 @@ test.skipIf(!isInstalled)(
         for (const subject of result.subjects ?? []) {
           expect(text).toContain(lettersOf(subject.title))
           for (const { title } of subject.attributes ?? []) {
-            for (const word of title.split(" ")) expect(text).toContain(lettersOf(word))
+            for (const word of title.split(/[ \u200C]/)) expect(text).toContain(lettersOf(word))
           }
         }
         expect(pages.length).toBeGreaterThanOrEqual(8)

@@ -35,7 +35,10 @@ const Attribute = Type.Object(
       { description: "What the attribute rests on, the greatest impact first" },
     ),
   },
-  { title: "ResultAttribute", description: "Its level and confidence are null if no question of it applies" },
+  {
+    title: "ResultAttribute",
+    description: "Its level and confidence are null if no question of it applies or none is answered",
+  },
 )
 
 const Subject = Type.Object(

@@ -1,5 +1,6 @@
 import type { Look } from "../look.ts"
 import { inSentence } from "../model/clean.ts"
+import { inOwnDirection } from "../model/direction.ts"
 import type { Block, Document, Part } from "../model/model.ts"
 import { paragraph } from "../model/model.ts"
 import { richText } from "../model/rich-text.ts"
@@ -38,7 +39,10 @@ export function compose(result: Result, look: Pick<Look, "organisation" | "timeZ
     organisation: look.organisation,
     verdict: verdict(composing),
     facts: facts(composing),
-    parts: [...parts.filter((part) => part !== null), ...appendices],
+    parts: [...parts.filter((part) => part !== null), ...appendices].map((part) => ({
+      ...part,
+      blocks: inOwnDirection(part.blocks, result.language),
+    })),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Result } from "../result.ts"
 import { formatPercent } from "../texts/format.ts"
 import { type Composing, levelTitle } from "./composing.ts"
 
-type Measured = Pick<NonNullable<Result["subjects"]>[number], "level" | "confidence">
+type Measured = Pick<NonNullable<Result["subjects"]>[number], "level" | "confidence" | "scores">
 
 /** How many attributes stand beside each other in the heat map, at most. */
 const MOST_TILES = 4
@@ -84,18 +84,20 @@ export function heatMap(subjects: NonNullable<Result["subjects"]>, composing: Co
 }
 
 /** The level in words, without the number of levels. */
-export function levelWords({ level }: Measured, composing: Composing): string {
-  return level === null
-    ? composing.texts.notApplicable
-    : composing.texts.cell(level, levelTitle(level, composing))
+export function levelWords({ level, scores }: Measured, composing: Composing): string {
+  if (level !== null) return composing.texts.cell(level, levelTitle(level, composing))
+  return applies(scores) ? composing.texts.notRated : composing.texts.notApplicable
 }
 
 /** The level as a sentence, for a subject or an attribute. */
-export function levelSentence({ level }: Measured, composing: Composing): string {
+export function levelSentence({ level, scores }: Measured, composing: Composing): string {
   const { result, texts } = composing
-  return level === null
-    ? texts.notApplicableWhy
-    : texts.level(level, result.levels.length, levelTitle(level, composing))
+  if (level !== null) return texts.level(level, result.levels.length, levelTitle(level, composing))
+  return applies(scores) ? texts.notRatedWhy : texts.notApplicableWhy
+}
+
+function applies(scores: Measured["scores"]): boolean {
+  return scores.some((score) => score !== null)
 }
 
 /** How sure the people are who answered; empty where there is no confidence. */

@@ -28,7 +28,7 @@ export function subjectPart(subject: Subject, composing: Composing): Part {
   }
 }
 
-function standing(measured: Pick<Subject, "level" | "confidence">, composing: Composing): Block[] {
+function standing(measured: Pick<Subject, "level" | "confidence" | "scores">, composing: Composing): Block[] {
   const confidence = confidenceSentence(measured.confidence, composing)
   return [
     paragraph(levelSentence(measured, composing), "lead"),

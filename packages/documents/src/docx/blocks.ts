@@ -20,6 +20,7 @@ import {
   WidthType,
 } from "docx"
 import { pictureOf } from "../look.ts"
+import { hasRightToLeft } from "../model/clean.ts"
 import type { Block, Cell, Figure, Run, Table as TableBlock } from "../model/model.ts"
 import { formatNumber, type Language } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
@@ -159,7 +160,7 @@ export class BlockWriter {
     })
   }
 
-  private run({ text, link, ...look }: Run, place: RunLook): ParagraphChild[] {
+  private run({ text, link, isContrary, ...look }: Run, place: RunLook): ParagraphChild[] {
     const { size, ...colour } = place
     const options = {
       ...(look.bold && { bold: true, boldComplexScript: true }),
@@ -169,7 +170,7 @@ export class BlockWriter {
       ...colour,
       ...(place.bold && { boldComplexScript: true }),
       ...(size && { size, sizeComplexScript: size }),
-      ...(this.isRightToLeft && { rightToLeft: true }),
+      ...((isContrary ? hasRightToLeft(text) : this.isRightToLeft) && { rightToLeft: true }),
     }
     const lines = text.split("\n")
     const runs = lines.map(

@@ -1,8 +1,10 @@
 const LRE_TO_RLO = "\u202A\u202B\u202D\u202E"
 const PDF = "\u202C"
 const ISOLATES = "\u2066\u2067\u2068"
-const FSI = "\u2068"
-const PDI = "\u2069"
+/** Begins a text that does not act on what is around it, in the direction of its first letter. */
+export const FSI = "\u2068"
+/** Ends it. */
+export const PDI = "\u2069"
 
 /** What no file format can contain as text: control characters, noncharacters, and half a surrogate pair. */
 const UNWRITABLE = /[\p{Cc}\uFFFE\uFFFF\uFDD0-\uFDEF]/gu
@@ -37,6 +39,23 @@ export function cleaned(value: unknown): unknown {
 export function inSentence(text: string, language: "en" | "fa"): string {
   const other = language === "fa" ? LEFT_TO_RIGHT : RIGHT_TO_LEFT
   return other.test(text) ? FSI + text + PDI : text
+}
+
+/** Whether a text has letters that run from right to left. */
+export function hasRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text)
+}
+
+/** Whether a text begins in the direction opposite to that of a language; its first letter decides. */
+export function isContrary(text: string, language: "en" | "fa"): boolean {
+  const [own, other] = language === "fa" ? [RIGHT_TO_LEFT, LEFT_TO_RIGHT] : [LEFT_TO_RIGHT, RIGHT_TO_LEFT]
+  const first = text.search(other)
+  return first >= 0 && !own.test(text.slice(0, first))
+}
+
+/** A text as a paragraph of its own: isolated if it begins in the other direction. */
+export function asParagraph(text: string, language: "en" | "fa"): string {
+  return isContrary(text, language) && !text.startsWith(FSI) ? FSI + text + PDI : text
 }
 
 /** Drops controls that end nothing and ends, at the end of each line, those that are open. */

@@ -7,6 +7,8 @@ export type Run = {
   code?: boolean
   /** An address of `http`, `https` or `mailto`. */
   link?: string
+  /** Part of a text whose direction is opposite to the document's. */
+  isContrary?: true
 }
 
 export type Cell = {

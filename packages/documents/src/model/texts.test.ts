@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { clean, cleaned, inSentence } from "./clean.ts"
+import { inOwnDirection } from "./direction.ts"
 import { plainText } from "./model.ts"
 import { richText } from "./rich-text.ts"
 
@@ -81,4 +82,18 @@ test("text in the other direction is isolated in a sentence", () => {
   expect(inSentence("سلام", "en")).toBe("\u2068سلام\u2069")
   expect(inSentence("CI", "fa")).toBe("\u2068CI\u2069")
   expect(inSentence("CI", "en")).toBe("CI")
+})
+
+test("a text that begins in the other direction is isolated as a whole, whatever its runs", () => {
+  const english = [{ text: "See " }, { text: "the runbook", bold: true }, { text: "." }]
+  const directed = inOwnDirection([{ kind: "paragraph", runs: english }], "fa")
+  expect(plainText(directed)).toBe("\u2068See the runbook.\u2069")
+  expect(directed).toMatchObject([{ runs: english.map(() => ({ isContrary: true })) }])
+  expect(inOwnDirection([{ kind: "paragraph", runs: english }], "en")).toEqual([
+    { kind: "paragraph", runs: english },
+  ])
+  const mixed = [{ text: "در CI ساخته شد." }]
+  expect(inOwnDirection([{ kind: "paragraph", runs: mixed }], "fa")).toEqual([
+    { kind: "paragraph", runs: mixed },
+  ])
 })

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import loaded from "pptxgenjs"
+import { asParagraph } from "../model/clean.ts"
 import type { Document } from "../model/model.ts"
 
 /** The types describe the CommonJS build, whose class is a property; Node loads the other build. */
@@ -100,7 +101,7 @@ export class Slide {
   text(text: string, place: Place, look: TextLook = {}): void {
     const { size = 16, bold = false, color = INK, fill, align = "start", middle = false } = look
     const isAtLeft = align === "start" ? !this.isRightToLeft : this.isRightToLeft
-    this.slide.addText(fitted(text, place, size), {
+    this.slide.addText(this.inOwnDirection(fitted(text, place, size)), {
       ...this.mirrored(place),
       fontFace: this.font,
       fontSize: size,
@@ -133,7 +134,16 @@ export class Slide {
   }
 
   notes(title: string, text: string): void {
-    this.slide.addNotes([title, text].filter(Boolean).join("\n"))
+    this.slide.addNotes(this.inOwnDirection([title, text].filter(Boolean).join("\n")))
+  }
+
+  /** A text in which each line that begins in the other direction is isolated. */
+  private inOwnDirection(text: string): string {
+    const language = this.isRightToLeft ? "fa" : "en"
+    return text
+      .split("\n")
+      .map((line) => asParagraph(line, language))
+      .join("\n")
   }
 
   private mirrored({ x, y, w, h }: Place): Place {

@@ -39,6 +39,8 @@ export const en = {
     `Level ${number(rank)} of ${number(of)} so far: ${title}`,
   cell: (rank: number, title: string) => `Level ${number(rank)}: ${title}`,
   noResult: "No result yet",
+  notRated: "not rated",
+  notRatedWhy: "No question about it is answered yet, so it has no level.",
   notApplicable: "not applicable",
   notApplicableWhy: "No question about it applies here, so it has no level.",
   progress: (answered: number, questions: number) =>

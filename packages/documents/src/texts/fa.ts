@@ -36,6 +36,8 @@ export const fa: Texts = {
   levelSoFar: (rank, of, title) => `تا اینجا سطح ${number(rank)} از ${number(of)}: ${title}`,
   cell: (rank, title) => `سطح ${number(rank)}: ${title}`,
   noResult: "هنوز نتیجه‌ای نیست",
+  notRated: "سنجیده نشده",
+  notRatedWhy: "هنوز به هیچ پرسشی دربارهٔ آن پاسخ داده نشده است؛ پس سطحی ندارد.",
   notApplicable: "نامرتبط",
   notApplicableWhy: "هیچ پرسشی دربارهٔ آن در اینجا مرتبط نیست؛ پس سطحی ندارد.",
   progress: (answered, questions) =>

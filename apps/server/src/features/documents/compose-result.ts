@@ -1,6 +1,6 @@
 import type { Result, Section } from "@plumbline/documents"
 import { wholePercent } from "@plumbline/scoring"
-import { extremesOf } from "@plumbline/scoring/reported-attributes"
+import { extremesOf, isApplicableToReport, isRated } from "@plumbline/scoring/reported-attributes"
 import { confidenceLevel } from "../answers/index.ts"
 import type { listRemarks } from "../evidence/index.ts"
 import { composeReport, type ReportSources } from "../reports/index.ts"
@@ -24,7 +24,8 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
   const { assessmentKit, space, mode, maturityLevel, confidenceValue } = report.assessment
   const { answersCount, questionsCount } = report.highlights.progress
   const has = (section: Section) => sections.includes(section)
-  const isRated = answersCount > 0 && report.subjects.some(applies)
+  const isAnswered =
+    answersCount > 0 && report.subjects.some(({ scores }) => scores.some((score) => score !== null))
   const asks = asksConfidence(sources)
   return {
     format: "plumbline-result/1",
@@ -44,8 +45,8 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
         .filter((demand) => demand.index === index)
         .map(({ on, percent }) => ({ on, percent })),
     })),
-    level: isRated ? maturityLevel.index : null,
-    confidence: isRated && asks ? wholePercent(confidenceValue) : null,
+    level: isAnswered ? maturityLevel.index : null,
+    confidence: isAnswered && asks ? wholePercent(confidenceValue) : null,
     progress: { answered: answersCount, questions: questionsCount },
     ...(has("summary") && { summary: summaryOf(report) }),
     ...((has("subjects") || has("attributes")) && { subjects: subjectsOf(report, sections, asks) }),
@@ -99,7 +100,7 @@ function subjectsOf({ subjects }: Report, sections: readonly Section[], asks: bo
   return subjects.map((subject) => ({
     id: subject.id,
     title: subject.title,
-    ...measuredOf(subject, asks),
+    ...measuredOf(subject, subject.attributes.some(hasLevel), asks),
     insight: sections.includes("subjects") ? subject.insight : null,
     ...(sections.includes("attributes") && {
       attributes: subject.attributes.map((attribute) => attributeOf(attribute, asks)),
@@ -110,16 +111,16 @@ function subjectsOf({ subjects }: Report, sections: readonly Section[], asks: bo
 type Subject = Report["subjects"][number]
 type Attribute = Subject["attributes"][number]
 
-/** Whether any question about it applies: otherwise its level has no meaning. */
-function applies({ scores }: Subject | Attribute): boolean {
-  return scores.some((score) => score !== null)
+/** Whether any question about it applies and one is answered: otherwise its level has no meaning. */
+function hasLevel(attribute: Attribute): boolean {
+  return isApplicableToReport(attribute) && isRated(attribute)
 }
 
 function attributeOf(attribute: Attribute, asks: boolean) {
   const { id, title, description, weight, attributeMeasures } = attribute
   return {
     ...{ id, title, description, weight },
-    ...measuredOf(attribute, asks),
+    ...measuredOf(attribute, hasLevel(attribute), asks),
     measures: attributeMeasures.map((measure) => ({
       title: measure.title,
       impact: wholePercent(measure.impactPercentage),
@@ -129,12 +130,11 @@ function attributeOf(attribute: Attribute, asks: boolean) {
   }
 }
 
-function measuredOf(element: Subject | Attribute, asks: boolean) {
+function measuredOf(element: Subject | Attribute, hasLevel: boolean, asks: boolean) {
   const { maturityLevel, confidenceValue, scores, insight } = element
-  const isRated = applies(element)
   return {
-    level: isRated ? maturityLevel.index : null,
-    confidence: isRated && asks ? wholePercent(confidenceValue) : null,
+    level: hasLevel ? maturityLevel.index : null,
+    confidence: hasLevel && asks ? wholePercent(confidenceValue) : null,
     scores: scores.map(rounded),
     insight,
   }
