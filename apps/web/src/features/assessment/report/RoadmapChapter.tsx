@@ -53,7 +53,7 @@ function Period({ period, levels }: { period: Schemas["ReportedPeriod"]; levels:
           <Typography color="textSecondary">{t("roadmap.nothing")}</Typography>
         ) : (
           <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
-            {actions.map((action) => (
+            {[...new Set(actions)].map((action) => (
               <li key={action}>
                 <bdi>{action}</bdi>
               </li>

@@ -33,10 +33,13 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, onReplan }: Roadma
   const { t } = useTranslation("roadmap")
   const [search, setSearch] = useSearchParams()
   const view = views.find((each) => each === search.get("view")) ?? "list"
-  const [filter, setFilter] = useState<Filter>({})
+  const [chosen, setFilter] = useState<Filter>({})
   // Stays while it is open, also if the item leaves the roadmap: nothing typed is lost.
   const [opened, setOpened] = useState<PlacedItem | null>(null)
   const all = itemsOf(roadmap)
+  // The chosen person may have no item any more.
+  const isKnown = chosen.assigneeId == null || all.some(({ item }) => item.assignee?.id === chosen.assigneeId)
+  const filter = isKnown ? chosen : { ...chosen, assigneeId: undefined }
   const shown = all.filter(({ item }) => isShown(item, filter))
   const parts = {
     assessmentId,
@@ -159,7 +162,7 @@ function Filters({ items, filter, withStatus, onFilter }: FiltersProps) {
         select
         size="small"
         label={t("filter.person")}
-        value={chosen === nobody || chosen === "" || people.has(chosen) ? chosen : ""}
+        value={chosen}
         onChange={({ target: { value } }) =>
           onFilter({ ...filter, assigneeId: value === "" ? undefined : value === nobody ? null : value })
         }

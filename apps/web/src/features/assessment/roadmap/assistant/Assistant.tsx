@@ -9,7 +9,7 @@ import { Loaded } from "../../../../ui/Loaded.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
 import { type Choices, TargetsStep, targetsQuery } from "../../advice/index.ts"
-import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged } from "../api.ts"
+import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, presentDay } from "../roadmap.ts"
 import { PreviewStep } from "./PreviewStep.tsx"
 import { TimeStep } from "./TimeStep.tsx"
@@ -52,7 +52,13 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     },
   })
   const storing = useMutation({
-    mutationFn: ({ wishes: wanted }: { wishes: Wishes }) => plan(wanted, false),
+    async mutationFn({ wishes: wanted }: { wishes: Wishes }) {
+      // Somebody else may have planned one in the meantime, which this would replace with its owners and notes.
+      const isTaken =
+        !before && (await client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 })) !== null
+      if (isTaken) throw new ApiError({ status: 409, code: "ROADMAP_CHANGED", message: "" })
+      return plan(wanted, false)
+    },
     meta: { silence: true },
     async onSuccess() {
       await roadmapChanged(client, assessmentId)

@@ -32,6 +32,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
   const client = useQueryClient()
   const formId = useId()
   const [seen, setSeen] = useState({ ...placed, roadmap })
+  const [isGone, setGone] = useState(false)
   const { item } = seen
   const mayChange = mayPlan || item.assignee?.id === userId
   const form = useForm<ItemValues>({ defaultValues: valuesOf(seen) })
@@ -54,13 +55,13 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
     mutationFn: () => client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 }),
     onSuccess(latest) {
       const found = latest && itemsOf(latest).find((each) => each.item.questionId === item.questionId)
+      setGone(!found)
       if (!latest || !found) return
       setSeen({ ...found, roadmap: latest })
       form.reset(valuesOf(found), { keepDirtyValues: true })
       save.reset()
     },
   })
-  const isGone = reload.isSuccess && save.isError && isConflict(save.error)
   return (
     <DialogFrame
       open

@@ -1,17 +1,18 @@
 import ArrowDownward from "@mui/icons-material/ArrowDownward"
 import ArrowForward from "@mui/icons-material/ArrowForward"
 import { Alert, Box, Link, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { Link as RouterLink } from "react-router"
 import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
-import { usePlaces } from "../../frame/index.ts"
+import { permissionsQuery, usePlaces } from "../../frame/index.ts"
 import type { Item, Roadmap } from "../api.ts"
 import { itemsOf } from "../roadmap.ts"
 
 /** What an item is about: what to do, its question with the present and the recommended answer, and what comes first. */
 export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
-  const { questionById } = usePlaces()
+  const { assessmentId, questionById } = usePlaces()
+  const seesQuestions = useQuery(permissionsQuery(assessmentId)).data?.viewQuestionnaireQuestions ?? false
   const before = itemsOf(roadmap).flatMap(({ item: other }) =>
     item.requires.includes(other.id) ? [other] : [],
   )
@@ -28,14 +29,21 @@ export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }
       <Typography variant="bodySmall" color="textSecondary">
         {rated.join(" · ")}
       </Typography>
-      <Link
-        component={RouterLink}
-        to={questionById(item.questionnaireId, item.questionId)}
-        dir="auto"
-        sx={{ overflowWrap: "anywhere" }}
-      >
-        {item.question}
-      </Link>
+      {seesQuestions ? (
+        // In a tab of its own, so that what is typed stays.
+        <Link
+          href={questionById(item.questionnaireId, item.questionId)}
+          target="_blank"
+          dir="auto"
+          sx={{ overflowWrap: "anywhere" }}
+        >
+          {item.question}
+        </Link>
+      ) : (
+        <Typography dir="auto" sx={{ overflowWrap: "anywhere" }}>
+          {item.question}
+        </Typography>
+      )}
       <Box sx={step}>
         <Option label={t("item.before")} option={item.from} />
         <ArrowForward aria-hidden sx={{ ...mirrored, ...arrow, display: { xs: "none", sm: "block" } }} />
