@@ -751,6 +751,7 @@ describe("the sections that people write", () => {
     await manager.patch(`${path}/report-metadata/`, { intro: "<p>Soon.</p>" })
     expect((await manager.get(`${path}/report-metadata/`)).body).toEqual({
       metadata: { ...nothing, intro: "<p>Soon.</p>" },
+      includesRoadmap: false,
       published: false,
     })
   })
