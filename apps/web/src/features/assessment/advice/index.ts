@@ -1,12 +1,11 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { targetsQuery } from "./api.ts"
-export { type Choices, type Goals, targetsOf } from "./assistant/goals.ts"
+export type { NamedTarget } from "./assistant/TargetsChoice.tsx"
 export { adviceRoutes } from "./routes.tsx"
 
-/** Lets people choose a target level per attribute. Render it within a `Suspense`. */
-export const TargetsStep = lazyPart(
-  async () => (await import("./assistant/TargetsStep.tsx")).TargetsStep,
+/** Lets people choose the levels that attributes are to reach. Render it within a `Suspense`. */
+export const TargetsChoice = lazyPart(
+  async () => (await import("./assistant/TargetsChoice.tsx")).TargetsChoice,
   "advice",
 )
 

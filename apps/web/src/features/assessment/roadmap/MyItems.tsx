@@ -1,5 +1,5 @@
 import { Box, Card, Link, MenuItem, TextField, Typography } from "@mui/material"
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { keys } from "../../../api/keys.ts"
@@ -10,17 +10,21 @@ import { NextPage } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { changeItem, roadmapChanged, type Status, statuses } from "./api.ts"
-import { myItemsQuery } from "./my-items.ts"
 import { isOpen } from "./roadmap.ts"
 
 type MyItem = Schemas["MyItem"]
 
+interface MyItemsProps {
+  /** Those loaded so far, open ones first. */
+  items: readonly MyItem[]
+  /** Loads further ones; undefined if there are none. */
+  onMore: (() => void) | undefined
+  isLoading: boolean
+}
+
 /** The open items that are assigned to the person, in all assessments; nothing while there are none. */
-export function MyItems() {
+export function MyItems({ items, onMore, isLoading }: MyItemsProps) {
   const { t } = useTranslation("roadmap")
-  const query = useInfiniteQuery(myItemsQuery)
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  // Open ones come first.
   const open = items.filter(isOpen)
   const last = items.at(-1)
   if (open.length === 0) return null
@@ -30,13 +34,9 @@ export function MyItems() {
         {open.map((item) => (
           <Row key={item.id} item={item} />
         ))}
-        {query.hasNextPage && last && isOpen(last) && (
+        {onMore && last && isOpen(last) && (
           <Box component="li" sx={{ p: 1 }}>
-            <NextPage
-              label={t("mine.more")}
-              loading={query.isFetchingNextPage}
-              onWanted={() => void query.fetchNextPage()}
-            />
+            <NextPage label={t("mine.more")} loading={isLoading} onWanted={onMore} />
           </Box>
         )}
       </Card>

@@ -1,6 +1,5 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { myItemsQuery } from "./my-items.ts"
 export { roadmapRoutes } from "./routes.tsx"
 
 /** The open items that are assigned to the person, in all assessments. Render it within a `Suspense`. */

@@ -11,10 +11,11 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { forgetPending, offerPending } from "../../account/pending/index.ts"
-import { MyItems, myItemsQuery } from "../../assessment/roadmap/index.ts"
+import { MyItems } from "../../assessment/roadmap/index.ts"
 import { FirstKits } from "../../library/kits/index.ts"
 import { AssessmentGrid, FullSpaceDialog, NewAssessmentDialog, recentQuery } from "../assessments/index.ts"
 import { CreateSpaceDialog, SpaceList, spaceQuery } from "../list/index.ts"
+import { myItemsQuery } from "./my-items.ts"
 import { invitationsQuery, Waiting } from "./Waiting.tsx"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
@@ -47,7 +48,13 @@ export function HomeScreen() {
       {isReady ? (
         <Suspense fallback={<Loading />}>
           <Waiting assessments={recent.data ?? []} invitations={invitations.data ?? []} />
-          {(mine.data?.pages[0]?.total ?? 0) > 0 && <MyItems />}
+          {(mine.data?.pages[0]?.total ?? 0) > 0 && (
+            <MyItems
+              items={mine.data?.pages.flatMap(({ items }) => items) ?? []}
+              onMore={mine.hasNextPage ? () => void mine.fetchNextPage() : undefined}
+              isLoading={mine.isFetchingNextPage}
+            />
+          )}
           {isNew ? (
             <FirstKits title={t("home.first.title")} text={t("home.first.text")} all={t("home.first.all")} />
           ) : (

@@ -1,19 +1,18 @@
 import RouteIcon from "@mui/icons-material/Route"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
-import { Loaded } from "../../../../ui/Loaded.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
-import { type Choices, TargetsStep, targetsQuery } from "../../advice/index.ts"
+import { TargetsChoice } from "../../advice/index.ts"
 import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, presentDay } from "../roadmap.ts"
 import { PreviewStep } from "./PreviewStep.tsx"
 import { TimeStep } from "./TimeStep.tsx"
-import { bodyOf, firstWishes, goalsOf, type Wishes, wishesOf, withGoals } from "./wishes.ts"
+import { bodyOf, firstWishes, type Wishes, wishesOf, withTargets } from "./wishes.ts"
 
 type Step = "targets" | "time" | "preview"
 
@@ -35,7 +34,6 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   )
   const [step, setStep] = useState<Step>(roadmap ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
-  const choices = useQuery({ ...targetsQuery(assessmentId), enabled: step !== "preview" })
 
   const plan = (wanted: Wishes, preview: boolean) =>
     before
@@ -150,23 +148,16 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
           ) : (
             planning.isPending && <Planning />
           )
+        ) : step === "targets" ? (
+          <Suspense fallback={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
+            <TargetsChoice
+              assessmentId={assessmentId}
+              targets={wishes.targets}
+              onChoose={(targets) => setWishes(withTargets(wishes, targets))}
+            />
+          </Suspense>
         ) : (
-          <Loaded query={choices} loading={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
-            {(content: Choices) =>
-              step === "targets" ? (
-                <Suspense fallback={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
-                  <TargetsStep
-                    assessmentId={assessmentId}
-                    choices={content}
-                    goals={goalsOf(content, wishes)}
-                    onChoose={(goals) => setWishes(withGoals(content, wishes, goals))}
-                  />
-                </Suspense>
-              ) : (
-                <TimeStep choices={content} wishes={wishes} onChange={setWishes} />
-              )
-            }
-          </Loaded>
+          <TimeStep wishes={wishes} onChange={setWishes} />
         )}
       </Stack>
     </DialogFrame>

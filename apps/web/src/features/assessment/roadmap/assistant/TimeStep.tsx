@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next"
 import { dayAfter } from "../../../../i18n/days.ts"
 import { DayField } from "../../../../ui/DayField.tsx"
 import { NumberField } from "../../../../ui/NumberField.tsx"
-import type { Choices } from "../../advice/index.ts"
 import { presentDay } from "../roadmap.ts"
 import { mostBudget, mostPeriods, type Unit, type Wishes, withPeriods } from "./wishes.ts"
 
 interface TimeStepProps {
-  choices: Choices
   wishes: Wishes
   onChange: (wishes: Wishes) => void
 }
@@ -20,7 +18,7 @@ const units: readonly Unit[] = ["MONTH", "QUARTER"]
 const furthest = 3660
 
 /** Asks for start, length, effort, and the period that each target is wanted by. */
-export function TimeStep({ choices, wishes, onChange }: TimeStepProps) {
+export function TimeStep({ wishes, onChange }: TimeStepProps) {
   const { t } = useTranslation("roadmap")
   const today = presentDay()
   return (
@@ -64,7 +62,7 @@ export function TimeStep({ choices, wishes, onChange }: TimeStepProps) {
         </TextField>
       </Box>
       <Budget budget={wishes.budget} onChange={(budget) => onChange({ ...wishes, budget })} />
-      <WantedBy choices={choices} wishes={wishes} onChange={onChange} />
+      <WantedBy wishes={wishes} onChange={onChange} />
     </Stack>
   )
 }
@@ -107,24 +105,22 @@ function Budget({ budget, onChange }: { budget: number | null; onChange: (budget
 }
 
 /** The period at whose end each target is wanted. */
-function WantedBy({ choices, wishes, onChange }: TimeStepProps) {
+function WantedBy({ wishes, onChange }: TimeStepProps) {
   const { t } = useTranslation("roadmap")
-  const attributes = new Map(choices.attributes.map(({ id, title }) => [id, title]))
-  const levels = new Map(choices.maturityLevels.map(({ id, title }) => [id, title]))
   return (
     <section aria-labelledby="wanted-by">
       <Typography id="wanted-by" component="h3" variant="titleSmall" sx={{ mb: 1.5 }}>
         {t("time.wantedBy")}
       </Typography>
       <Box component="ul" sx={rows}>
-        {wishes.targets.map(({ attributeId, maturityLevelId, period }) => (
+        {wishes.targets.map(({ attributeId, attribute, level, period }) => (
           <Box component="li" key={attributeId} sx={row}>
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="semiBoldMedium" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-                {attributes.get(attributeId)}
+                {attribute}
               </Typography>
               <Typography variant="bodySmall" color="textSecondary">
-                {t("targets.level", { level: levels.get(maturityLevelId) ?? "" })}
+                {t("targets.level", { level })}
               </Typography>
             </Box>
             <TextField

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../../api/schemas.ts"
-import { type Choices, type Goals, targetsOf } from "../../advice/index.ts"
+import type { NamedTarget } from "../../advice/index.ts"
 import type { Roadmap } from "../api.ts"
+import { namesOf } from "../roadmap.ts"
 
 export type Unit = Roadmap["unit"]
 export const mostPeriods = 12
@@ -10,9 +11,12 @@ export const mostBudget = 100_000
 /** What a person has decided about a question: a period pins it there. */
 export type Decision = "EXCLUDED" | "REQUIRED" | number
 
+/** A target, and the period at whose end it is wanted; null for the last. */
+export type DatedTarget = NamedTarget & { period: number | null }
+
 /** What a roadmap is planned for. */
 export interface Wishes {
-  targets: Schemas["RoadmapTarget"][]
+  targets: DatedTarget[]
   start: string
   unit: Unit
   periods: number
@@ -31,10 +35,13 @@ export function wishesOf(roadmap: Roadmap): Wishes {
   const titleOf = new Map(roadmap.questions.map(({ id, title }) => [id, title]))
   const decided = (id: number, decision: Decision) =>
     [id, { title: titleOf.get(id) ?? "", decision }] as const
+  const names = namesOf(roadmap)
   return {
     targets: roadmap.targets.map(({ attributeId, maturityLevelId, period }) => ({
       attributeId,
       maturityLevelId,
+      attribute: names.attribute(attributeId),
+      level: names.level(maturityLevelId).title,
       period,
     })),
     start: roadmap.start,
@@ -50,12 +57,17 @@ export function wishesOf(roadmap: Roadmap): Wishes {
 }
 
 /** The wishes in the format of the API. */
-export function bodyOf({ decisions, ...wishes }: Wishes): Schemas["NewRoadmap"] {
+export function bodyOf({ decisions, targets, ...wishes }: Wishes): Schemas["NewRoadmap"] {
   const made = [...decisions].map(([questionId, { decision }]) => ({ questionId, decision }))
   const ids = (wanted: Decision) =>
     made.flatMap(({ questionId, decision }) => (decision === wanted ? [questionId] : []))
   return {
     ...wishes,
+    targets: targets.map(({ attributeId, maturityLevelId, period }) => ({
+      attributeId,
+      maturityLevelId,
+      period,
+    })),
     excludedQuestionIds: ids("EXCLUDED"),
     requiredQuestionIds: ids("REQUIRED"),
     pinned: made.flatMap(({ questionId, decision }) =>
@@ -83,7 +95,7 @@ export function withPeriods(wishes: Wishes, periods: number): Wishes {
     periods,
     targets: wishes.targets.map((target) => ({
       ...target,
-      period: target.period == null ? null : Math.min(target.period, periods),
+      period: target.period === null ? null : Math.min(target.period, periods),
     })),
     decisions: new Map(
       [...wishes.decisions].map(([id, { title, decision }]) => [
@@ -94,24 +106,11 @@ export function withPeriods(wishes: Wishes, periods: number): Wishes {
   }
 }
 
-/** The ranks that the targets ask for, by attribute. */
-export function goalsOf({ maturityLevels }: Choices, { targets }: Wishes): Goals {
-  return new Map(
-    targets.flatMap(({ attributeId, maturityLevelId }) => {
-      const level = maturityLevels.find(({ id }) => id === maturityLevelId)
-      return level ? [[attributeId, level.value] as const] : []
-    }),
-  )
-}
-
 /** The wishes with other targets; each is wanted by when the one for its attribute was. */
-export function withGoals(choices: Choices, wishes: Wishes, goals: Goals): Wishes {
+export function withTargets(wishes: Wishes, targets: readonly NamedTarget[]): Wishes {
   const periodOf = new Map(wishes.targets.map(({ attributeId, period }) => [attributeId, period]))
   return {
     ...wishes,
-    targets: targetsOf(choices, goals).map((target) => ({
-      ...target,
-      period: periodOf.get(target.attributeId) ?? null,
-    })),
+    targets: targets.map((target) => ({ ...target, period: periodOf.get(target.attributeId) ?? null })),
   }
 }

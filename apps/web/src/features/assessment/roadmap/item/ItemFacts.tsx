@@ -1,5 +1,6 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
 import EventOutlined from "@mui/icons-material/EventOutlined"
-import { Box, Chip, Stack, Typography } from "@mui/material"
+import { Box, Chip, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { PersonAvatar } from "../../../../ui/PersonAvatar.tsx"
@@ -30,9 +31,10 @@ export function ItemFacts({ item, withStatus = false }: { item: Item; withStatus
       <span>{t(`priority.${priority.code}`)}</span>
       <span>{t("items.effort", { effort })}</span>
       {doneBy === "ANSWER" && (
-        <Typography component="span" variant="bodySmall" sx={{ color: "success.main" }}>
+        <Box component="span" sx={pair}>
+          <CheckCircleOutlined aria-hidden color="success" sx={{ fontSize: "1rem" }} />
           {t("items.doneByAnswer")}
-        </Typography>
+        </Box>
       )}
     </Stack>
   )
