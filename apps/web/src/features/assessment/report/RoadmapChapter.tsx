@@ -52,7 +52,10 @@ function Period({ period, levels }: { period: Schemas["ReportedPeriod"]; levels:
         {actions.length === 0 ? (
           <Typography color="textSecondary">{t("roadmap.nothing")}</Typography>
         ) : (
-          <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
+          <Box
+            component="ul"
+            sx={{ m: 0, paddingInlineStart: 2.5, listStyle: "disc", overflowWrap: "anywhere" }}
+          >
             {[...new Set(actions)].map((action) => (
               <li key={action}>
                 <bdi>{action}</bdi>
