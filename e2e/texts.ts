@@ -28,6 +28,7 @@ import { proposals as proposalsEn } from "../apps/web/src/i18n/en/proposals.ts"
 import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassessment.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
+import { roadmap as roadmapEn } from "../apps/web/src/i18n/en/roadmap.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
@@ -64,6 +65,7 @@ import { proposals as proposalsFa } from "../apps/web/src/i18n/fa/proposals.ts"
 import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassessment.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
+import { roadmap as roadmapFa } from "../apps/web/src/i18n/fa/roadmap.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
@@ -110,6 +112,7 @@ export const languages = {
     proposals: proposalsEn,
     report: reportEn,
     reportTexts: reportTextsEn,
+    roadmap: roadmapEn,
     shell: shellEn,
     support: supportEn,
     webhooks: webhooksEn,
@@ -151,6 +154,7 @@ export const languages = {
     proposals: proposalsFa,
     report: reportFa,
     reportTexts: reportTextsFa,
+    roadmap: roadmapFa,
     shell: shellFa,
     support: supportFa,
     webhooks: webhooksFa,

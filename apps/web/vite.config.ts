@@ -16,7 +16,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|visuallyHidden|src\/(ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|visuallyHidden|src\/(ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },

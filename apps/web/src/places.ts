@@ -18,6 +18,7 @@ export const patterns = {
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
   insights: "/:spaceId/assessments/:page/:assessmentId/insights",
   advice: "/:spaceId/assessments/:page/:assessmentId/advice",
+  roadmap: "/:spaceId/assessments/:page/:assessmentId/advice/roadmap",
   reportTexts: "/:spaceId/assessments/:page/:assessmentId/report",
   history: "/:spaceId/assessments/:page/:assessmentId/history",
   pastReport: "/:spaceId/assessments/:page/:assessmentId/history/report/:moment",
@@ -76,6 +77,8 @@ export const places = {
     `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
+  /** Which answers to improve, period by period. */
+  roadmap: (place: AssessmentPlace) => `${places.advice(place)}/roadmap`,
   /** The texts of the report, and its publication. */
   reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/report`,

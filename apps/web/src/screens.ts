@@ -86,6 +86,12 @@ export const screens: readonly Screen[] = [
   },
   { name: "advice", path: patterns.advice, modules: ["assessment/advice/AdviceScreen.tsx"], texts: "advice" },
   {
+    name: "roadmap",
+    path: patterns.roadmap,
+    modules: ["assessment/roadmap/RoadmapScreen.tsx"],
+    texts: "roadmap",
+  },
+  {
     name: "report-texts",
     path: patterns.reportTexts,
     modules: ["assessment/report-texts/ReportTextsScreen.tsx"],

@@ -138,8 +138,29 @@ const Summary = Type.Object(
   { title: "ResultSummary" },
 )
 
+const PlannedPeriod = Type.Object(
+  {
+    index: Type.Integer({ minimum: 1 }),
+    start: Type.String({ format: "date" }),
+    end: Type.String({ format: "date", description: "Its last day" }),
+    level: Rank,
+    attributes: Type.Array(
+      Type.Object({ title: Type.String(), level: Rank }, { title: "ResultLiftedAttribute" }),
+      {
+        description: "Those that are to reach a higher level in it",
+      },
+    ),
+    actions: Type.Array(Type.String()),
+  },
+  { title: "ResultPlannedPeriod", description: "A period of the roadmap, with what it is to bring" },
+)
+
 const Advice = Type.Object(
-  { narration: Nullable(Html), actionItems: Type.Array(ActionItem) },
+  {
+    narration: Nullable(Html),
+    actionItems: Type.Array(ActionItem),
+    roadmap: Type.Optional(Type.Array(PlannedPeriod)),
+  },
   { title: "ResultAdvice" },
 )
 

@@ -12,6 +12,8 @@ export const keys = {
   deletion: ["user", "deletion"],
   /** The person's API tokens. */
   apiTokens: ["user", "api tokens"],
+  /** The person's items of all roadmaps. */
+  myItems: ["user", "my items"],
   /** Which emails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
   /** Results of the global search for a text. */
@@ -234,6 +236,9 @@ export const keys = {
     adviceItemList: (choice: object) => ["assessment", id, "result", "advice-items", choice],
     /** The attributes and levels that targets are chosen from. */
     adviceTargets: ["assessment", id, "result", "advice-targets"],
+    roadmap: ["assessment", id, "result", "roadmap"],
+    /** Whom its items can be assigned to. */
+    assignees: ["assessment", id, "people", "assignees"],
     planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),
   /** The report behind a public link. */

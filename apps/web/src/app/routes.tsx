@@ -9,6 +9,7 @@ import { historyRoutes } from "../features/assessment/history/index.ts"
 import { insightRoutes } from "../features/assessment/insights/index.ts"
 import { reportRoutes } from "../features/assessment/report/index.ts"
 import { reportTextRoutes } from "../features/assessment/report-texts/index.ts"
+import { roadmapRoutes } from "../features/assessment/roadmap/index.ts"
 import { memberRoutes } from "../features/assessment/settings/index.ts"
 import { designerRoutes } from "../features/authoring/designer/index.ts"
 import { groupRoutes } from "../features/authoring/groups/index.ts"
@@ -48,6 +49,7 @@ const signedInOnly: RouteObject[] = [
   ...answerRoutes,
   ...insightRoutes,
   ...adviceRoutes,
+  ...roadmapRoutes,
   ...reportTextRoutes,
   ...historyRoutes,
   ...memberRoutes,

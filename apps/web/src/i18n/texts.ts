@@ -30,6 +30,7 @@ import type { proposals } from "./en/proposals.ts"
 import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
+import type { roadmap } from "./en/roadmap.ts"
 import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
@@ -51,6 +52,7 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   reportTexts: typeof reportTexts
+  roadmap: typeof roadmap
   answers: typeof answers
   evidence: typeof evidence
   proposals: typeof proposals

@@ -96,6 +96,12 @@ export const en = {
   measuresOf: (attribute: string) => `Measures of ${attribute}`,
   measure: { title: "Measure", share: "Share", gained: "Gained", missed: "Missed", weight: "Weight" },
   actions: "Suggested actions",
+  roadmap: {
+    title: "Roadmap",
+    period: (index: number, start: string, end: string) => `Period ${number(index)}: ${start} – ${end}`,
+    level: (level: string) => `expected at its end: “${level}”`,
+    lifted: (attribute: string, level: string) => `${attribute} reaches “${level}”`,
+  },
   priority: { LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority" },
   impact: { LOW: "low impact", MEDIUM: "medium impact", HIGH: "high impact" },
   cost: { LOW: "low cost", MEDIUM: "medium cost", HIGH: "high cost" },

@@ -91,6 +91,12 @@ export const fa: Texts = {
   measuresOf: (attribute) => `سنجه‌های ${attribute}`,
   measure: { title: "سنجه", share: "سهم", gained: "به‌دست‌آمده", missed: "ازدست‌رفته", weight: "وزن" },
   actions: "اقدام‌های پیشنهادی",
+  roadmap: {
+    title: "نقشهٔ راه",
+    period: (index, start, end) => `دورهٔ ${number(index)}: ${start} تا ${end}`,
+    level: (level) => `نتیجهٔ مورد انتظار در پایان دوره: «${level}»`,
+    lifted: (attribute, level) => `${attribute} به «${level}» می‌رسد`,
+  },
   priority: { LOW: "اولویت کم", MEDIUM: "اولویت متوسط", HIGH: "اولویت زیاد" },
   impact: { LOW: "اثر کم", MEDIUM: "اثر متوسط", HIGH: "اثر زیاد" },
   cost: { LOW: "هزینهٔ کم", MEDIUM: "هزینهٔ متوسط", HIGH: "هزینهٔ زیاد" },

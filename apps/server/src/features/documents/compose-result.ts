@@ -145,7 +145,7 @@ function rounded(percent: number | null): number | null {
   return percent === null ? null : wholePercent(percent)
 }
 
-function adviceOf({ advice }: Report): Result["advice"] {
+function adviceOf({ advice, roadmap }: Report): Result["advice"] {
   return {
     narration: advice.narration,
     actionItems: advice.adviceItems.map(({ title, description, priority, impact, cost }) => ({
@@ -155,6 +155,16 @@ function adviceOf({ advice }: Report): Result["advice"] {
       impact: impact.code,
       cost: cost.code,
     })),
+    ...(roadmap && {
+      roadmap: roadmap.periods.map(({ index, start, end, level, attributes, actions }) => ({
+        ...{ index, start, end, actions },
+        level: level.index,
+        attributes: attributes.map((attribute) => ({
+          title: attribute.title,
+          level: attribute.level.index,
+        })),
+      })),
+    }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
+import type { ReportedRoadmap } from "../roadmap/index.ts"
 import { compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
@@ -25,6 +26,8 @@ export type ReportSources = {
   answers: AnswerSheet
   stored: StoredResult
   report: StoredReport
+  /** null where there is none, or the report does not include it. */
+  roadmap: ReportedRoadmap | null
   /** Who reads it: holders of the permission, or readers of a public link, who see less. */
   audience: "holder" | "public"
   /** What was calculated for this report; absent where the stored result is that of the answers. */
@@ -83,6 +86,7 @@ export function composeReport(sources: ReportSources): Report {
         .filter(({ isGenerated }) => isAdviceShown || !isGenerated)
         .map((item) => adviceItemReply(item, assessment.result.language)),
     },
+    ...(sources.roadmap && { roadmap: sources.roadmap }),
     assessmentProcess: {
       steps: record?.metadata.steps ?? null,
       participant: record?.metadata.participants ?? null,

@@ -4,6 +4,7 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { type HealWish, loadAnswers, loadAssessmentKit, requireValidResult } from "../assessments/index.ts"
 import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
+import { reportedRoadmap } from "../roadmap/index.ts"
 import type { ReadableReport } from "./access.ts"
 import { composeReport, type ReportSources } from "./compose-report.ts"
 import { rememberedAnswers } from "./computed.ts"
@@ -78,5 +79,7 @@ async function load(
     known ?? loadAnswers(ctx, result.id, kit.model),
     readStoredResult(ctx, result.id),
   ])
-  return { ...readable, assessment, kit, answers, stored }
+  const isIncluded = readable.report.record?.metadata.includesRoadmap === true
+  const roadmap = isIncluded ? await reportedRoadmap(ctx, { assessment, kit, answers }) : null
+  return { ...readable, assessment, kit, answers, stored, roadmap }
 }

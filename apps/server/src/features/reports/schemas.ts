@@ -14,7 +14,15 @@ const SectionBody = Type.Optional(
 )
 
 export const ReportSectionsEdit = Type.Object(
-  { intro: SectionBody, prosAndCons: SectionBody, steps: SectionBody, participants: SectionBody },
+  {
+    intro: SectionBody,
+    prosAndCons: SectionBody,
+    steps: SectionBody,
+    participants: SectionBody,
+    includesRoadmap: Type.Optional(
+      Nullable(Type.Boolean({ description: "Whether readers see the roadmap" })),
+    ),
+  },
   { title: "ReportSectionsEdit" },
 )
 
@@ -26,7 +34,7 @@ const ReportSections = Type.Object(
 )
 
 export const ReportMetadata = Type.Object(
-  { metadata: ReportSections, published: Type.Boolean() },
+  { metadata: ReportSections, includesRoadmap: Type.Boolean(), published: Type.Boolean() },
   { title: "ReportMetadata" },
 )
 
@@ -246,12 +254,43 @@ export const ReportHighlights = Type.Object(
 )
 
 /** The report. Optional fields are left out for readers of a public link. */
+const ReportedRoadmap = Type.Object(
+  {
+    unit: Type.Union([Type.Literal("MONTH"), Type.Literal("QUARTER")], { title: "RoadmapUnit" }),
+    periods: Type.Array(
+      Type.Object(
+        {
+          index: Type.Integer({ description: "From 1" }),
+          start: Type.String({ format: "date" }),
+          end: Type.String({ format: "date", description: "Its last day" }),
+          level: DescribedLevel,
+          attributes: Type.Array(
+            Type.Object(
+              { id: Id, title: Type.String(), level: DescribedLevel },
+              { title: "LiftedAttribute" },
+            ),
+            { description: "Those that are to reach a higher level in it" },
+          ),
+          actions: Type.Array(Type.String()),
+        },
+        { title: "ReportedPeriod" },
+      ),
+    ),
+  },
+  {
+    title: "ReportedRoadmap",
+    description:
+      "Of an assessment with a roadmap, where its author includes it: what each period is to bring",
+  },
+)
+
 export const GraphicalReport = Type.Object(
   {
     assessment: ReportedAssessment,
     subjects: Type.Array(ReportedSubject),
     highlights: ReportHighlights,
     advice: Advice,
+    roadmap: Type.Optional(ReportedRoadmap),
     assessmentProcess: Type.Object({ steps: Html, participant: Html }),
     permissions: ReportPermissions,
     lang: Type.Object({ code: LanguageCode }),

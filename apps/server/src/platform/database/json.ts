@@ -67,7 +67,14 @@ export type CustomWeights = {
 /** The value of a flag or of a known property of a person. */
 export type FlagValue = string | number | boolean
 
-export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }
+export type ReportMetadata = {
+  intro?: string
+  prosAndCons?: string
+  steps?: string
+  participants?: string
+  /** Whether readers see the roadmap. */
+  includesRoadmap?: boolean
+}
 
 /** What people asked a roadmap for; periods count from 1, dates are days. */
 export type RoadmapWishes = {

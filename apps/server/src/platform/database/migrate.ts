@@ -30,6 +30,7 @@ import { wordsOfKits } from "./migrations/0032-words-of-kits.ts"
 import { approvalsAtOnce } from "./migrations/0033-approvals-at-once.ts"
 import { documentTemplates } from "./migrations/0036-document-templates.ts"
 import { roadmaps } from "./migrations/0038-roadmaps.ts"
+import { roadmapReminders } from "./migrations/0039-roadmap-reminders.ts"
 import { replayableHistory } from "./migrations/0041-replayable-history.ts"
 import { milestonesAndPublications } from "./migrations/0042-milestones-and-publications.ts"
 import { carriedAnswers } from "./migrations/0043-carried-answers.ts"
@@ -79,6 +80,7 @@ export const tenantMigrations: Migrations = {
   "0044-review-dates": reviewDates,
   "0046-living-evidence": livingEvidence,
   "0047-proposals": proposals,
+  "0039-roadmap-reminders": roadmapReminders,
 }
 
 /**

@@ -57,6 +57,7 @@ export type ProductEvent =
   | { type: "answers-proposed"; assessmentId: string; source: string; proposals: number }
   | { type: "evidence-expiring"; assessmentId: string; evidences: ExpiringEvidence[] }
   | { type: "evidence-expired"; assessmentId: string; evidences: ExpiringEvidence[] }
+  | { type: "roadmap-item-due"; assessmentId: string; userId: string; action: string; due: string }
   | { type: "user-created"; userId: string }
   | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "PROPOSE" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }

@@ -169,6 +169,15 @@ export const report = {
       "It is below most of them: the points of all attributes count together, and together they miss what the next level requires.",
     attributes: "Attributes of {{subject}}",
   },
+  roadmap: {
+    heading: "What is planned, and what will it bring?",
+    nav: "Roadmap",
+    period: "Period {{index}}",
+    days: "{{from}} – {{to}}",
+    expected: "Expected at its end",
+    nothing: "Nothing is planned here.",
+    lifts: "{{attribute}} reaches “{{level}}”",
+  },
   improve: {
     nav: "Improvement",
     heading: "How can the current situation be improved?",

@@ -36,6 +36,7 @@ export const shell = {
       report: "Report",
       history: "History",
     },
+    advice: { parts: "Parts of the advice", advice: "Advice", roadmap: "Roadmap" },
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },

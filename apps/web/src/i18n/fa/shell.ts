@@ -38,6 +38,7 @@ export const shell: Translated<typeof english> = {
       report: "گزارش",
       history: "تاریخچه",
     },
+    advice: { parts: "بخش‌های توصیه‌ها", advice: "توصیه‌ها", roadmap: "نقشهٔ راه" },
     rename: { action: "تغییر عنوان", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} جدید" },

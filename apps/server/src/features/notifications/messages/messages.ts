@@ -3,6 +3,7 @@ import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
 import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
 import { reviewDue } from "./about-reviews.ts"
+import { itemDue } from "./about-roadmaps.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
 
@@ -247,6 +248,7 @@ const messages: readonly AnyMessage[] = [
   reviewDue,
   expiringEvidence,
   expiredEvidence,
+  itemDue,
 ]
 
 /** The types of events that cause notifications. */

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { progressQuery, questionnairesQuery } from "./api.ts"
+export { progressQuery, questionnairesQuery, questionsQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
 export { askForFirstWith, askForIssues } from "./issues.ts"
 export { useLiveCounts } from "./live-counts.ts"

@@ -45,6 +45,7 @@ function given(
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/assessments/{assessmentId}/report-metadata/", {
     metadata: { intro: null, prosAndCons: null, steps: null, participants: null },
+    includesRoadmap: false,
     published: false,
   })
 }

@@ -1,3 +1,4 @@
+export { AdviceParts } from "./AdviceParts.tsx"
 export { AssessmentPage } from "./AssessmentPage.tsx"
 export { tabs } from "./AssessmentTabs.tsx"
 export {

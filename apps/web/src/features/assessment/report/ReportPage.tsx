@@ -23,6 +23,7 @@ import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx
 
 import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
+import { RoadmapChapter } from "./RoadmapChapter.tsx"
 import {
   hasAdvice,
   isAdviceAwaited,
@@ -128,6 +129,7 @@ export function ReportPage(props: ReportPageProps) {
               {(hasAdvice(report) || awaitsAdvice) && (
                 <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
               )}
+              {report.roadmap && <RoadmapChapter roadmap={report.roadmap} report={report} />}
               {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
               {standing.state !== "none" && (
                 <SubjectsChapter
@@ -169,6 +171,7 @@ function useChapters(
   return [
     { id: "result", label: t("result.heading") },
     ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
+    ...(report.roadmap ? [{ id: "roadmap", label: t("roadmap.nav") }] : []),
     ...(standing.state === "none"
       ? []
       : [
