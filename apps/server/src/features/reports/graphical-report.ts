@@ -79,7 +79,15 @@ async function load(
     known ?? loadAnswers(ctx, result.id, kit.model),
     readStoredResult(ctx, result.id),
   ])
-  const isIncluded = readable.report.record?.metadata.includesRoadmap === true
-  const roadmap = isIncluded ? await reportedRoadmap(ctx, { assessment, kit, answers }) : null
+  const roadmap = await includedRoadmap(ctx, readable, { assessment, kit, answers })
   return { ...readable, assessment, kit, answers, stored, roadmap }
+}
+
+/** The roadmap, if the author of the report includes it and there is one. */
+export async function includedRoadmap(
+  ctx: AnonymousContext,
+  { report }: Pick<ReadableReport, "report">,
+  around: Parameters<typeof reportedRoadmap>[1],
+): Promise<ReportSources["roadmap"]> {
+  return report.record?.metadata.includesRoadmap === true ? reportedRoadmap(ctx, around) : null
 }

@@ -37,7 +37,7 @@ export async function reportAt(ctx: Context, readable: ReadableReport, named: st
   return { ...composeReport(sources), asOf: { time, laterTexts: texts.laterTexts } }
 }
 
-/** The sources of a report with all values calculated from the given answers, whatever is stored. */
+/** The sources of a report with all values calculated from the given answers, whatever is stored, without a roadmap. */
 export function calculatedSources(
   { assessment, report, audience }: ReadableReport,
   kit: AssessmentKit,
@@ -60,6 +60,7 @@ export function calculatedSources(
     answers,
     stored: { ...stored, ...valuesOf(all) },
     calculated: all,
+    roadmap: null,
   }
 }
 

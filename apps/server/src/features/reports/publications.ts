@@ -10,6 +10,7 @@ import { lastNumbers, Publication } from "../history/index.ts"
 import { readStoredResult } from "../insights/index.ts"
 import { roleIds } from "../permissions/index.ts"
 import { composeReport, permissionsReply } from "./compose-report.ts"
+import { includedRoadmap } from "./graphical-report.ts"
 import { highlightsReply } from "./highlights.ts"
 import { calculatedSources } from "./past-report.ts"
 import { findReported } from "./queries.ts"
@@ -49,7 +50,8 @@ export async function keepPublication(
   ])
   const assessment = { ...found.assessment, isMember: true, roleId: roleIds.reportViewer }
   const sources = calculatedSources({ ...found, assessment, audience: "holder" }, kit, answers, stored)
-  const { permissions, visibility, linkHash, ...composed } = composeReport(sources)
+  const roadmap = await includedRoadmap(ctx, found, { assessment, kit, answers })
+  const { permissions, visibility, linkHash, ...composed } = composeReport({ ...sources, roadmap })
   const highlights = highlightsReply(kit, sources.calculated, { withQuestions: true })
   const report: Kept = { ...composed, highlights }
   if (unlessSame && isDeepStrictEqual(await latestReport(ctx, resultId), JSON.parse(json(report)))) return

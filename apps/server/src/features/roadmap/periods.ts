@@ -1,8 +1,6 @@
 import { type Day, dayAfter, dayInMonths, dayOf, type Time } from "../../platform/clock.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
 
-export { type Day, dayOf } from "../../platform/clock.ts"
-
 export type Period = { index: number; start: Day; end: Day }
 
 /** The periods of a roadmap with their first and last days. One that starts on a 31st starts on a month's last day. */

@@ -1,6 +1,6 @@
+import { dayAfter, dayOf } from "../../platform/clock.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { assessmentOfRoadmap } from "./follow-answers.ts"
-import { dayAfter, dayOf } from "./periods.ts"
 import { actionOf, loadSurroundings } from "./stored-roadmap.ts"
 
 /** How many days before its date the owner of an item is reminded. */
