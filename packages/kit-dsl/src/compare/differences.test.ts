@@ -137,8 +137,6 @@ test("of a profile, the questions that came or went are listed, not those that w
   expect(question).toMatchObject({ entity: "question", code: "Q1" })
   expect(small).toEqual({
     ...{ action: "CHANGE", entity: "profile", code: "Small", title: "Small", major: true },
-    fields: [
-      { field: "question", of: "Two Q2", language: null, before: null, after: "two", scoring: true },
-    ],
+    fields: [{ field: "question", of: "Two Q2", language: null, before: null, after: "two", scoring: true }],
   })
 })

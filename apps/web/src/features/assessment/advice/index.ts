@@ -1,7 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
 export type { NamedTarget } from "./assistant/TargetsChoice.tsx"
-export { adviceRoutes } from "./routes.tsx"
 
 /** Lets people choose the levels that attributes are to reach. Render it within a `Suspense`. */
 export const TargetsChoice = lazyPart(

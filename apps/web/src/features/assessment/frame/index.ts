@@ -10,4 +10,3 @@ export {
   useRenameAssessment,
 } from "./api.ts"
 export { useCrumbs, usePlaces } from "./places.ts"
-export { entryRoutes } from "./routes.tsx"

@@ -1,7 +1,5 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export type { CopyDialogProps } from "./CopyDialog.tsx"
-
 /** Starts the next assessment from one. Render it within a `Suspense`. */
 export const CopyDialog = lazyPart(async () => (await import("./CopyDialog.tsx")).CopyDialog, "reassessment")
 

@@ -2,7 +2,6 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { kitSampleQuery, publicReportQuery, useSetPublished } from "./api.ts"
 export { useShortfall } from "./report.ts"
-export { reportRoutes } from "./routes.tsx"
 
 /** Lazy-loaded with the texts of reports: render within a `Suspense`. */
 export const KitSampleReport = lazyPart(

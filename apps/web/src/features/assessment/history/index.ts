@@ -1,1 +1,0 @@
-export { historyRoutes } from "./routes.tsx"
