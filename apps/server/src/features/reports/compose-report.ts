@@ -1,5 +1,6 @@
 import type { AnswerSheet, Scored } from "@plumbline/scoring"
 import type { Static } from "typebox"
+import type { AnonymousContext } from "../../platform/context.ts"
 import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
 import {
@@ -11,7 +12,7 @@ import {
 } from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import type { ReportedRoadmap } from "../roadmap/index.ts"
+import { type ReportedRoadmap, reportedRoadmap } from "../roadmap/index.ts"
 import { compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
@@ -186,4 +187,13 @@ export function permissionsReply(
     canViewMeasureQuestions: may("viewAttributeMeasureQuestions"),
     canViewQuestionnaires: may("viewAssessmentQuestionnaireList"),
   }
+}
+
+/** The roadmap, if the author of the report includes it and there is one. */
+export async function includedRoadmap(
+  ctx: AnonymousContext,
+  { report }: Pick<ReportSources, "report">,
+  around: Parameters<typeof reportedRoadmap>[1],
+): Promise<ReportSources["roadmap"]> {
+  return report.record?.metadata.includesRoadmap === true ? reportedRoadmap(ctx, around) : null
 }

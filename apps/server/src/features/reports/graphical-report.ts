@@ -4,9 +4,8 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { type HealWish, loadAnswers, loadAssessmentKit, requireValidResult } from "../assessments/index.ts"
 import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
-import { reportedRoadmap } from "../roadmap/index.ts"
 import type { ReadableReport } from "./access.ts"
-import { composeReport, type ReportSources } from "./compose-report.ts"
+import { composeReport, includedRoadmap, type ReportSources } from "./compose-report.ts"
 import { rememberedAnswers } from "./computed.ts"
 import { calculateForReader, isCalculated, readyReport } from "./prepare-report.ts"
 import { reportUnpublished } from "./publication.ts"
@@ -81,13 +80,4 @@ async function load(
   ])
   const roadmap = await includedRoadmap(ctx, readable, { assessment, kit, answers })
   return { ...readable, assessment, kit, answers, stored, roadmap }
-}
-
-/** The roadmap, if the author of the report includes it and there is one. */
-export async function includedRoadmap(
-  ctx: AnonymousContext,
-  { report }: Pick<ReadableReport, "report">,
-  around: Parameters<typeof reportedRoadmap>[1],
-): Promise<ReportSources["roadmap"]> {
-  return report.record?.metadata.includesRoadmap === true ? reportedRoadmap(ctx, around) : null
 }
