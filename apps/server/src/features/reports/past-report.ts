@@ -1,4 +1,4 @@
-import { type AnswerSheet, effectiveWeights, readAnswers, type Scored, scored } from "@plumbline/scoring"
+import { effectiveWeights, readAnswers } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, ProductError } from "../../platform/errors.ts"
@@ -6,7 +6,8 @@ import type { AssessmentKit } from "../assessments/index.ts"
 import { loadHistory, momentOf, stateAt } from "../history/index.ts"
 import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import type { ReadableReport } from "./access.ts"
-import { composeReport, type ReportSources } from "./compose-report.ts"
+import { calculatedSources } from "./calculated-sources.ts"
+import { composeReport } from "./compose-report.ts"
 import { requirePublished } from "./graphical-report.ts"
 import { findTextTimes, type TextTimes } from "./queries.ts"
 
@@ -35,52 +36,6 @@ export async function reportAt(ctx: Context, readable: ReadableReport, named: st
   const texts = textsOfThen(readable, stored, times, time)
   const sources = calculatedSources({ ...readable, report: texts.report }, kit, answers, texts.stored)
   return { ...composeReport(sources), asOf: { time, laterTexts: texts.laterTexts } }
-}
-
-/** The sources of a report with all values calculated from the given answers, whatever is stored, without a roadmap. */
-export function calculatedSources(
-  { assessment, report, audience }: ReadableReport,
-  kit: AssessmentKit,
-  answers: AnswerSheet,
-  stored: StoredResult,
-): ReportSources & { calculated: Scored } {
-  const all = scored(kit.model, answers, kit.weights)
-  const { maturity, confidence } = all
-  const result = {
-    ...assessment.result,
-    kitVersionId: kit.kitVersionId,
-    maturityLevelId: maturity.levelId,
-    confidenceValue: confidence.confidenceValue,
-  }
-  return {
-    assessment: { ...assessment, result },
-    report,
-    audience,
-    kit,
-    answers,
-    stored: { ...stored, ...valuesOf(all) },
-    calculated: all,
-    roadmap: null,
-  }
-}
-
-function valuesOf({ maturity, confidence }: Scored): Pick<StoredResult, "subjectValues" | "attributeValues"> {
-  const ofSubjects = new Map(confidence.subjects.map((one) => [one.subjectId, one.confidenceValue]))
-  const ofAttributes = new Map(confidence.attributes.map((one) => [one.attributeId, one.confidenceValue]))
-  return {
-    subjectValues: new Map(
-      maturity.subjects.map(({ subjectId, levelId }) => [
-        subjectId,
-        { maturityLevelId: levelId, confidenceValue: ofSubjects.get(subjectId) ?? null },
-      ]),
-    ),
-    attributeValues: new Map(
-      maturity.attributes.map(({ attributeId, levelId }) => [
-        attributeId,
-        { maturityLevelId: levelId, confidenceValue: ofAttributes.get(attributeId) ?? null },
-      ]),
-    ),
-  }
 }
 
 /** Only the present texts are stored. One that was changed later is left out, and counted: what it said is not known. */

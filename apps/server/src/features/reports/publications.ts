@@ -9,9 +9,9 @@ import { type Assessment, loadAnswers, loadAssessmentKit, recordInputs } from ".
 import { lastNumbers, Publication } from "../history/index.ts"
 import { readStoredResult } from "../insights/index.ts"
 import { roleIds } from "../permissions/index.ts"
+import { calculatedSources } from "./calculated-sources.ts"
 import { composeReport, includedRoadmap, permissionsReply } from "./compose-report.ts"
 import { highlightsReply } from "./highlights.ts"
-import { calculatedSources } from "./past-report.ts"
 import { findReported } from "./queries.ts"
 import { GraphicalReport } from "./schemas.ts"
 

@@ -6,7 +6,6 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import type { Proposal } from "./api.ts"
-import type { ProposalPanelProps } from "./ProposalPanel.tsx"
 
 const accept = defineAction({ label: "proposals:accept", shortcut: "y" })
 const acceptChanged = defineAction({ label: "proposals:acceptChanged", shortcut: "y" })
@@ -17,7 +16,18 @@ const levels = [1, 2, 3, 4, 5] as const
 
 type Decide = (input: Schemas["DecisionOnProposal"]) => void
 
-interface ProposalCardProps extends Pick<ProposalPanelProps, "question" | "answer"> {
+/** What a proposal is for. */
+export interface Asked {
+  question: {
+    options: readonly { id: number; index: number; title: string }[]
+    /** Number of the latest change of the answer. */
+    change: number
+  }
+  /** The option of the current answer, and whether it is marked as not applicable. */
+  answer: { optionId: number | null; isNotApplicable: boolean }
+}
+
+interface ProposalCardProps extends Asked {
   proposal: Proposal
   /** Undefined if the person may not answer. */
   decide: Decide | undefined

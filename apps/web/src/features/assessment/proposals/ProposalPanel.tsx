@@ -4,20 +4,13 @@ import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import { type Proposal, useDecision } from "./api.ts"
-import { ProposalCard } from "./ProposalCard.tsx"
+import { type Asked, ProposalCard } from "./ProposalCard.tsx"
 
 const later = defineAction({ label: "proposals:later", shortcut: "p" })
 
-export interface ProposalPanelProps {
+interface ProposalPanelProps extends Asked {
   assessmentId: string
   proposals: readonly Proposal[]
-  question: {
-    options: readonly { id: number; index: number; title: string }[]
-    /** Number of the latest change of the answer. */
-    change: number
-  }
-  /** The option of the current answer, and whether it is marked as not applicable. */
-  answer: { optionId: number | null; isNotApplicable: boolean }
   mayDecide: boolean
   /** Loads the question again. */
   onDecided: () => void
