@@ -16,10 +16,11 @@ import { kitTitle, levelReply, loadAssessmentKit } from "./assessment-kit.ts"
 import { changeProfile, chosenProfile, profilesOf } from "./assessment-profile.ts"
 import { assignNewCustom, createAssessment } from "./create-assessment.ts"
 import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
+import { assessmentSorts } from "./lists.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
-import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import { recentRoute } from "./recent-assessments.ts"
 import {
   AssessmentEdit,

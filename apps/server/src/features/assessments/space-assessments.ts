@@ -11,17 +11,13 @@ import { spaceMemberOf } from "../spaces/index.ts"
 import { isOverdue } from "./assessment.ts"
 import { kitTitle, Level } from "./assessment-kit.ts"
 import {
-  answersCount,
-  carriedCount,
   type ListedSpace,
   listSpaceAssessments,
-  type OfResult,
-  questionsCount,
-  rankOfReached,
   selectOfSpace,
   type selectVisible,
   totalOf,
-} from "./queries.ts"
+} from "./lists.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */

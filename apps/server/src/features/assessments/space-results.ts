@@ -2,15 +2,8 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import {
-  answersCount,
-  carriedCount,
-  type ListedSpace,
-  type OfResult,
-  questionsCount,
-  rankOfReached,
-  selectOfSpace,
-} from "./queries.ts"
+import { type ListedSpace, selectOfSpace } from "./lists.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
