@@ -138,16 +138,19 @@ export function Points({ points }: { points: number }) {
     : t("changes.points", {
         points: format.number(points, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
       })
-  const colour = points > 0 ? "success.main" : "error.main"
   return (
     <Typography
       variant={isNone ? "bodySmall" : "semiBoldSmall"}
-      sx={{ color: isNone ? "text.secondary" : colour, whiteSpace: "nowrap", pt: 0.25 }}
+      sx={{ whiteSpace: "nowrap", pt: 0.25, ...(isNone ? none : points > 0 ? gain : loss) }}
     >
       {text}
     </Typography>
   )
 }
+
+const none = { color: "text.secondary" } as const
+const loss = { color: "error.main" } as const
+const gain = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 interface AnswerRowProps {
   cause: Schemas["AnswerCause"]
