@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible.ts"
 import { answerQuestions, beginAdvanced, succeeded } from "./assessments.ts"
+import { openPart } from "./parts.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
@@ -37,14 +38,7 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("opens the history from its tab", async () => {
         await page.goto(assessment.questionnaires)
-        const tab = page.getByRole("link", { name: t.shell.assessment.tabs.history, exact: true })
-        if (!(await tab.isVisible())) {
-          await page.getByRole("navigation", { name: t.shell.assessment.parts }).getByRole("button").click()
-        }
-        await page
-          .getByRole("link", { name: t.shell.assessment.tabs.history, exact: true })
-          .or(page.getByRole("menuitem", { name: t.shell.assessment.tabs.history, exact: true }))
-          .click()
+        await openPart(page, t, "history")
         await expect(page.getByRole("slider", { name: t.history.timeline.slider })).toBeVisible()
         await expectAccessible(page)
       })
@@ -64,7 +58,10 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("names the moment", async () => {
         await page.getByRole("button", { name: t.history.milestones.add }).click()
-        await page.getByLabel(t.history.milestones.titleField).fill("Audit Q3")
+        await page
+          .getByRole("dialog")
+          .getByRole("textbox", { name: t.history.milestones.titleField })
+          .fill("Audit Q3")
         await expectAccessible(page)
         await page.getByRole("button", { name: t.history.milestones.submit, exact: true }).click()
         await expect(page.getByRole("button", { name: "Audit Q3", exact: true })).toBeVisible()

@@ -152,6 +152,7 @@ function persianEffect(points: number): string {
 }
 
 function persianList(titles: readonly string[]): string {
-  const quoted = titles.map((title) => `«${title}»`)
+  // A title may be in another direction.
+  const quoted = titles.map((title) => `«\u2068${title}\u2069»`)
   return quoted.length < 2 ? (quoted[0] ?? "") : `${quoted.slice(0, -1).join("، ")} و ${quoted.at(-1)}`
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { inSentence } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { usePlaces } from "../frame/index.ts"
@@ -106,7 +107,9 @@ function Row({ title, details = [], effect, changes }: RowProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "start" }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: "anywhere" }}>{title}</Typography>
+        <Typography sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{title}</bdi>
+        </Typography>
         <Typography variant="bodySmall" color="textSecondary">
           {lines.join(" · ")}
         </Typography>
@@ -135,16 +138,19 @@ export function Points({ points }: { points: number }) {
     : t("changes.points", {
         points: format.number(points, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
       })
-  const colour = points > 0 ? "success.main" : "error.main"
   return (
     <Typography
       variant={isNone ? "bodySmall" : "semiBoldSmall"}
-      sx={{ color: isNone ? "text.secondary" : colour, whiteSpace: "nowrap", pt: 0.25 }}
+      sx={{ whiteSpace: "nowrap", pt: 0.25, ...(isNone ? none : points > 0 ? gain : loss) }}
     >
       {text}
     </Typography>
   )
 }
+
+const none = { color: "text.secondary" } as const
+const loss = { color: "error.main" } as const
+const gain = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 interface AnswerRowProps {
   cause: Schemas["AnswerCause"]
@@ -157,7 +163,7 @@ function AnswerRow({ cause, changes }: AnswerRowProps) {
   const what = useAnswerChange()
   const { questionId, questionnaireId, title, from, to, userId } = cause
   const person = changes.people.find(({ id }) => id === userId)?.displayName
-  const details = [to && what(from ?? null, to), person]
+  const details = [to && what(from ?? null, to), person && inSentence(person)]
   // Only those who see the history of answers are known to see the question.
   const isLinked = questionnaireId !== null && to !== undefined
   const linked = isLinked ? (
@@ -176,7 +182,7 @@ function useAnswerChange() {
   const format = useFormat()
   const textOf = (answer: Answer | null) => {
     if (answer?.isNotApplicable) return t("changes.notApplicable")
-    return answer?.option?.title || t("changes.answerNone")
+    return answer?.option?.title ? inSentence(answer.option.title) : t("changes.answerNone")
   }
   return (from: Answer | null, to: Answer): string => {
     const [before, after] = [textOf(from), textOf(to)]

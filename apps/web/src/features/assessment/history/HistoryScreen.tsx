@@ -139,7 +139,7 @@ function ScopeSelect({ timeline: { subjects }, scope, onScope }: ScopeSelectProp
       label={t("timeline.scope")}
       value={scopes.some(({ value }) => value === scope) ? scope : "whole"}
       onChange={({ target }) => onScope(target.value)}
-      sx={{ minWidth: { xs: "100%", sm: 260 }, maxWidth: "100%" }}
+      sx={{ width: { xs: "100%", sm: 320 } }}
     >
       <MenuItem value="whole">{t("timeline.whole")}</MenuItem>
       {scopes.map(({ value, title, isInner }) => (

@@ -70,7 +70,7 @@ function Shape({ kind, colour }: { kind: MarkKind; colour: string }) {
 }
 
 function useColour(kind: MarkKind): string {
-  const { palette } = useTheme()
+  const { palette } = useTheme().vars
   switch (kind) {
     case "releases":
     case "kit":
@@ -87,7 +87,7 @@ function useColour(kind: MarkKind): string {
 /** What the lines and the marks mean; only of those that are there. */
 export function Legend({ timeline, withConfidence }: { timeline: Timeline; withConfidence: boolean }) {
   const { t } = useTranslation("history")
-  const { palette } = useTheme()
+  const { palette } = useTheme().vars
   const there = new Set(marksOf(timeline).map(({ kind }) => kind))
   return (
     <Stack component="ul" direction="row" sx={legend}>

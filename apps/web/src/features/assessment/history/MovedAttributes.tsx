@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { inSentence } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Points } from "./Causes.tsx"
 import { useLevelTitle } from "./point-text.ts"
@@ -43,7 +44,7 @@ function Moved({ attribute, changes }: MovedProps) {
   const { title, before, after, questionIds } = attribute
   const named = questionIds.slice(0, MOST_NAMED).flatMap((id) => {
     const cause = changes.causes.answers.find(({ questionId }) => questionId === id)
-    return cause ? [t("changes.quoted", { title: cause.title })] : []
+    return cause ? [t("changes.quoted", { title: inSentence(cause.title) })] : []
   })
   const rest = questionIds.length - named.length
   const questions = format.list(rest > 0 ? [...named, `+${format.number(rest)}`] : named)
@@ -59,7 +60,9 @@ function Moved({ attribute, changes }: MovedProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "start" }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: "anywhere" }}>{title}</Typography>
+        <Typography sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{title}</bdi>
+        </Typography>
         <Typography variant="bodySmall" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
           {levels} · {fate}
         </Typography>

@@ -9,6 +9,7 @@ import {
   pointNear,
   type Scales,
   scalesOf,
+  spanOf,
   splitAt,
   stepsThrough,
   stretchesOf,
@@ -18,6 +19,8 @@ import { Legend, Mark, marksOf } from "./Marks.tsx"
 import { usePointText } from "./point-text.ts"
 
 const HEIGHT = 320
+/** Below this, in milliseconds, the axis shows the time of day too. */
+const SHORT = 5 * 86_400_000
 
 interface TimelineChartProps {
   timeline: Schemas["Timeline"]
@@ -133,11 +136,13 @@ interface Part {
 
 function Grid({ timeline, scales }: Part) {
   const format = useFormat()
-  const { palette, typography } = useTheme()
+  const { typography, vars } = useTheme()
+  const { palette } = vars
   const { left, right, bottom, y, x } = scales
   const label = { fill: palette.text.secondary, fontSize: 12, fontFamily: typography.fontFamily }
   const isRtl = useTheme().direction === "rtl"
-  const dates = ticksBetween(timeline, right - left > 560 ? 5 : 3)
+  const isShort = spanOf(timeline) < SHORT
+  const dates = ticksBetween(timeline, right - left < 560 ? (isShort ? 2 : 3) : isShort ? 3 : 5)
   const [first, last] = isRtl ? (["end", "start"] as const) : (["start", "end"] as const)
   return (
     <g>
@@ -164,7 +169,7 @@ function Grid({ timeline, scales }: Part) {
           textAnchor={nth === 0 ? first : nth === dates.length - 1 ? last : "middle"}
           {...label}
         >
-          {format.date(`${time}Z`)}
+          {isShort ? format.dateTime(`${time}Z`) : format.date(`${time}Z`)}
         </text>
       ))}
     </g>
@@ -210,7 +215,7 @@ function Levels({ timeline, scales }: Part) {
 
 /** Dashed until every question was first answered. */
 function Lines({ timeline, scales, withConfidence }: Part & { withConfidence: boolean }) {
-  const { palette } = useTheme()
+  const { palette } = useTheme().vars
   const { points, to, firstComplete } = timeline
   const { provisional, complete } = splitAt(points, firstComplete)
   const parts = [
@@ -234,7 +239,7 @@ function Lines({ timeline, scales, withConfidence }: Part & { withConfidence: bo
 }
 
 function Cursor({ point, scales }: { point: Point; scales: Scales }) {
-  const { palette } = useTheme()
+  const { palette } = useTheme().vars
   const x = scales.x(point.time)
   return (
     <g>

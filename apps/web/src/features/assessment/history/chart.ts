@@ -104,6 +104,11 @@ export function ticksBetween({ from, to }: { from: string; to: string }, count: 
   )
 }
 
+/** How long it lasts, in milliseconds. */
+export function spanOf({ from, to }: { from: string; to: string }): number {
+  return millisecondsOf(to) - millisecondsOf(from)
+}
+
 /** The point whose place is closest to a horizontal position. */
 export function pointNear(points: readonly Point[], { x }: Scales, at: number): number {
   let nearest = 0

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { inSentence } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { Point } from "./chart.ts"
 
@@ -14,7 +15,10 @@ export function useScore() {
 /** The title of a level by its id; of levels that the kits in question do not have, that it is unknown. */
 export function useLevelTitle(levels: readonly Schemas["Level"][]) {
   const { t } = useTranslation("history")
-  return (id: number | null) => levels.find((level) => level.id === id)?.title ?? t("timeline.unknown")
+  return (id: number | null) => {
+    const level = levels.find((one) => one.id === id)
+    return level ? inSentence(level.title) : t("timeline.unknown")
+  }
 }
 
 /** A point in a sentence: its day, level, score and confidence. */
