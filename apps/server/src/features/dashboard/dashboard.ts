@@ -1,4 +1,10 @@
-import { type InsightState, insightIssues, isExpired, questionnaireIssues } from "@plumbline/scoring"
+import {
+  assessmentProgress,
+  type InsightState,
+  insightIssues,
+  isExpired,
+  questionnaireIssues,
+} from "@plumbline/scoring"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { jsonRows, type ReportMetadata } from "../../platform/database/json.ts"
 
@@ -87,14 +93,14 @@ export async function readDashboard(ctx: Context, assessment: Assessment) {
   )
   const sum = (count: keyof (typeof issues)[number]) =>
     issues.reduce((total, questionnaire) => total + questionnaire[count], 0)
-  const total = model.questions.length
-  const unanswered = sum("unanswered")
+  // Carried answers are open until they are confirmed.
+  const { answersCount, questionsCount } = assessmentProgress(model, answers)
   const provided = countProvided(metadata)
   return {
     questions: {
-      total,
-      answered: total - unanswered,
-      unanswered,
+      total: questionsCount,
+      answered: answersCount,
+      unanswered: questionsCount - answersCount,
       answeredWithLowConfidence: sum("answeredWithLowConfidence"),
       withoutEvidence: sum("answeredWithoutEvidence"),
       unresolvedComments: sum("unresolvedComments"),

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/schemas.ts"
 import { isAnswered } from "./answer.ts"
-import type { Question } from "./received.ts"
+import { isSettled, type Question } from "./received.ts"
 
 /** The kinds of issues that a question can have, in the order in which they are listed. */
 export const issueKinds = ["unanswered", "lowConfidence", "noEvidence", "comments", "unapproved"] as const
@@ -10,9 +10,10 @@ export type IssueKind = (typeof issueKinds)[number]
 /** How many questions of a questionnaire have each kind; for comments, the number of comments. */
 export function issuesOfQuestionnaire({
   issues,
+  carriedCount,
 }: Schemas["QuestionnaireSummary"]): Record<IssueKind, number> {
   return {
-    unanswered: issues.unanswered,
+    unanswered: issues.unanswered + carriedCount,
     lowConfidence: issues.answeredWithLowConfidence,
     noEvidence: issues.answeredWithoutEvidence,
     comments: issues.unresolvedComments,
@@ -20,11 +21,15 @@ export function issuesOfQuestionnaire({
   }
 }
 
-/** How many of each kind a question has, as counted by the server; an unsent answer already counts. */
-export function issuesOfQuestion({ issues, answer }: Question): Record<IssueKind, number> {
+/**
+ * How many of each kind a question has, as counted by the server; an unsent answer already counts. An answer that is only
+ * carried over leaves its question open.
+ */
+export function issuesOfQuestion(question: Question): Record<IssueKind, number> {
+  const { issues, answer } = question
   const answered = isAnswered(answer)
   return {
-    unanswered: Number(!answered),
+    unanswered: Number(!isSettled(question)),
     lowConfidence: Number(answered && issues.isAnsweredWithLowConfidence),
     noEvidence: Number(answered && issues.isAnsweredWithoutEvidences),
     comments: issues.unresolvedCommentsCount,

@@ -14,7 +14,7 @@ import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { spacesWithRoomQuery } from "./api.ts"
 
-export interface CopyDialogProps {
+interface CopyDialogProps {
   assessment: { id: string; title: string; spaceId: number }
   onClose: () => void
 }
