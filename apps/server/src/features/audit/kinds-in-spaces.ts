@@ -144,8 +144,8 @@ export const kindsInSpaces = {
   "answers-proposed": {
     title: { en: "Answers proposed", fa: "پیشنهاد پاسخ" },
     text: {
-      en: "{actor} proposed {proposals} answers from “{source}” in the assessment “{subject}”.",
-      fa: "{actor} از «{source}» {proposals} پاسخ برای ارزیابی «{subject}» پیشنهاد داد.",
+      en: "{actor} proposed answers in the assessment “{subject}”: {proposals} of “{source}”.",
+      fa: "{actor} برای ارزیابی «{subject}» از «{source}» پاسخ پیشنهاد داد: {proposals} مورد.",
     },
   },
   "roadmap-created": {
