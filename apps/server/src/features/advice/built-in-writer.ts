@@ -95,19 +95,24 @@ function narration(
   return [goal, rests, begin, ...worth, words.after].join(" ")
 }
 
-/** Up to three targets by name, and how many others there are. */
+/** Up to three targets by name, together where they are on one level, and how many others there are. */
 function goalOf(words: Words, targets: readonly Target[]): string {
   const { prose, kit } = words
-  const named = targets
-    .slice(0, MOST_NAMED)
-    .map(({ attributeId, levelId }) =>
-      words.target(
-        prose.quoted(kit.text.attribute(attributeId).title),
-        prose.quoted(kit.text.level(levelId).title),
-      ),
-    )
-  const others = targets.length - named.length
-  return prose.list(others === 0 ? named : [...named, words.others(prose.number(others), others)])
+  const named = targets.slice(0, MOST_NAMED)
+  const count = targets.length - named.length
+  const others = count === 0 ? [] : [words.others(prose.number(count), count)]
+  const level = (id: number) => prose.quoted(kit.text.level(id).title)
+  const titles = (among: readonly Target[]) =>
+    among.map(({ attributeId }) => prose.quoted(kit.text.attribute(attributeId).title))
+  const levels = new Set(targets.map(({ levelId }) => levelId))
+  const [only] = targets
+  if (only && levels.size === 1)
+    return words.target(prose.list([...titles(named), ...others]), level(only.levelId))
+  const groups = Map.groupBy(named, ({ levelId }) => levelId)
+  return prose.list([
+    ...[...groups].map(([id, among]) => words.target(prose.list(titles(among)), level(id))),
+    ...others,
+  ])
 }
 
 function description(

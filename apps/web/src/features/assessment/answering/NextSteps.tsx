@@ -13,30 +13,35 @@ const nextOne = defineAction({ label: "answers:review.nextQuestionnaire", shortc
 const goOn = defineAction({ label: "answers:review.continue", shortcut: "Enter" })
 const overview = defineAction({ label: "answers:review.allQuestionnaires", shortcut: "Enter" })
 const back = defineAction({ label: "answers:review.toDashboard", shortcut: "Enter" })
+const result = defineAction({ label: "answers:report.view", shortcut: "Enter" })
 
-/** The links that lead on from the review; Enter follows the first. */
+/** The links that lead on from the review, the primary one last; Enter follows it. */
 export function ReviewLinks({ nextStep, complete }: { nextStep: NextStep; complete: boolean }) {
   const { t } = useTranslation("answers")
-  const { assessmentId, questionnaires } = usePlaces()
+  const { assessmentId, questionnaires, report } = usePlaces()
   const { permissions } = useFrame()
   const navigate = useNavigate()
   const progress = useQuery({ ...progressQuery(assessmentId), enabled: permissions.viewGraphicalReport }).data
-  const onward = useAction(actionOf(nextStep), { run: () => void navigate(nextStep.to) })
+  const showsReport = complete && progress !== undefined && permissions.viewGraphicalReport
   const isOver = nextStep.leads === "nowhere" && nextStep.left === null
+  const hasResult =
+    isOver && showsReport && progress.questionsCount > 0 && progress.answersCount >= progress.questionsCount
+  const [action, to] = hasResult ? [result, report] : [actionOf(nextStep), nextStep.to]
+  const onward = useAction(action, { run: () => void navigate(to) })
   return (
     <Stack
       direction="row"
       sx={{ gap: 1.5, mt: 3, justifyContent: "flex-end", alignItems: "flex-start", flexWrap: "wrap" }}
     >
-      {complete && progress && permissions.viewGraphicalReport && (
-        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={isOver} />
+      {showsReport && !hasResult && (
+        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={false} />
       )}
-      {nextStep.to !== questionnaires && (
+      {to !== questionnaires && (
         <Button variant="outlined" component={RouterLink} to={questionnaires}>
           {t("review.allQuestionnaires")}
         </Button>
       )}
-      <ActionButton action={onward} variant={isOver ? "outlined" : "contained"} />
+      <ActionButton action={onward} variant={isOver && !hasResult ? "outlined" : "contained"} />
     </Stack>
   )
 }
