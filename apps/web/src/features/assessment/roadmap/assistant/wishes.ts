@@ -12,7 +12,7 @@ export const mostBudget = 100_000
 export type Decision = "EXCLUDED" | "REQUIRED" | number
 
 /** A target, and the period at whose end it is wanted; null for the last. */
-export type DatedTarget = NamedTarget & { period: number | null }
+type DatedTarget = NamedTarget & { period: number | null }
 
 /** What a roadmap is planned for. */
 export interface Wishes {
