@@ -107,10 +107,13 @@ export default {
     },
     {
       name: "web-app-uses-the-door",
-      comment: "The frame reaches a feature through its index.ts only.",
+      comment: "The frame reaches a feature through its index.ts and its routes only.",
       severity: "error",
       from: { path: "^apps/web/src/app/" },
-      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/[^/]+/[^/]+/index\\.ts$" },
+      to: {
+        path: "^apps/web/src/features/",
+        pathNot: "^apps/web/src/features/[^/]+/[^/]+/(index\\.ts|routes\\.tsx)$",
+      },
     },
     {
       name: "web-testing-is-for-tests",

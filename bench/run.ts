@@ -5,6 +5,7 @@ import { benchAdvice, benchRoadmaps } from "./advice.ts"
 import { compareBatching } from "./batching.ts"
 import { compare } from "./compare.ts"
 import { benchDocuments } from "./documents.ts"
+import { benchBusyTenants, benchGrowth } from "./growth.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
 import { benchPreview } from "./preview.ts"
@@ -22,6 +23,8 @@ import { type Served, serve } from "./served.ts"
  * the sources here and, in brackets, its ratio to that of the ref; CPU is processor time per call.
  *
  * `npm run bench -- --batching`: the same for the ways of sending statements to PostgreSQL together, see `batching.ts`.
+ *
+ * `npm run bench -- --growth`: what lists cost in large spaces, and statements of many tenants, on PostgreSQL.
  *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
  *   --database <name>    PostgreSQL or PGlite; default: both
@@ -45,6 +48,7 @@ const { values: options } = parseArgs({
   options: {
     compare: { type: "string" },
     batching: { type: "boolean", default: false },
+    growth: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     database: { type: "string" },
     seconds: { type: "string", default: "2" },
@@ -58,6 +62,8 @@ const databases = (["PGlite", "PostgreSQL"] as const).filter(
 
 if (options.batching) {
   await compareBatching({ seconds: Number(options.seconds), rounds: Number(options.rounds) })
+} else if (options.growth) {
+  await benchGrown(Number(options.seconds))
 } else if (options.compare === undefined) {
   if (options.only === "") await benchPure()
   await benchCalls()
@@ -69,6 +75,13 @@ if (options.batching) {
     seconds: Number(options.seconds),
     rounds: Number(options.rounds),
   })
+}
+
+async function benchGrown(seconds: number): Promise<void> {
+  console.log("\nSpaces with many assessments (ms: median alone; per s: eight connections)\n")
+  console.table(await benchGrowth(seconds))
+  console.log("\nStatements of tenants that are busy at once, eight callers\n")
+  console.table(await benchBusyTenants(seconds))
 }
 
 async function benchPure(): Promise<void> {

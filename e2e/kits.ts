@@ -7,12 +7,18 @@ import type { Person } from "./people.ts"
 /** A published kit of a person's own group, with an assessment on it in advanced mode. */
 export type OwnKit = { groupId: number; kitId: number; title: string; assessmentId: string; settings: string }
 
-/** Creates a person's own kit from the text of the Team Health Check, and starts an assessment with it. */
-export async function ownKit({ api }: Person): Promise<OwnKit> {
+/**
+ * Creates a person's own kit from the text of the Team Health Check, and starts an assessment with it.
+ *
+ * @param addition elements that the kit has besides
+ */
+export async function ownKit({ api }: Person, addition = ""): Promise<OwnKit> {
   const title = `Night Watch ${randomUUID()}`
   const texts = { title: `Guild ${randomUUID()}`, bio: "We watch.", about: "<p>We watch.</p>" }
   const group = await succeeded(api.post("/api/v1/expert-groups/", { multipart: texts }))
-  const buffer = Buffer.from(writeArchive(teamHealth()))
+  const buffer = Buffer.from(
+    writeArchive([...teamHealth(), ...(addition === "" ? [] : [{ path: "addition.ak", text: addition }])]),
+  )
   const dslFile = { name: "kit.zip", mimeType: "application/zip", buffer }
   const upload = await succeeded(
     api.post("/api/v1/assessment-kits/upload-dsl/", {

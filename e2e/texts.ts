@@ -11,9 +11,11 @@ import { dashboard as dashboardEn } from "../apps/web/src/i18n/en/dashboard.ts"
 import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { documents as documentsEn } from "../apps/web/src/i18n/en/documents.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
+import { history as historyEn } from "../apps/web/src/i18n/en/history.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
+import { kitPage as kitPageEn } from "../apps/web/src/i18n/en/kitPage.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { kitTrial as kitTrialEn } from "../apps/web/src/i18n/en/kitTrial.ts"
@@ -22,14 +24,17 @@ import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
 import { portfolio as portfolioEn } from "../apps/web/src/i18n/en/portfolio.ts"
+import { proposals as proposalsEn } from "../apps/web/src/i18n/en/proposals.ts"
 import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassessment.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
+import { roadmap as roadmapEn } from "../apps/web/src/i18n/en/roadmap.ts"
 import { rules as rulesEn } from "../apps/web/src/i18n/en/rules.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
+import { support as supportEn } from "../apps/web/src/i18n/en/support.ts"
 import { webhooks as webhooksEn } from "../apps/web/src/i18n/en/webhooks.ts"
 import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
@@ -44,9 +49,11 @@ import { dashboard as dashboardFa } from "../apps/web/src/i18n/fa/dashboard.ts"
 import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { documents as documentsFa } from "../apps/web/src/i18n/fa/documents.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
+import { history as historyFa } from "../apps/web/src/i18n/fa/history.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
+import { kitPage as kitPageFa } from "../apps/web/src/i18n/fa/kitPage.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { kitTrial as kitTrialFa } from "../apps/web/src/i18n/fa/kitTrial.ts"
@@ -55,14 +62,17 @@ import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
 import { portfolio as portfolioFa } from "../apps/web/src/i18n/fa/portfolio.ts"
+import { proposals as proposalsFa } from "../apps/web/src/i18n/fa/proposals.ts"
 import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassessment.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
+import { roadmap as roadmapFa } from "../apps/web/src/i18n/fa/roadmap.ts"
 import { rules as rulesFa } from "../apps/web/src/i18n/fa/rules.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
+import { support as supportFa } from "../apps/web/src/i18n/fa/support.ts"
 import { webhooks as webhooksFa } from "../apps/web/src/i18n/fa/webhooks.ts"
 
 /** What people read on the screens, by language: the tests navigate by these words. */
@@ -88,8 +98,10 @@ export const languages = {
     documents: documentsEn,
     evidence: evidenceEn,
     kitCustoms: kitCustomsEn,
+    history: historyEn,
     insights: insightsEn,
     kitContent: kitContentEn,
+    kitPage: kitPageEn,
     kitPreview: kitPreviewEn,
     kitTrial: kitTrialEn,
     kits: kitsEn,
@@ -100,9 +112,12 @@ export const languages = {
     portfolio: portfolioEn,
     reassessment: reassessmentEn,
     rules: rulesEn,
+    proposals: proposalsEn,
     report: reportEn,
     reportTexts: reportTextsEn,
+    roadmap: roadmapEn,
     shell: shellEn,
+    support: supportEn,
     webhooks: webhooksEn,
   },
   fa: {
@@ -126,8 +141,10 @@ export const languages = {
     documents: documentsFa,
     evidence: evidenceFa,
     kitCustoms: kitCustomsFa,
+    history: historyFa,
     insights: insightsFa,
     kitContent: kitContentFa,
+    kitPage: kitPageFa,
     kitPreview: kitPreviewFa,
     kitTrial: kitTrialFa,
     kits: kitsFa,
@@ -138,9 +155,12 @@ export const languages = {
     portfolio: portfolioFa,
     reassessment: reassessmentFa,
     rules: rulesFa,
+    proposals: proposalsFa,
     report: reportFa,
     reportTexts: reportTextsFa,
+    roadmap: roadmapFa,
     shell: shellFa,
+    support: supportFa,
     webhooks: webhooksFa,
   },
 } as const

@@ -10,9 +10,13 @@ const jsonColumns: Record<string, string> = {
   "kits.translations": "JsonOrNull<KitTranslations>",
   "kits.origin": "JsonOrNull<KitOrigin>",
   "questions.guidance": "JsonOrNull<QuestionGuidance>",
+  "profiles.questionIds": "Json<number[]>",
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
+  "assessmentInputs.customData": "JsonOrNull<CustomWeights>",
+  "proposals.evidence": "Json<ProposedEvidence[]>",
   "reports.metadata": "Json<ReportMetadata>",
+  "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
   "roadmaps.outcome": "Json<RoadmapOutcome>",
   "approvalsAtOnce.before": "Json<InsightsBefore>",
@@ -36,10 +40,11 @@ const jsonColumns: Record<string, string> = {
   "questions.translations": translated,
   "answerRanges.translations": translated,
   "answerOptions.translations": translated,
+  "profiles.translations": translated,
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

@@ -89,6 +89,7 @@ function contentOf(model: KitDslModel): KitContent {
     questionnaires: idsFor("questionnaires"),
     answerRanges: idsFor("answerRanges"),
     questions: idsFor("questions"),
+    profiles: idsFor("profiles"),
   })
   return {
     ...rows,

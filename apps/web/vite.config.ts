@@ -16,7 +16,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|visuallyHidden|src\/(ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -53,6 +53,13 @@ const groups = [
     test: /authoring\/designer\/parts\/ElementList/,
     minShareCount: 2,
     priority: 0.5,
+  },
+  // Calls and pure modules that screens of several features use: without the components of those features.
+  {
+    name: "resources",
+    test: /src\/features\/(assessment|spaces)\/(?!assessments)[^/]+\/[\w-]+\.ts$/,
+    minShareCount: 3,
+    priority: 1.5,
   },
   {
     name: featureOf,

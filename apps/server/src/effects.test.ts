@@ -62,7 +62,14 @@ function programFor({ access }: RouteDefinition): Caller {
   return byAuthor ? programs.author : programs.manager
 }
 
-describe("a program that may only read", () => {
+describe.each(["READ", "PROPOSE"] as const)("a program with the scope %s", (scope) => {
+  beforeAll(async () => {
+    programs = {
+      manager: await stage.program("manager", scope),
+      author: await stage.program("author", scope),
+    }
+  })
+
   const states: Record<string, () => Promise<void>> = {
     "while everything is up to date": async () => undefined,
     "while results are stale and the report was never published": async () => {

@@ -18,7 +18,11 @@ export const patterns = {
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
   insights: "/:spaceId/assessments/:page/:assessmentId/insights",
   advice: "/:spaceId/assessments/:page/:assessmentId/advice",
+  roadmap: "/:spaceId/assessments/:page/:assessmentId/advice/roadmap",
   reportTexts: "/:spaceId/assessments/:page/:assessmentId/report",
+  history: "/:spaceId/assessments/:page/:assessmentId/history",
+  pastReport: "/:spaceId/assessments/:page/:assessmentId/history/report/:moment",
+  publication: "/:spaceId/assessments/:page/:assessmentId/history/publications/:publicationId",
   settings: "/:spaceId/assessments/:page/:assessmentId/settings",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
   compare: "/compare",
@@ -73,9 +77,20 @@ export const places = {
     `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
+  /** Which answers to improve, period by period. */
+  roadmap: (place: AssessmentPlace) => `${places.advice(place)}/roadmap`,
   /** The texts of the report, and its publication. */
   reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/report`,
+  /** How the result of an assessment has come about; with a span, what changed in it. */
+  history: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, span?: { from: string; to: string }) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/history${span ? `?${new URLSearchParams(span)}` : ""}`,
+  /** The report as of a moment, as the server names it. */
+  pastReport: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, moment: string) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/history/report/${encodeURIComponent(moment)}`,
+  /** The report as it was published. */
+  publication: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, publicationId: string) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/history/publications/${publicationId}`,
   /** The settings of an assessment, for its managers. */
   settings: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/settings`,

@@ -86,10 +86,34 @@ export const screens: readonly Screen[] = [
   },
   { name: "advice", path: patterns.advice, modules: ["assessment/advice/AdviceScreen.tsx"], texts: "advice" },
   {
+    name: "roadmap",
+    path: patterns.roadmap,
+    modules: ["assessment/roadmap/RoadmapScreen.tsx"],
+    texts: "roadmap",
+  },
+  {
     name: "report-texts",
     path: patterns.reportTexts,
     modules: ["assessment/report-texts/ReportTextsScreen.tsx"],
     texts: "reportTexts",
+  },
+  {
+    name: "history",
+    path: patterns.history,
+    modules: ["assessment/history/HistoryScreen.tsx"],
+    texts: "history",
+  },
+  {
+    name: "past-report",
+    path: patterns.pastReport,
+    modules: ["assessment/history/PastReportScreen.tsx"],
+    texts: "history",
+  },
+  {
+    name: "publication",
+    path: patterns.publication,
+    modules: ["assessment/history/PastReportScreen.tsx"],
+    texts: "history",
   },
   {
     name: "settings",

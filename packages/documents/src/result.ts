@@ -85,6 +85,10 @@ const Evidence = Type.Object(
     description: Html,
     author: Nullable(Type.String()),
     time: Time,
+    observedAt: Nullable(Type.String({ format: "date", description: "The day on which it was observed" })),
+    validUntil: Nullable(Type.String({ format: "date", description: "The last day on which it is current" })),
+    source: Nullable(Type.String({ description: "The person, document or system that it comes from" })),
+    method: Nullable(Type.Union([Type.Literal("SEEN"), Type.Literal("MEASURED"), Type.Literal("TOLD")])),
     attachments: Type.Array(Type.String(), { description: "Names of files" }),
   },
   { title: "ResultEvidence", description: "Evidence of an answer, or a comment on it where it has no type" },
@@ -134,8 +138,29 @@ const Summary = Type.Object(
   { title: "ResultSummary" },
 )
 
+const PlannedPeriod = Type.Object(
+  {
+    index: Type.Integer({ minimum: 1 }),
+    start: Type.String({ format: "date" }),
+    end: Type.String({ format: "date", description: "Its last day" }),
+    level: Rank,
+    attributes: Type.Array(
+      Type.Object({ title: Type.String(), level: Rank }, { title: "ResultLiftedAttribute" }),
+      {
+        description: "Those that are to reach a higher level in it",
+      },
+    ),
+    actions: Type.Array(Type.String()),
+  },
+  { title: "ResultPlannedPeriod", description: "A period of the roadmap, with what it is to bring" },
+)
+
 const Advice = Type.Object(
-  { narration: Nullable(Html), actionItems: Type.Array(ActionItem) },
+  {
+    narration: Nullable(Html),
+    actionItems: Type.Array(ActionItem),
+    roadmap: Type.Optional(Type.Array(PlannedPeriod)),
+  },
   { title: "ResultAdvice" },
 )
 
@@ -167,6 +192,11 @@ export const Result = Type.Object(
     created: Time,
     calculated: Nullable(Time),
     kit: Kit,
+    profile: Type.Optional(
+      Type.String({
+        description: "Title of the profile that selects the questions; absent for the whole kit",
+      }),
+    ),
     levels: Type.Array(Level, { description: "Of the kit, lowest first" }),
     level: Type.Union([Rank, Type.Null()], { description: "null before the first answer" }),
     confidence: Nullable(Percent),

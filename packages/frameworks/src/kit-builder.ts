@@ -8,6 +8,8 @@ import {
   type PrintableKit,
   type PrintableQuestion,
   type PrintableSubject,
+  type ProfileModel,
+  type QuestionKey,
   slug,
 } from "@plumbline/kit-dsl"
 import { choices, type Note, outcomes } from "./notes.ts"
@@ -37,6 +39,9 @@ type Question = Pick<PrintableQuestion, "title" | "description"> & {
 /** Translations of an element with a title and a description. */
 export type Described = LevelModel["translations"]
 
+/** A group of the source, with the code of its level and those of its questions. */
+type Group = Omit<ProfileModel, "index" | "questions"> & { readonly questions: Set<string> }
+
 type KitTexts = { language?: LanguageCode | null } & {
   title: string
   about?: string | null
@@ -62,6 +67,7 @@ export class KitBuilder {
   private readonly questionnaires: PrintableKit["questionnaireModels"][number][] = []
   private readonly ranges: PrintableKit["answerRangeModels"][number][] = []
   private readonly questions: PrintableQuestion[] = []
+  private readonly groups: Group[] = []
   /** By the code of a question with that of its questionnaire: those that come first. */
   private readonly required = new Map<string, Set<string>>()
   /** The position of each question, by the same codes. */
@@ -102,6 +108,28 @@ export class KitBuilder {
       translations,
     })
     return { code }
+  }
+
+  /**
+   * Adds a level for a group of the source that says to whom requirements apply, and a profile of the same name. Further
+   * groups are above those added before.
+   */
+  group(
+    title: string,
+    description: string | null,
+    leaf?: Leaf | null,
+    translations: Described = null,
+  ): Named {
+    const level = this.level(title, description, null, leaf, translations)
+    const own = this.levels.at(-1)?.title ?? title
+    this.groups.push({ ...level, title: own, description, translations, questions: new Set() })
+    return level
+  }
+
+  /** Says that a question applies to groups, which are named by their levels. */
+  apply(question: Named, levels: readonly Named[]): void {
+    for (const { code } of levels)
+      this.groups.find((group) => group.code === code)?.questions.add(question.code)
   }
 
   /** Adds the level that everybody has, and says that the thresholds of the others are not in the source. */
@@ -279,12 +307,22 @@ export class KitBuilder {
       questionModels: this.questions.map((question) => {
         const requires = [...(this.required.get(`${question.questionnaireCode} ${question.code}`) ?? [])]
         if (requires.length === 0) return question
-        const named = requires.map((code) => {
-          const [questionnaireCode = "", questionCode = ""] = code.split(" ")
-          return { questionnaireCode, questionCode }
-        })
-        return { ...question, requires: named }
+        return { ...question, requires: requires.map(keyOf) }
       }),
+      ...this.profiles(),
+    }
+  }
+
+  /** The groups as profiles, if there are several: a single one is the whole kit. */
+  private profiles(): Pick<PrintableKit, "profileModels"> {
+    const used = this.groups.filter(({ questions }) => questions.size > 0)
+    if (this.groups.length < 2 || used.length === 0) return {}
+    return {
+      profileModels: used.map(({ questions, ...profile }, at) => ({
+        ...profile,
+        index: at + 1,
+        questions: [...questions].map(keyOf),
+      })),
     }
   }
 
@@ -329,6 +367,11 @@ export class KitBuilder {
     this.counted.set(key, number)
     return number
   }
+}
+
+function keyOf(code: string): QuestionKey {
+  const [questionnaireCode = "", questionCode = ""] = code.split(" ")
+  return { questionnaireCode, questionCode }
 }
 
 function numbered(options: readonly { caption: string; value: number }[]): OptionModel[] {

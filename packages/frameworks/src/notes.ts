@@ -26,6 +26,7 @@ const PLACES = {
   translation: { en: "a translation", fa: "ترجمه" },
   kind: { en: "the kind of an element", fa: "نوع جزء" },
   level: { en: "the level that a question affects", fa: "سطحی که پرسش بر آن اثر دارد" },
+  profile: { en: "a profile that a question is part of", fa: "پروفایلی که پرسش در آن است" },
   weight: { en: "the weight of a question", fa: "وزن پرسش" },
   cost: { en: "the cost of a question", fa: "هزینهٔ پرسش" },
   prerequisite: { en: "a prerequisite of a question", fa: "پیش‌نیاز پرسش" },
@@ -122,10 +123,6 @@ export const outcomes = {
   otherAnswers: (): Note => ({
     en: "Not asked: the requirement is answered as a whole, with the scores of the framework or with no or yes.",
     fa: "پرسیده نمی‌شود: به هر الزام یک‌جا پاسخ داده می‌شود، با امتیازهای چارچوب یا با «خیر» و «بله».",
-  }),
-  lowestGroup: (): Note => ({
-    en: "Not named: the question affects the lowest level that it applies to, and higher levels require the lower ones.",
-    fa: "نام برده نشده است: پرسش بر پایین‌ترین سطحی که در آن کاربرد دارد اثر می‌گذارد و سطح‌های بالاتر به پایین‌ترها نیاز دارند.",
   }),
   parameters: (): Note => ({
     en: "Kept, with names of parameters in place of references to them.",

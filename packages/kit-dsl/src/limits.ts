@@ -24,6 +24,7 @@ export const LIMITS = {
   /** The minimum length of the texts of a kit. */
   kitText: 3,
   levels: 10,
+  profiles: 20,
   levelValue: 1000,
   competence: 100,
   fewestOptions: 2,

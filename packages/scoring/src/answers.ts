@@ -52,7 +52,8 @@ export function readAnswers(kit: KitModel, rows: Iterable<AnswerRow>): AnswerShe
   return answers
 }
 
-function readAnswer(row: AnswerRow, options: readonly AnswerOption[]): Answer {
+/** Reads one answer against the options of its question. */
+export function readAnswer(row: AnswerRow, options: readonly AnswerOption[]): Answer {
   const { confidenceLevelId } = row
   const given = {
     confidenceLevelId,

@@ -41,7 +41,8 @@ export function calculateConfidence(kit: KitModel, answers: AnswerSheet, weights
   }
 }
 
-function confidenceOfAttribute(attribute: Attribute, answers: AnswerSheet): number | null {
+/** null when none of its questions applies. */
+export function confidenceOfAttribute(attribute: Attribute, answers: AnswerSheet): number | null {
   let most = 0
   let sum = 0
   for (const { question, meanWeight } of attribute.questions) {

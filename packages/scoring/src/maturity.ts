@@ -1,7 +1,7 @@
 import { type AnswerSheet, earnedShare, isApplicable } from "./answers.ts"
-import type { Attribute, KitModel, LevelImpact } from "./kit-model.ts"
+import type { Attribute, KitModel, LevelImpact, Subject } from "./kit-model.ts"
 import { type LevelScores, reachedLevel } from "./reached-level.ts"
-import { type Weights, weightedMean } from "./weights.ts"
+import { type Weights, weightedMeanOf } from "./weights.ts"
 
 /** The maturity of a whole assessment. Scores are percent, unrounded. */
 export type Maturity = {
@@ -42,26 +42,18 @@ export function calculateMaturity(kit: KitModel, answers: AnswerSheet, weights: 
     kit.attributes.map((attribute) => [attribute.id, scoreAttribute(attribute, answers)]),
   )
 
-  const subjectMeans = kit.subjects.map((subject) => {
-    const parts = subject.attributes.map((attribute) => ({
-      weight: weights.ofAttribute(attribute),
-      scores: attributeScores.get(attribute.id),
-    }))
-    return { subject, weight: weights.ofSubject(subject), scores: meanScores(kit, parts) }
-  })
-  const scores = numbers(meanScores(kit, subjectMeans))
+  const subjectScores = new Map(
+    kit.subjects.map((subject) => [subject.id, scoreSubject(kit, subject, attributeScores, weights)]),
+  )
+  const scores = scoreWhole(kit, subjectScores, weights)
 
   return {
     levelId: reachedLevel(kit.levels, scores).id,
     scores,
-    subjects: subjectMeans.map(({ subject, scores }) => {
-      if (subject.attributes.length === 0) return { subjectId: subject.id, levelId: null, scores: new Map() }
-      const subjectScores = numbers(scores)
-      return {
-        subjectId: subject.id,
-        levelId: reachedLevel(kit.levels, subjectScores).id,
-        scores: subjectScores,
-      }
+    subjects: kit.subjects.map(({ id, attributes }) => {
+      if (attributes.length === 0) return { subjectId: id, levelId: null, scores: new Map() }
+      const scores = numbers(subjectScores.get(id) ?? new Map())
+      return { subjectId: id, levelId: reachedLevel(kit.levels, scores).id, scores }
     }),
     attributes: [...attributeScores].map(([attributeId, scores]) => ({
       attributeId,
@@ -72,7 +64,35 @@ export function calculateMaturity(kit: KitModel, answers: AnswerSheet, weights: 
   }
 }
 
-function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
+/** The weighted means of the scores of a subject's attributes; null on levels without an applicable question. */
+export function scoreSubject(
+  kit: KitModel,
+  subject: Subject,
+  attributeScores: ReadonlyMap<number, LevelScores>,
+  weights: Weights,
+): LevelScores {
+  const parts = subject.attributes.map((attribute) => ({
+    weight: weights.ofAttribute(attribute),
+    scores: attributeScores.get(attribute.id),
+  }))
+  return meanScores(kit, parts)
+}
+
+/** The weighted means of the scores of all subjects, as {@link scoreSubject} returns them; a number for every level. */
+export function scoreWhole(
+  kit: KitModel,
+  subjectScores: ReadonlyMap<number, LevelScores>,
+  weights: Weights,
+): LevelScores {
+  const parts = kit.subjects.map((subject) => ({
+    weight: weights.ofSubject(subject),
+    scores: subjectScores.get(subject.id),
+  }))
+  return numbers(meanScores(kit, parts))
+}
+
+/** The scores of an attribute on every level. */
+export function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
   return new Map(attribute.levels.map(({ levelId, impacts }) => [levelId, scoreOf(impacts, answers)]))
 }
 
@@ -92,19 +112,16 @@ function scoreOf(impacts: readonly LevelImpact[], answers: AnswerSheet): number 
 /**
  * Every level has its own denominator: a part that is undefined on a level is left out of the mean of that level only.
  */
-function meanScores(
+export function meanScores(
   kit: KitModel,
   parts: readonly { weight: number; scores: LevelScores | undefined }[],
 ): LevelScores {
   return new Map(
-    kit.levels.map(({ id }) => [
-      id,
-      weightedMean(parts.map(({ weight, scores }) => ({ weight, value: scores?.get(id) ?? null }))),
-    ]),
+    kit.levels.map(({ id }) => [id, weightedMeanOf(parts, ({ scores }) => scores?.get(id) ?? null)]),
   )
 }
 
 /** Above attributes, a level without questions counts as 0. */
-function numbers(scores: LevelScores): LevelScores {
+export function numbers(scores: LevelScores): LevelScores {
   return new Map([...scores].map(([levelId, score]) => [levelId, score ?? 0]))
 }

@@ -24,11 +24,21 @@ export function effectiveWeights(custom: KitCustom | null): Weights {
 
 /** Σ weight·value / Σ weight over the parts that have a value; null when none has one, 0 when the weights sum to 0. */
 export function weightedMean(parts: readonly { weight: number; value: number | null }[]): number | null {
+  return weightedMeanOf(parts, ({ value }) => value)
+}
+
+/** The same of parts whose value is read when it is needed. */
+export function weightedMeanOf<Part extends { weight: number }>(
+  parts: readonly Part[],
+  read: (part: Part) => number | null,
+): number | null {
   let weights = 0
   let sum = 0
   let hasValue = false
-  for (const { weight, value } of parts) {
+  for (const part of parts) {
+    const value = read(part)
     if (value === null) continue
+    const { weight } = part
     hasValue = true
     weights += weight
     sum += weight * value

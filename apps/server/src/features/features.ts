@@ -11,6 +11,7 @@ import { feature as documents } from "./documents/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/routes.ts"
+import { feature as history } from "./history/routes.ts"
 import { feature as insights } from "./insights/routes.ts"
 import { feature as invitations } from "./invitations/feature.ts"
 import { feature as kitCustoms } from "./kit-customs/routes.ts"
@@ -21,6 +22,7 @@ import { feature as kits } from "./kits/feature.ts"
 import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/routes.ts"
 import { feature as portfolio } from "./portfolio/routes.ts"
+import { feature as proposals } from "./proposals/routes.ts"
 import { feature as reassessment } from "./reassessment/feature.ts"
 import { feature as reports } from "./reports/routes.ts"
 import { feature as roadmap } from "./roadmap/routes.ts"
@@ -28,6 +30,7 @@ import { feature as rules } from "./rules/feature.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
 import { feature as spaces } from "./spaces/feature.ts"
+import { feature as support } from "./support/routes.ts"
 import { feature as tenant } from "./tenant/routes.ts"
 import { feature as users } from "./users/routes.ts"
 import { feature as webhooks } from "./webhooks/feature.ts"
@@ -49,14 +52,17 @@ export const features: readonly Feature[] = [
   evidence,
   answers,
   reassessment,
+  proposals,
   scoreDetail,
   insights,
+  history,
   invitations,
   advice,
   roadmap,
   reports,
   documents,
   dashboard,
+  support,
   comparison,
   portfolio,
   search,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
 import { multipart } from "../testing/multipart.ts"
 import { activateNewVersion } from "../testing/new-version.ts"
+import { insertProfile } from "../testing/profile.ts"
 import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
 import type { Caller, Reply } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
@@ -44,7 +45,15 @@ afterAll(() => track?.close())
 
 /** Calls that need more than an assessment with answers on a kit that other assessments may use as well. */
 const needs = {
-  kitOfItsOwn: ["update the kit", "edit the kit", "edit another text of the kit", "migrate", "read and heal"],
+  kitOfItsOwn: [
+    "update the kit",
+    "edit the kit",
+    "edit another text of the kit",
+    "migrate",
+    "read and heal",
+    "choose a profile",
+  ],
+  profile: ["choose a profile"],
   upload: ["update the kit"],
   draft: ["release the draft", "delete the draft", "edit a subject", "add a subject"],
   comment: [
@@ -57,6 +66,7 @@ const needs = {
     "remove the attachment",
   ],
   carriedAnswers: ["confirm all"],
+  proposal: ["propose", "accept the proposal", "decline the proposal"],
   newerVersion: ["migrate", "read and heal"],
   targets: ["write the narration", "approve the narration", "have the advice written", "add an action item"],
 }
@@ -99,6 +109,7 @@ async function makeWorld(...names: string[]) {
   }
   await answer(0, 1)
   await answer(1, 1)
+  const profileId = wants("profile") ? await profileOf(kitId, questions.slice(0, 1)) : null
   if (wants("carriedAnswers")) {
     await app.tables
       .updateTable("answers")
@@ -108,6 +119,19 @@ async function makeWorld(...names: string[]) {
       .set({ carried: true })
       .execute()
   }
+  const propose = (option: number) =>
+    owner.post(`${path}/proposals/`, {
+      source: "Robot",
+      items: [
+        {
+          questionId: questions[0]?.questionId,
+          answerOptionId: questions[0]?.options[option],
+          reason: "A check has run.",
+          evidence: [{ description: "Its log" }],
+        },
+      ],
+    })
+  const proposalId = wants("proposal") ? await openProposal(path, propose) : ""
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
       // The first question gets another answer range: its answer cannot be kept.
@@ -132,12 +156,20 @@ async function makeWorld(...names: string[]) {
     kitId,
     spaceId: space.body.id,
     answer,
+    propose,
+    proposalPath: `${path}/proposals/${proposalId}/`,
     questions,
+    profileId,
     targets: wants("targets") ? await calculatedTargets(path) : [],
     upload: wants("upload") ? await uploadOf(kitText(5)) : "",
     ...(wants("draft") ? await draftOf(kitId) : { draftId: 0, draft: "", subjectId: 0 }),
     ...(await commentOn(id, questions[1]?.questionId, wants("comment"))),
   }
+}
+
+async function openProposal(path: string, propose: (option: number) => Promise<Reply>): Promise<string> {
+  await propose(2)
+  return (await owner.get(`${path}/proposals/?status=OPEN`)).body.items[0].id
 }
 
 async function questionsOf(kitId: number) {
@@ -164,6 +196,17 @@ async function questionsOf(kitId: number) {
     questionnaireId: rows[0]?.questionnaireId ?? 0,
     options: rows.map(({ optionId }) => optionId),
   }))
+}
+
+/** A profile with some questions of the kit. */
+async function profileOf(kitId: number, questions: readonly { questionId: number }[]): Promise<number> {
+  const { activeVersionId } = await track.app.tables
+    .selectFrom("kits")
+    .where("id", "=", kitId)
+    .select("activeVersionId")
+    .executeTakeFirstOrThrow()
+  const questionIds = questions.map(({ questionId }) => questionId)
+  return insertProfile(track.app, activeVersionId ?? 0, { title: "Basics", questionIds })
 }
 
 /** What the advice of a valid result can target. */
@@ -228,6 +271,7 @@ const calls: Record<string, Call> = {
   "add a subject": ({ draft }) =>
     owner.post(`${draft}/subjects/`, { title: "Food", description: "What is eaten", index: 2 }),
   "publish the report": ({ path }) => owner.put(`${path}/report-publish-status/`, { published: true }),
+  "name a milestone": ({ path }) => owner.post(`${path}/milestones/`, { title: "Audit" }),
   "write the report": ({ path }) => owner.patch(`${path}/report-metadata/`, { intro: "<p>Ready</p>" }),
   "write another section": ({ path }) => owner.patch(`${path}/report-metadata/`, { steps: "<p>Go</p>" }),
   "write the narration": ({ path }) =>
@@ -247,11 +291,15 @@ const calls: Record<string, Call> = {
       priority: "HIGH",
       impact: "HIGH",
     }),
+  "choose a profile": ({ path, profileId }) => owner.put(`${path}/profile/`, { profileId }),
   "change the mode": ({ path }) => owner.put(`${path}/mode/`, { mode: "ADVANCED" }),
   delete: ({ path }) => owner.delete(`${path}/`),
   approve: ({ path, questions }) =>
     owner.put(`${path}/approve-answer/`, { questionId: questions[0]?.questionId }),
   "approve all": ({ path }) => owner.put(`${path}/approve-answers/`),
+  propose: ({ propose }) => propose(0),
+  "accept the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "ACCEPT" }),
+  "decline the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "DECLINE" }),
   comment: ({ id, questions }) =>
     owner.post("/api/v1/evidences/", {
       assessmentId: id,
@@ -319,11 +367,34 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .orderBy("sequence")
     .orderBy("questionId")
     .execute()
+  const proposals = await tables
+    .selectFrom("proposals")
+    .where("assessmentId", "=", id)
+    .select(["status", "seenChange", "decidedChange"])
+    .orderBy("creationTime")
+    .execute()
   const report = await tables
     .selectFrom("reports")
     .where("resultId", "=", result.id)
     .select(["metadata", "published", "visibility"])
     .executeTakeFirst()
+  const inputs = await tables
+    .selectFrom("assessmentInputs")
+    .where("resultId", "=", result.id)
+    .orderBy("number")
+    .selectAll()
+    .execute()
+  const milestones = await tables
+    .selectFrom("assessmentMilestones")
+    .where("resultId", "=", result.id)
+    .select("title")
+    .execute()
+  const publications = await tables
+    .selectFrom("reportPublications")
+    .where("resultId", "=", result.id)
+    .select(["afterChange", "afterInput"])
+    .execute()
+  const changesUntil = (number: number) => histories.filter((one) => one.number <= number).length
   const narration = await tables
     .selectFrom("adviceNarrations")
     .where("resultId", "=", result.id)
@@ -379,6 +450,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       confidence: result.confidenceValue,
       isOlderThanKit: (result.lastCalculationTime ?? "") <= kit.lastMajorModificationTime,
       completed: result.completed,
+      hasProfile: result.profileId !== null,
     },
     answers: answers
       .map(({ questionId, deleted, answerOptionId, changes, status, carried }) => ({
@@ -396,7 +468,14 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
           `${positionOf(questionId)} ${sequence} ${type} ${stamps.indexOf(stamp)}`,
       )
       .toSorted(),
+    inputs: inputs.map(({ afterChange }) => changesUntil(afterChange)),
+    milestones,
+    publications: publications.map(({ afterChange, afterInput }) => [
+      changesUntil(afterChange),
+      inputs.filter(({ number }) => number <= afterInput).length,
+    ]),
     remarks,
+    proposals,
     report,
     goals: kit.metadata,
     draft,
@@ -426,6 +505,7 @@ const meetings = [
     "write the report",
     "write another section",
     "change the mode",
+    "choose a profile",
     "delete",
   ],
   [
@@ -447,7 +527,9 @@ const meetings = [
   ["comment", "migrate", "delete", "resolve all comments"],
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
+  ["propose", "accept the proposal", "decline the proposal", "answer", "migrate", "delete"],
   ["answer", "calculate", ...needs.targets],
+  ["name a milestone", "answer", "migrate", "publish the report", "delete"],
 ]
 const pairs = [
   ...new Map(

@@ -50,15 +50,20 @@ export function timeAfter(time: Time, milliseconds: number): Time {
   return timeOfMicroseconds((millisecondsOf(time) + milliseconds) * 1000 + micros)
 }
 
-export const MINUTE = 60_000
-export const DAY = 24 * 60 * MINUTE
-
-/** A day in UTC, `2026-03-01`: the order of days is that of the strings. */
+/** A day of the calendar in UTC, `2026-03-01`: the order of the strings is that of the days. */
 export type Day = string
 
 export function dayOf(time: Time): Day {
   return time.slice(0, 10)
 }
+
+/** The day `days` after `day` (before it when negative). */
+export function dayAfter(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+export const MINUTE = 60_000
+export const DAY = 24 * 60 * MINUTE
 
 /** The same date in so many months; the last day of a month that has no such date. */
 export function dayInMonths(day: Day, months: number): Day {

@@ -55,7 +55,10 @@ export type Dependencies = {
 export type CurrentUser = { id: string; email: string; displayName: string }
 
 /** A token that a person has created for programs. It acts for the person within its scope. */
-export type ApiToken = { id: number; name: string; scope: "READ" | "WRITE" }
+export type ApiToken = { id: number; name: string; scope: TokenScope }
+
+/** What a token may do: only read, also propose answers, or everything its person may do. */
+export type TokenScope = "READ" | "PROPOSE" | "WRITE"
 
 /**
  * What features tell each other within a transaction, by name. Features add what they tell. What may happen later is an
@@ -197,9 +200,9 @@ export type AnonymousContext = {
 /** The only two reasons for which a call that reads may write. */
 export type ReasonToWrite = "healing" | "first preparation of a report"
 
-/** Whether the caller may cause effects: not with a token whose scope is to read. Without a token, the access rules decide. */
+/** Whether the caller may cause any effect: only with a token whose scope is to write. Without a token, the access rules decide. */
 export function mayWrite({ apiToken }: Pick<Caller, "apiToken">): boolean {
-  return apiToken?.scope !== "READ"
+  return !apiToken || apiToken.scope === "WRITE"
 }
 
 /** The context of a request of a signed-in person. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holds, type Permission, roleIds } from "../features/permissions/index.ts"
+import type { TokenScope } from "../platform/context.ts"
 import type { Feature } from "../platform/feature.ts"
 import { describePolicy, type Policy } from "../platform/http/access.ts"
 import type { RouteDefinition } from "../platform/http/route.ts"
@@ -9,6 +10,7 @@ import { scopeNeeded } from "../platform/http/token-use.ts"
 import { type AssessmentFixture, assessmentFixture, type RoleName } from "./assessment-fixture.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
 import { multipart } from "./multipart.ts"
+import { addProfile, insertProfile } from "./profile.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
 
 /*
@@ -68,8 +70,8 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       )
     })
 
-    test("all of them, for programs of the manager: no token can act in person, or write with read scope", async () => {
-      const verdictsOf = async (scope: "READ" | "WRITE", called: readonly RouteDefinition[]) => {
+    test("all of them, for programs of the manager: no token can act in person, or write beyond its scope", async () => {
+      const verdictsOf = async (scope: TokenScope, called: readonly RouteDefinition[]) => {
         const program = await stage.program("manager", scope)
         const seen: string[] = []
         for (const route of called) {
@@ -86,16 +88,21 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       )
       // Third-party protocols report refusals in their own form.
       const ofTheApi = routes.filter(({ access, errorBody }) => !access.readsToken && !errorBody)
-      expect(await verdictsOf("READ", ofTheApi)).toEqual(
-        ofTheApi.map((route) =>
-          inName(
-            route,
-            scopeNeeded(route) === "READ"
-              ? expectedVerdict(route.access.policy, verdicts, "manager")
-              : "denied",
+      for (const [scope, covered] of [
+        ["READ", ["READ"]],
+        ["PROPOSE", ["READ", "PROPOSE"]],
+      ] as const) {
+        expect(await verdictsOf(scope, ofTheApi)).toEqual(
+          ofTheApi.map((route) =>
+            inName(
+              route,
+              (covered as readonly (TokenScope | null)[]).includes(scopeNeeded(route))
+                ? expectedVerdict(route.access.policy, verdicts, "manager")
+                : "denied",
+            ),
           ),
-        ),
-      )
+        )
+      }
     })
   })
 }
@@ -149,6 +156,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   async function createWorld() {
     const fixture = await assessmentFixture(app)
+    const profileId = await addProfile(app, fixture.kit, "Basics", ["build"])
     const custom = await fixture.manager.post(`${fixture.path}/assign-kit-custom/`, {
       title: `Custom ${randomUUID()}`,
       customData: { subjects: [{ id: fixture.kit.subjects.delivery, weight: 2 }] },
@@ -184,13 +192,26 @@ export function openStage(environment: Record<string, string> = {}) {
     return {
       fixture,
       people,
+      profileId,
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
       ruleId: await ruleOf(fixture),
       adviceItemId: String(adviceItem.body.id),
       itemId,
+      ...(await pastOf(fixture)),
+      proposalId: await proposalFor(fixture),
       ...(await remarkOf(people.associate, fixture)),
+    }
+  }
+
+  /** A milestone of the assessment, and a published version of its report. */
+  async function pastOf({ manager, path }: AssessmentFixture) {
+    const milestone = await manager.post(`${path}/milestones/`, { title: "Audit" })
+    const publications = await manager.get(`${path}/publications/`)
+    return {
+      milestoneId: String(milestone.body.id),
+      publicationId: String(publications.body.items[0].id),
     }
   }
 
@@ -259,6 +280,14 @@ export function openStage(environment: Record<string, string> = {}) {
     return String(planned.body.periods[0].items[0].id)
   }
 
+  /** An open proposal for a question. */
+  async function proposalFor({ manager, path, kit }: AssessmentFixture): Promise<string> {
+    const proposal = { questionId: kit.questions[0]?.id, optionIndex: 1, reason: "A check has failed." }
+    const { status, body } = await manager.post(`${path}/proposals/`, { source: "Robot", items: [proposal] })
+    if (status !== 201 || body.created !== 1) throw new Error(JSON.stringify(body))
+    return (await manager.get(`${path}/proposals/?status=OPEN`)).body.items[0].id
+  }
+
   /** A comment with an attachment. */
   async function remarkOf(person: Caller, { id, kit }: AssessmentFixture) {
     const [question] = kit.questions
@@ -291,9 +320,16 @@ export function openStage(environment: Record<string, string> = {}) {
           .orderBy("id")
           .executeTakeFirstOrThrow()
       ).id
+    const { id: questionId } = await app.tables
+      .selectFrom("questions")
+      .where("kitVersionId", "=", kitVersionId)
+      .select("id")
+      .executeTakeFirstOrThrow()
     return {
       ...made,
       kitVersionId,
+      profileId: await insertProfile(app, kitVersionId, { title: "Basics", questionIds: [questionId] }),
+      questionIds: [questionId],
       maturityLevelId: await first("maturityLevels"),
       levelCompetenceId: await first("levelCompetences"),
       measureId: await first("measures"),
@@ -315,7 +351,7 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
-    const { webhookId, deliveryId, itemId, ruleId } = world
+    const { webhookId, deliveryId, itemId, ruleId, milestoneId, publicationId, proposalId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -335,6 +371,7 @@ export function openStage(environment: Record<string, string> = {}) {
       ...kit,
       ...(route.path.includes("/assessments/") && {
         measureId: fixture.kit.measures.pipelines,
+        profileId: world.profileId,
         maturityLevelId: fixture.kit.levels.practised,
       }),
       dslId: upload,
@@ -349,6 +386,9 @@ export function openStage(environment: Record<string, string> = {}) {
       ruleId,
       deliveryId,
       itemId,
+      milestoneId,
+      publicationId,
+      proposalId,
     }
   }
 
@@ -386,7 +426,7 @@ export function openStage(environment: Record<string, string> = {}) {
       return former
     },
     /** A program with a person's API token. */
-    async program(who: Who, scope: "READ" | "WRITE"): Promise<Caller> {
+    async program(who: Who, scope: TokenScope): Promise<Caller> {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
       return app.program(body.token)
     },
@@ -406,7 +446,7 @@ export function openStage(environment: Record<string, string> = {}) {
   }
 }
 
-type Ids = Record<string, string | number | string[]>
+type Ids = Record<string, string | number | string[] | number[]>
 
 function withIds(example: object, ids: Ids): Record<string, unknown> {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]))

@@ -14,6 +14,7 @@ const contentTables = [
   "answer_options",
   "questions",
   "question_impacts",
+  "profiles",
   "subject_questionnaires",
 ]
 

@@ -12,6 +12,8 @@ export const keys = {
   deletion: ["user", "deletion"],
   /** The person's API tokens. */
   apiTokens: ["user", "api tokens"],
+  /** The person's items of all roadmaps. */
+  myItems: ["user", "my items"],
   /** Which emails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
   /** Results of the global search for a text. */
@@ -42,6 +44,7 @@ export const keys = {
     stats: ["kit", id, "stats"],
     sampleReport: ["kit", id, "sample-report"],
     name: ["kit", id, "name"],
+    profiles: ["kit", id, "profiles"],
     users: (page: number) => ["kit", id, "users", page],
     allUsers: ["kit", id, "users"],
     /** A part of its released version. */
@@ -148,6 +151,10 @@ export const keys = {
     /** What the questions of a questionnaire count for. */
     purposes: (questionnaireId: number) => ["assessment", id, "purposes", questionnaireId],
     removedQuestions: ["assessment", id, "removed questions"],
+    /** The profiles that its kit offers. */
+    profiles: ["assessment", id, "profiles"],
+    /** The questions that its profile leaves out. */
+    outsideQuestions: ["assessment", id, "outside questions"],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** The answer history of a question. */
     history: (questionId: number) => ["assessment", id, "history", questionId],
@@ -160,6 +167,20 @@ export const keys = {
       questionId,
       kind,
     ],
+    /** What an evidence or comment of a question said before. */
+    revisions: (questionId: number, remarkId: string) => [
+      "assessment",
+      id,
+      "remarks",
+      questionId,
+      "evidences",
+      remarkId,
+    ],
+    allProposals: ["assessment", id, "proposals"],
+    /** The open proposals for a question. */
+    proposals: (questionId: number) => ["assessment", id, "proposals", questionId],
+    /** How many proposals are open. */
+    waitingProposals: ["assessment", id, "proposals", "waiting"],
     /** The files of an evidence or comment. */
     attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
     /** Everything that a changed answer may affect, apart from the question itself. */
@@ -171,6 +192,14 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
+    /** Its timeline and comparisons of moments. */
+    past: ["assessment", id, "result", "past"],
+    timeline: (scope: string) => ["assessment", id, "result", "past", "timeline", scope],
+    changes: (from: string, to: string) => ["assessment", id, "result", "past", "changes", from, to],
+    reportAt: (moment: string) => ["assessment", id, "result", "past", "report", moment],
+    publication: (publicationId: string) => ["assessment", id, "publication", publicationId],
+    /** What current evidence the answers rest on. */
+    support: ["assessment", id, "result", "support"],
     /** What each question contributes to an attribute on a level, sorted and paged. */
     scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
     /** What an attribute gains on a level. */
@@ -212,6 +241,9 @@ export const keys = {
     adviceItemList: (choice: object) => ["assessment", id, "result", "advice-items", choice],
     /** The attributes and levels that targets are chosen from. */
     adviceTargets: ["assessment", id, "result", "advice-targets"],
+    roadmap: ["assessment", id, "result", "roadmap"],
+    /** Whom its items can be assigned to. */
+    assignees: ["assessment", id, "people", "assignees"],
     planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),
   /** The report behind a public link. */

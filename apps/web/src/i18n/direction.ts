@@ -13,3 +13,8 @@ export function directionOf(text: string): "ltr" | "rtl" {
   if (persianLetter.test(visible)) return "rtl"
   return anyLetter.test(visible) ? "ltr" : directionOfLanguage(currentLanguage())
 }
+
+/** A text of the other direction, isolated so that a sentence around it keeps its order. */
+export function inSentence(text: string): string {
+  return directionOf(text) === directionOfLanguage(currentLanguage()) ? text : `\u2068${text}\u2069`
+}

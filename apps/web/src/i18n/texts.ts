@@ -13,6 +13,7 @@ import type { designer } from "./en/designer.ts"
 import type { documents } from "./en/documents.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
+import type { history } from "./en/history.ts"
 import type { insights } from "./en/insights.ts"
 import type { kitContent } from "./en/kitContent.ts"
 import type { kitCustoms } from "./en/kitCustoms.ts"
@@ -25,15 +26,18 @@ import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
 import type { portfolio } from "./en/portfolio.ts"
+import type { proposals } from "./en/proposals.ts"
 import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
+import type { roadmap } from "./en/roadmap.ts"
 import type { rules } from "./en/rules.ts"
 import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
+import type { support } from "./en/support.ts"
 import type { webhooks } from "./en/webhooks.ts"
 
 /**
@@ -49,11 +53,15 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   reportTexts: typeof reportTexts
+  roadmap: typeof roadmap
   answers: typeof answers
   evidence: typeof evidence
+  proposals: typeof proposals
+  support: typeof support
   scores: typeof scores
   authoring: typeof authoring
   dashboard: typeof dashboard
+  history: typeof history
   insights: typeof insights
   kitContent: typeof kitContent
   kitCustoms: typeof kitCustoms

@@ -83,6 +83,7 @@ export const kitPage: Schemas["Kit"] = {
   ],
   questionsCount: 41,
   maturityLevels: ["Starting", "Practised", "Mastered"],
+  profiles: [],
   sampleQuestion: {
     title: "How long does a finished change wait?",
     questionnaire: "Releases",
@@ -169,6 +170,7 @@ export const assessment: Schemas["Assessment"] = {
   id: assessmentId,
   kit: { id: 7, title: "Engineering Maturity" },
   kitCustomId: null,
+  profile: null,
   title: "Checkout service",
   shortTitle: null,
   mode: { code: "QUICK", title: "Quick" },
@@ -265,6 +267,7 @@ export const report: Schemas["GraphicalReport"] = {
     intro: null,
     overallInsight: "<p>The overall status is <b>Consistent</b>.</p>",
     prosAndCons: null,
+    profile: null,
     assessmentKit: {
       id: 7,
       title: "Engineering Maturity",
@@ -481,4 +484,28 @@ export const kitStats: Schemas["KitStats"] = {
   measuresCount: 1,
   assessmentCounts: 0,
   likes: 2,
+}
+
+export const noProposals: Schemas["ProposalPage"] = {
+  items: [],
+  page: 0,
+  size: 50,
+  sort: "creationTime",
+  order: "desc",
+  total: 0,
+}
+
+const practised = { id: 3, title: "Practised", value: 2, index: 2 }
+
+/** All answers of an assessment have current evidence. */
+export const support: Schemas["Support"] = {
+  confidence: 70,
+  supportedConfidence: 100,
+  answers: { current: 40, expired: 0, none: 0 },
+  evidence: { expiring: { count: 0, first: null }, expired: { count: 0, first: null } },
+  levels: 3,
+  band: { level: practised, lowest: practised },
+  subjects: [],
+  attributes: [],
+  questionsToCheck: [],
 }

@@ -4,7 +4,7 @@ import { cleanup, configure } from "@testing-library/react"
 import { clear, createStore } from "idb-keyval"
 import { afterEach, beforeEach, expect, vi } from "vitest"
 import { identityProvider } from "./identity.ts"
-import { person, profile, tenant } from "./samples.ts"
+import { listOf, noProposals, person, profile, support, tenant } from "./samples.ts"
 import { FakeServer } from "./server.ts"
 
 vi.mock("keycloak-js", () => import("./identity.ts"))
@@ -30,6 +30,9 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/users/me/", person)
   context.server.answers("get", "/api/v1/user-profile/", profile)
   context.server.answers("get", "/api/v1/flags/", { flags: {} })
+  context.server.answers("get", "/api/v1/my-items/", listOf([]))
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/proposals/", noProposals)
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/support/", support)
   context.server.respond("get", "/oidc/.well-known/openid-configuration", () => Response.json({}))
   vi.stubGlobal("fetch", context.server.fetch)
   // Queries by role compute the style of every ancestor, each time from all rules, which is slow. Styles are tested in

@@ -46,7 +46,7 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
   const blocks = [...Map.groupBy(result.evidence ?? [], ({ questionId }) => questionId).values()].flatMap(
     (remarks): Block[] => [
       paragraph(remarks[0]?.question ?? "", "lead"),
-      ...remarks.flatMap(({ type, author, time, description, attachments }): Block[] => [
+      ...remarks.flatMap(({ type, author, time, description, attachments, ...life }): Block[] => [
         {
           kind: "paragraph",
           runs: [
@@ -63,13 +63,9 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
           ],
         },
         { kind: "quote", blocks: richText(description) },
+        ...quietly(lifeOf(life)),
         ...(attachments.length > 0
-          ? [
-              paragraph(
-                texts.attachments(attachments.map((name) => inSentence(name, language))),
-                "quiet" as const,
-              ),
-            ]
+          ? quietly(texts.attachments(attachments.map((name) => inSentence(name, language))))
           : []),
       ]),
     ],
@@ -79,4 +75,25 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
     title: texts.parts.evidence,
     blocks: blocks.length > 0 ? blocks : [paragraph(texts.noEvidence)],
   }
+
+  /** When it was observed, how long it holds, and where it comes from. */
+  function lifeOf({ observedAt, validUntil, source, method }: Life): string {
+    const day = (text: string) => formatDay(`${text}T00:00:00Z`, language, "UTC")
+    const parts = [
+      method && texts.method[method],
+      observedAt && texts.observed(day(observedAt)),
+      validUntil && texts.validUntil(day(validUntil)),
+      source && texts.source(inSentence(source, language)),
+    ]
+    return parts.filter((part) => part !== null).join(" · ")
+  }
+}
+
+type Life = Pick<
+  NonNullable<Composing["result"]["evidence"]>[number],
+  "observedAt" | "validUntil" | "source" | "method"
+>
+
+function quietly(text: string): Block[] {
+  return text === "" ? [] : [paragraph(text, "quiet")]
 }

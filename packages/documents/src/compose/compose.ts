@@ -98,8 +98,9 @@ function heatMapPart(composing: Composing): Part | null {
   return { name: "heat_map", title: texts.parts.heatMap, blocks: [heatMap(result.subjects, composing)] }
 }
 
-function actionsPart({ result, texts }: Composing): Part {
-  const { narration = null, actionItems = [] } = result.advice ?? {}
+function actionsPart(composing: Composing): Part {
+  const { result, texts } = composing
+  const { narration = null, actionItems = [], roadmap = [] } = result.advice ?? {}
   const items = actionItems.flatMap((item): Block[] => {
     const ratings = [
       item.priority && texts.priority[item.priority],
@@ -115,8 +116,40 @@ function actionsPart({ result, texts }: Composing): Part {
   return {
     name: "actions",
     title: texts.parts.actions,
-    blocks: [...richText(narration), ...titled(texts.actions, items)],
+    blocks: [
+      ...richText(narration),
+      ...titled(texts.actions, items),
+      ...titled(
+        texts.roadmap.title,
+        roadmap.flatMap((period) => periodBlocks(period, composing)),
+      ),
+    ],
   }
+}
+
+type Period = NonNullable<NonNullable<Result["advice"]>["roadmap"]>[number]
+
+function periodBlocks(period: Period, composing: Composing): Block[] {
+  const { result, texts } = composing
+  const { index, start, end, level, attributes, actions } = period
+  const day = (date: string) => formatDay(date, result.language, "UTC")
+  const lifted = attributes.map(({ title, level: rank }) =>
+    texts.roadmap.lifted(title, levelTitle(rank, composing)),
+  )
+  return [
+    { kind: "heading", level: 3, text: texts.roadmap.period(index, day(start), day(end)) },
+    paragraph([texts.roadmap.level(levelTitle(level, composing)), ...lifted].join(" · "), "quiet"),
+    ...(actions.length > 0
+      ? [
+          {
+            kind: "list",
+            ordered: false,
+            start: 1,
+            items: actions.map((action) => [paragraph(action)]),
+          } as const,
+        ]
+      : []),
+  ]
 }
 
 function levelsPart(composing: Composing): Part | null {
@@ -162,9 +195,10 @@ function backgroundPart({ result, texts }: Composing): Part {
 }
 
 function kitPart({ result, texts }: Composing): Part {
-  const { kit, language, levels } = result
+  const { kit, language, levels, profile = null } = result
   const rows = [
     [texts.facts.kit, kit.title],
+    [texts.facts.profile, profile],
     [texts.facts.version, kit.version],
     [texts.facts.licence, kit.licence],
     [texts.facts.source, kit.source],

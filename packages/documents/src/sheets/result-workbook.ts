@@ -52,6 +52,7 @@ function summaryRows({ result, t, timeZone }: Given): Row[] {
     [t.kit, null, kit.title],
     [t.kitId, kit.id],
     [t.kitQuestions, kit.questions],
+    ...named(t.profile, result.profile === undefined ? [] : [result.profile]),
     ...named(t.version, kit.version === null ? [] : [kit.version]),
     ...named(t.licence, kit.licence === null ? [] : [kit.licence]),
     ...named(t.source, kit.source === null ? [] : [kit.source]),
@@ -167,11 +168,19 @@ export function answerCells(
 
 function evidenceTable({ t, timeZone }: Given, evidence: NonNullable<Result["evidence"]>) {
   return {
-    headings: [t.questionId, t.question, t.type, t.text, t.author, t.time, t.attachments],
-    rows: evidence.map(({ questionId, question, type, description, author, time, attachments }): Row => {
-      const said = [t.types[type ?? "COMMENT"], plainText(description), author]
-      return [questionId, question, ...said, onClock(time, timeZone), attachments.join("\n") || null]
-    }),
+    headings: [
+      ...[t.questionId, t.question, t.type, t.text, t.author, t.time, t.attachments],
+      ...[t.observed, t.validUntil, t.origin, t.method],
+    ],
+    rows: evidence.map(
+      ({ questionId, question, type, description, author, time, attachments, ...life }): Row => {
+        const said = [t.types[type ?? "COMMENT"], plainText(description), author]
+        return [
+          ...[questionId, question, ...said, onClock(time, timeZone), attachments.join("\n") || null],
+          ...[life.observedAt, life.validUntil, life.source, life.method && t.methods[life.method]],
+        ]
+      },
+    ),
   }
 }
 

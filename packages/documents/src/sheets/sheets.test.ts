@@ -24,6 +24,7 @@ const rating = maybe(fc.constantFrom("LOW" as const, "MEDIUM" as const, "HIGH" a
 const time = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString())
+const day = time.map((moment) => moment.slice(0, 10))
 
 const attribute = fc.record({
   ...{ id, title: text, description: text, weight: fc.integer({ min: 1, max: 50 }) },
@@ -100,6 +101,8 @@ const results: fc.Arbitrary<Result> = fc.record({
         type: maybe(fc.constantFrom("POSITIVE" as const, "NEGATIVE" as const)),
       },
       ...{ description: text, author: maybe(text), time, attachments: fc.array(text, { maxLength: 2 }) },
+      ...{ observedAt: maybe(day), validUntil: maybe(day), source: maybe(text) },
+      method: maybe(fc.constantFrom("SEEN" as const, "MEASURED" as const, "TOLD" as const)),
     }),
     { maxLength: 3 },
   ),

@@ -182,6 +182,10 @@ export function sampleResult(
       description: t.remark,
       author: index === 4 ? null : t.author,
       time: "2025-11-18T09:00:00Z",
+      observedAt: index === 2 ? "2025-10-01" : null,
+      validUntil: index === 2 ? "2026-09-30" : null,
+      source: index === 2 ? "https://ci.example.com/runs/481" : null,
+      method: index === 2 ? "MEASURED" : null,
       attachments: index === 1 ? ["release-notes.pdf", "screenshot.png"] : [],
     })),
   }

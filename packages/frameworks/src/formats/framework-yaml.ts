@@ -14,6 +14,7 @@ import {
 } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 import { answersOf, share } from "./framework-answers.ts"
+import { namedGroups } from "./named-groups.ts"
 
 /** The most implementation groups that become levels, besides the lowest. */
 const MOST_GROUPS = 9
@@ -38,6 +39,7 @@ export const frameworkYaml: Format = {
     const other = language === "EN" ? "FA" : language === "FA" ? "EN" : null
     kit.lowestLevel()
     const levels = groupLevels(kit, framework, other)
+    const [lowest = { code: "" }] = levels.values()
     let shared: Named | null = null
     const range = () => {
       shared ??= scoresOf(framework, kit) ?? kit.yesOrNo()
@@ -57,7 +59,10 @@ export const frameworkYaml: Format = {
       const nearest = above.at(-1) ?? null
       const attribute = attributes.get(nearest) ?? addAttribute(kit, section.subject, nearest, other)
       attributes.set(nearest, attribute)
-      addQuestions(kit, fields, { ...section, attribute, range, level: levelOf(fields, levels), other })
+      const applies = namedGroups(leavesAt(fields, "implementation_groups"), levels)
+      const level = applies[0] ?? lowest
+      for (const question of addQuestions(kit, fields, { ...section, attribute, range, level, other }))
+        kit.apply(question, applies)
     }
     kit.choices.push(choices.equalWeights())
     return { kit: kit.build({ ...textsOf(library, framework), language }), choices: kit.choices }
@@ -191,7 +196,7 @@ interface Place {
 }
 
 /** A requirement as a question, or as its own questions where all of them have choices that can be answers. */
-function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): void {
+function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): Named[] {
   const { questionnaire, attribute, range, level, other } = place
   const id = leafAt(fields, "ref_id")
   const name = leafAt(fields, "name")
@@ -206,10 +211,10 @@ function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): void
   id?.settle("approximated", outcomes.changed("code"))
 
   if (answered.length > 0 && answered.every((answers) => answers !== null)) {
-    for (const answers of answered) {
+    return answered.map((answers) => {
       const { text, mayNotBeApplicable, isNoOrYes } = answers
       const options = answers.options()
-      kit.question(code, {
+      return kit.question(code, {
         title: titleOf(text, code, LENGTHS.question),
         description: joined(
           [...(text.status === "approximated" ? [text] : []), name, description, annotation],
@@ -221,15 +226,14 @@ function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): void
         ...(isNoOrYes ? { range: kit.yesOrNo() } : { range: null, options }),
         evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
       })
-    }
-    return
+    })
   }
 
   const title = titleOf(name ?? description, code, LENGTHS.question)
   const isWhole = name !== null || description?.status === "exact"
   const details = [...(name === null && isWhole ? [] : [description]), annotation]
   const asked = questions.flatMap((question) => leafAt(question, "text") ?? [])
-  kit.question(code, {
+  const added = kit.question(code, {
     title,
     description: joined(
       [...details, ...asked.map((leaf) => ({ leaf, before: "- " }))],
@@ -244,9 +248,10 @@ function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): void
   for (const question of questions)
     for (const choice of elementsAt(question, "choices"))
       leafAt(choice, "value")?.settle("lost", outcomes.otherAnswers())
+  return [added]
 }
 
-/** Implementation groups as levels, each above the one before; a single level if there are none. */
+/** Implementation groups as levels, each above the one before, and as profiles; a single level if there are none. */
 function groupLevels(
   kit: KitBuilder,
   framework: SourceFields | null,
@@ -260,24 +265,11 @@ function groupLevels(
     id.settle("lost", outcomes.identifier())
     levels.set(
       id.text,
-      kit.level(titleOf(name, id.text), describe(fields), null, name, translationOf(fields, other)),
+      kit.group(titleOf(name, id.text), describe(fields), name, translationOf(fields, other)),
     )
   }
   if (levels.size === 0) levels.set("", kit.level("In place", null))
   return levels
-}
-
-/** The lowest level whose group the requirement names, else the first. */
-function levelOf(fields: SourceFields, levels: ReadonlyMap<string, Named>): Named {
-  const order = [...levels.keys()]
-  const named = leavesAt(fields, "implementation_groups").filter(({ text }) => levels.has(text))
-  named.sort((a, b) => order.indexOf(a.text) - order.indexOf(b.text))
-  for (const [at, leaf] of named.entries()) {
-    if (at === 0) leaf.settle("exact", outcomes.kept("level"))
-    else leaf.settle("approximated", outcomes.lowestGroup())
-  }
-  const level = levels.get(named[0]?.text ?? order[0] ?? "")
-  return level ?? { code: "" }
 }
 
 /** The scores as answers, from the lowest to the highest, with their share of the way as values. */

@@ -24,6 +24,12 @@ describe("a control catalogue of Gemara", () => {
       },
       { code: "H-D-01_02", questionImpacts: [{ level: { code: "Large_house" } }] },
     ])
+    expect(
+      kit.profileModels?.map(({ title, questions }) => [title, questions.map((key) => key.questionCode)]),
+    ).toEqual([
+      ["Small house", ["H-D-01_01"]],
+      ["Large house", ["H-D-01_01", "H-D-01_02"]],
+    ])
   })
 
   test("reports the groups that a requirement applies to", () => {
@@ -31,7 +37,7 @@ describe("a control catalogue of Gemara", () => {
     const loss = (at: number) =>
       lossOf(result, "doors.yaml", `controls[0].assessment-requirements[0].applicability[${at}]`)
     expect(loss(0)).toMatch(/exact: Kept as the level/)
-    expect(loss(1)).toMatch(/approximated: Not named: the question affects the lowest level/)
+    expect(loss(1)).toMatch(/exact: Kept as a profile/)
   })
 
   test("keeps a long requirement whole in the hint", () => {

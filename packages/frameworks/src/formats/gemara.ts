@@ -12,6 +12,7 @@ import {
   type SourceFields,
 } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
+import { namedGroups } from "./named-groups.ts"
 
 /** The most applicability groups that become levels, besides the lowest. */
 const MOST_GROUPS = 9
@@ -34,6 +35,7 @@ export const gemara: Format = {
 
     kit.lowestLevel()
     const levels = applicabilityLevels(kit, metadata, controls)
+    const [lowest = { code: "" }] = levels.values()
     const range = kit.yesOrNo()
 
     const groups = new Map<string, { subject: Named; questionnaire: Named }>()
@@ -68,17 +70,19 @@ export const gemara: Format = {
         const recommendation = leafAt(requirement, "recommendation")
         id?.settle("approximated", outcomes.changed("code"))
         const title = titleOf(text, id?.text ?? "Requirement", LENGTHS.question)
-        kit.question(id?.text ?? "requirement", {
+        const applies = groupsOf(requirement, levels)
+        const question = kit.question(id?.text ?? "requirement", {
           title,
           // A text that does not fit into the title is whole in the hint.
           description: text?.status === "approximated" ? placed(text, "hint", LENGTHS.hint) : null,
           questionnaire: owner.questionnaire,
           attribute,
-          impacts: [{ level: lowestLevel(requirement, levels), weight: 1 }],
+          impacts: [{ level: applies[0] ?? lowest, weight: 1 }],
           range,
           improvement: recommendation && placed(recommendation, "improvement", LENGTHS.improvement),
           references: named,
         })
+        kit.apply(question, applies)
       }
     }
     kit.choices.push(choices.equalWeights())
@@ -117,10 +121,9 @@ function applicabilityLevels(
     const description = leafAt(fields, "description")
     id.settle("lost", outcomes.identifier())
     const title = leafAt(fields, "title")
-    const level = kit.level(
+    const level = kit.group(
       titleOf(title, id.text),
       description && placed(description, "description", LENGTHS.description),
-      null,
       title,
     )
     levels.set(id.text, level)
@@ -130,7 +133,7 @@ function applicabilityLevels(
     for (const requirement of elementsAt(fields, "assessment-requirements"))
       for (const { text } of leavesAt(requirement, "applicability"))
         if (!levels.has(text) && levels.size < MOST_GROUPS)
-          levels.set(text, kit.level(titleOf(null, text.trim() || "Level"), null))
+          levels.set(text, kit.group(titleOf(null, text.trim() || "Level"), null))
   if (levels.size === 0) levels.set("", kit.level("In place", null))
   return levels
 }
@@ -150,17 +153,9 @@ function addGroup(
   }
 }
 
-/** The lowest level whose group the requirement names, else the first. */
-function lowestLevel(requirement: SourceFields, levels: ReadonlyMap<string, Named>): Named {
-  const order = [...levels.keys()]
-  const named = leavesAt(requirement, "applicability").filter(({ text }) => levels.has(text))
-  named.sort((a, b) => order.indexOf(a.text) - order.indexOf(b.text))
-  for (const [at, leaf] of named.entries()) {
-    if (at === 0) leaf.settle("exact", outcomes.kept("level"))
-    else leaf.settle("approximated", outcomes.lowestGroup())
-  }
-  const [level] = named.length > 0 ? named.flatMap(({ text }) => levels.get(text) ?? []) : levels.values()
-  return level ?? { code: "" }
+/** The levels of the groups that the requirement names, the lowest first. */
+function groupsOf(requirement: SourceFields, levels: ReadonlyMap<string, Named>): Named[] {
+  return namedGroups(leavesAt(requirement, "applicability"), levels)
 }
 
 /** Items of other frameworks that a control names: each under the id of its framework. */

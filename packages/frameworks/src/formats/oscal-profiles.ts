@@ -20,36 +20,34 @@ interface Selection {
   readonly controls: ReadonlyMap<Control, Leaf | null>
 }
 
-/** The level of each control: the smallest profile that includes it; null for a control in none of them. */
+/** The levels of the profiles that include a control, that of the smallest first; none for a control in none of them. */
 interface ProfileLevels {
-  of(control: Control): Named | null
+  of(control: Control): readonly Named[]
 }
 
-/** Profiles as levels, from the one with the fewest controls to that with the most; a single level if there are none. */
+/** Profiles as levels and as profiles, from the one with the fewest controls to that with the most; a single level if there are none. */
 export function levelsOf(
   kit: KitBuilder,
   profiles: readonly SourceFields[],
   controls: readonly Control[],
 ): ProfileLevels {
   if (profiles.length === 0) {
-    const level = kit.level("In place", null)
+    const level = [kit.level("In place", null)]
     return { of: () => level }
   }
   const selections = profiles.slice(0, MOST_PROFILES).map((profile) => selectionOf(profile, controls))
   selections.sort((a, b) => a.controls.size - b.controls.size)
-  const levels = new Map<Control, Named>()
+  const levels = new Map<Control, Named[]>()
   for (const { profile, controls: selected } of selections) {
     const title = leafAt(fieldsOf(nodeAt(profile, "metadata")), "title")
-    const level = kit.level(titleOf(title, "Profile"), null, null, title)
+    const level = kit.group(titleOf(title, "Profile"), null, title)
     for (const [control, leaf] of selected) {
-      if (levels.has(control)) leaf?.settle("approximated", outcomes.lowestGroup())
-      else {
-        levels.set(control, level)
-        leaf?.settle("exact", outcomes.kept("level"))
-      }
+      const lower = levels.get(control) ?? []
+      leaf?.settle("exact", outcomes.kept(lower.length === 0 ? "level" : "profile"))
+      levels.set(control, [...lower, level])
     }
   }
-  return { of: (control) => levels.get(control) ?? null }
+  return { of: (control) => levels.get(control) ?? [] }
 }
 
 /** What the imports of a profile include and do not exclude again. Patterns are not followed, so they are lost. */

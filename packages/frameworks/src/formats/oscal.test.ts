@@ -51,7 +51,7 @@ describe("a catalogue of OSCAL", () => {
     expect(catalogue(`${controls}[0].links[1].href`)).toMatch(/lost/)
     const ids = "profile.imports[0].include-controls"
     expect(lossOf(result, "Small house.json", `${ids}[0].with-ids[0]`)).toMatch(/exact/)
-    expect(lossOf(result, "Large house.json", `${ids}[1].with-ids[0]`)).toMatch(/approximated: Not named/)
+    expect(lossOf(result, "Large house.json", `${ids}[1].with-ids[0]`)).toMatch(/exact: Kept as a profile/)
     expect(lossOf(result, "Large house.json", `${ids}[0].with-ids[1]`)).toMatch(/lost: It belongs/)
   })
 

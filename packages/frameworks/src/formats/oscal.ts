@@ -42,17 +42,19 @@ export const oscal: Format = {
     const sections = new Map<SourceFields | null, Section>()
     const asked = new Map<string, { control: Control; question: Named }>()
     for (const control of controls) {
-      const level = levels.of(control)
+      const applies = levels.of(control)
+      const [level] = applies
       if (isWithdrawn(control.fields)) {
         leafAt(control.fields, "title")?.settle("lost", outcomes.withdrawn())
         continue
       }
-      if (level === null) {
+      if (level === undefined) {
         leafAt(control.fields, "title")?.settle("lost", outcomes.notInProfile())
         continue
       }
       const section = sectionOf(kit, control, sections)
       const question = addQuestion(kit, control, { section, level, range, parameters, resources })
+      kit.apply(question, applies)
       if (control.id !== null && !asked.has(control.id.text))
         asked.set(control.id.text, { control, question })
     }

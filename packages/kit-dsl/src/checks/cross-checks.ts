@@ -6,6 +6,7 @@ import type { NamedKind, Phrases } from "../messages/phrases.ts"
 import { mainLanguage } from "../model/main-language.ts"
 import { indexOf } from "../model/positions.ts"
 import { prerequisitesOf } from "../model/prerequisites.ts"
+import { questionsOfProfiles } from "../model/profiles.ts"
 import { isBlank, oneLine } from "../syntax/characters.ts"
 import type { Amount, Name, SyntaxTree, Text, Translation } from "../syntax/syntax-tree.ts"
 
@@ -28,11 +29,13 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
   }
   checkReferences()
   checkPrerequisites()
+  checkProfiles()
   checkNames()
   checkTitles("level", tree.levels)
   checkTitles("subject", tree.subjects)
   checkTitles("questionnaire", tree.questionnaires)
   checkTitles("measure", tree.measures)
+  checkTitles("profile", tree.profiles)
   checkIndexes("subject", tree.subjects)
   checkIndexes("questionnaire", tree.questionnaires)
   checkIndexes("measure", tree.measures)
@@ -83,6 +86,31 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
     )
   }
 
+  function checkProfiles(): void {
+    const surplus = tree.profiles[LIMITS.profiles]
+    if (surplus !== undefined) {
+      const message = phrases.tooManyProfiles(LIMITS.profiles)
+      findings.report("TOO_MANY_PROFILES", surplus.file, surplus.name.at, message)
+    }
+    const { unknown, twice } = questionsOfProfiles(tree)
+    for (const { profile, name } of unknown) {
+      findings.report(
+        "UNRESOLVED_REFERENCE",
+        profile.file,
+        name.at,
+        phrases.unresolved("question", name.text),
+      )
+    }
+    for (const { profile, name } of twice) {
+      findings.report(
+        "DUPLICATE_IN_PROFILE",
+        profile.file,
+        name.at,
+        phrases.questionTwiceInProfile(name.text),
+      )
+    }
+  }
+
   function resolve(kind: keyof typeof names, name: Name, file: number): void {
     if (names[kind].has(name.text)) return
     findings.report("UNRESOLVED_REFERENCE", file, name.at, phrases.unresolved(kind, name.text))
@@ -96,6 +124,7 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
       ["measure", tree.measures],
       ["questionnaire", tree.questionnaires],
       ["answerRange", tree.answerRanges],
+      ["profile", tree.profiles],
     ]
     for (const [kind, elements] of kinds) {
       for (const { file, name } of repeated(elements, (element) => element.name.text)) {

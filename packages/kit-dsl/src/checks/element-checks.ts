@@ -9,6 +9,7 @@ import type {
   KitBlock,
   Level,
   Name,
+  Profile,
   Question,
   SyntaxTree,
   Text,
@@ -35,6 +36,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
   }
   for (const range of tree.answerRanges) checkAnswerRange(range)
   for (const question of tree.questions) checkQuestion(question)
+  for (const profile of tree.profiles) checkProfile(profile)
 
   function checkKit(kit: KitBlock): void {
     const { file } = kit
@@ -112,6 +114,16 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
       if (surplus) findings.report("TOO_MANY_LISTED", file, surplus.at, phrases.tooManyListed(LIMITS.listed))
     }
     checkTranslations(question.translations, "questionTitle", question.options?.length ?? 0, file)
+  }
+
+  function checkProfile(profile: Profile): void {
+    const { file, name } = profile
+    checkName(name, file)
+    check(profile.title, "title", file)
+    check(profile.description, "description", file)
+    if (profile.questions.length === 0)
+      findings.report("EMPTY_PROFILE", file, name.at, phrases.emptyProfile())
+    checkTranslations(profile.translations, "title", 0, file)
   }
 
   function checkImpacts(question: Question): void {

@@ -316,3 +316,19 @@ describe("measures", () => {
     expect(compareKits(before, after).sharedMeasureTitles).toEqual(["same title"])
   })
 })
+
+describe("profiles", () => {
+  const profile = (questions: string) => ` profile Small { title: "Small" questions: ${questions} }`
+
+  test("adding one is minor, other questions in it are major, and another order of them is no change", () => {
+    expect(changesOf(BASE, BASE + profile("Q1"))).toEqual(["ADD profile Small"])
+    expect(changesOf(BASE + profile("Q1"), BASE + profile("Q1, Q2"))).toEqual(["CHANGE profile Small major"])
+    expect(changesOf(BASE + profile("Q1, Q2"), BASE + profile("Two.Q2, Talk.Q1"))).toEqual([])
+  })
+
+  test("one that assessments may be on is not deleted", () => {
+    expect(compareKits(model(BASE + profile("Q1")), model(BASE)).rejected).toEqual([
+      { problem: "DELETE", entity: "profile", items: ["Small"] },
+    ])
+  })
+})

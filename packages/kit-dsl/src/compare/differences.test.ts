@@ -128,3 +128,15 @@ test("every change of an edited kit that an update lists is major in both or in 
     { numRuns: 50 },
   )
 })
+
+test("of a profile, the questions that came or went are listed, not those that were renamed", () => {
+  const profile = (questions: string) => ` profile Small { title: "Small" questions: ${questions} }`
+  const before = model(BASE + profile("Q1"))
+  const after = model(BASE.replace('title: "Do you?"', 'title: "Do you still?"') + profile("Q1, Q2"))
+  const [question, small] = listDifferences(before, after)
+  expect(question).toMatchObject({ entity: "question", code: "Q1" })
+  expect(small).toEqual({
+    ...{ action: "CHANGE", entity: "profile", code: "Small", title: "Small", major: true },
+    fields: [{ field: "question", of: "Two Q2", language: null, before: null, after: "two", scoring: true }],
+  })
+})

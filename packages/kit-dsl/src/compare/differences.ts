@@ -1,4 +1,4 @@
-import type { KitDslModel, OptionModel, QuestionModel } from "../model/kit-model.ts"
+import type { KitDslModel, OptionModel, ProfileModel, QuestionModel } from "../model/kit-model.ts"
 import { type ChangedEntity, movedAmongKept } from "./listed-changes.ts"
 import { reordered } from "./reordered.ts"
 import { questionKey } from "./updated-kit.ts"
@@ -26,6 +26,7 @@ export type DifferentField =
   | "improvements"
   | "requires"
   | "reference"
+  | "question"
 
 /** One field, before and after; null where there was or is nothing. */
 export interface FieldDifference {
@@ -88,6 +89,10 @@ export function listDifferences(before: Content, after: Content): KitDifference[
     questionKey,
     ({ questionnaireCode }) => questionnaireCode,
   )
+  const questionTitles = new Map(
+    [...before.questionModels, ...after.questionModels].map((each) => [questionKey(each), each.title]),
+  )
+  const profileMoved = reordered(before.profileModels ?? [], after.profileModels ?? [], byCode)
   return [
     ...compare("level", before.levelModels, after.levelModels, "major", (level) =>
       fields([
@@ -131,7 +136,22 @@ export function listDifferences(before: Content, after: Content): KitDifference[
         ]),
       questionKey,
     ),
+    ...compare("profile", before.profileModels ?? [], after.profileModels ?? [], "minor", (profile) =>
+      fields([
+        ...texts(profile),
+        place(profile, profileMoved(profile)),
+        ...questionsOf(profile, questionTitles),
+      ]),
+    ),
   ]
+}
+
+/** The questions of a profile by their titles, so that only those that came or went differ. */
+function questionsOf({ questions }: ProfileModel, titles: ReadonlyMap<string, string>): Field[] {
+  return questions.map(({ questionnaireCode, questionCode }) => {
+    const key = `${questionnaireCode} ${questionCode}`
+    return one("question", titles.get(key) ?? questionCode, true, key)
+  })
 }
 
 function compare<T extends { readonly code: string; readonly title: string }>(

@@ -9,6 +9,7 @@ export type ChangedEntity =
   | "questionnaire"
   | "question"
   | "answerRange"
+  | "profile"
 
 /** One changed element; changed competences, impacts, options and translations count as changes of their owner. */
 export interface KitChange {
@@ -69,6 +70,12 @@ export function listChanges(current: KitDslModel, updated: KitDslModel): KitChan
       "major",
       rateQuestion,
       questionKey,
+    ),
+    ...compare("profile", current.profileModels ?? [], updated.profileModels ?? [], "minor", (old, now) =>
+      rate(
+        JSON.stringify(old.questions) !== JSON.stringify(now.questions),
+        texts(old, now) || old.index !== now.index,
+      ),
     ),
     ...removedLevels(current.levelModels, updated.levelModels),
   ]

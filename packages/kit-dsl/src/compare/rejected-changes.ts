@@ -7,6 +7,7 @@ export type RejectedEntity =
   | "question"
   | "answerRange"
   | "answerOption"
+  | "profile"
 
 /** A change that an update of a kit in use must not make, combined by kind and owner. */
 export interface RejectedChange {
@@ -39,6 +40,7 @@ export function findRejectedChanges(current: KitDslModel, next: KitDslModel): Re
   const rangeAfter = new Map(next.answerRangeModels.map((range) => [range.code, range]))
   for (const range of current.answerRangeModels)
     compareOptions(range.options, rangeAfter.get(range.code)?.options)
+  deletions.push(...missing("profile", current.profileModels ?? [], next.profileModels ?? []))
   return [...deletions, ...additions, ...switched]
 
   function compareQuestions(old: readonly QuestionModel[], fresh: readonly QuestionModel[]): void {

@@ -12,6 +12,7 @@ const WORDS = {
     question: "question",
     answerRange: "answer range",
     answerOption: "answer option",
+    profile: "profile",
     sentence: {
       DELETE: (entity: string, items: string) => `Deletion of ${entity} is not supported: ${items}`,
       ADD: (entity: string, items: string) => `Addition of ${entity} is not supported: ${items}`,
@@ -26,6 +27,7 @@ const WORDS = {
     question: "پرسش",
     answerRange: "دامنهٔ پاسخ",
     answerOption: "گزینهٔ پاسخ",
+    profile: "پروفایل",
     sentence: {
       DELETE: (entity: string, items: string) => `حذف ${entity} پشتیبانی نمی‌شود: ${items}`,
       ADD: (entity: string, items: string) => `افزودن ${entity} پشتیبانی نمی‌شود: ${items}`,

@@ -72,7 +72,24 @@ export function updatedKit(current: KitDslModel, next: KitDslModel): KitDslModel
         ),
       }
     }),
+    ...profilesAfter(current, next),
     hasError: false,
+  }
+}
+
+function profilesAfter(current: KitDslModel, next: KitDslModel): Pick<KitDslModel, "profileModels"> {
+  if (!next.profileModels) return {}
+  const before = byCode(current.profileModels ?? [])
+  return {
+    profileModels: keepingIndexes(current.profileModels ?? [], next.profileModels, () => "").map(
+      (profile) => ({
+        ...profile,
+        translations: updatedTranslations(
+          before.get(profile.code)?.translations ?? null,
+          profile.translations,
+        ),
+      }),
+    ),
   }
 }
 

@@ -9,6 +9,7 @@ const KINDS: Record<NamedKind, string> = {
   questionnaire: "questionnaire",
   question: "question",
   answerRange: "answer range",
+  profile: "profile",
 }
 
 const USES: Record<TextUse, string> = {
@@ -78,6 +79,10 @@ export const english: Phrases = {
     `the question already affects "${quoted(attribute)}" on level "${quoted(level)}": keep one of the two`,
   duplicateKit: () => "there is already a kit block: keep one of the two",
   tooManyListed: (most) => `this list has more than ${most} entries: shorten it`,
+  tooManyProfiles: (most) => `a kit has at most ${most} profiles: remove this one and those after it`,
+  emptyProfile: () => "the profile has no question: name at least one",
+  questionTwiceInProfile: (question) =>
+    `the question "${quoted(question)}" is already in the profile: keep one of the two`,
   prerequisiteTwice: (question) => `the question already requires "${quoted(question)}": keep one of the two`,
   prerequisiteCycle: (questions) =>
     `these questions require each other: ${questions.map((name) => `"${quoted(name)}"`).join(" → ")}; remove one of the prerequisites`,

@@ -9,6 +9,7 @@ const KINDS: Record<NamedKind, string> = {
   questionnaire: "پرسش‌نامه",
   question: "پرسش",
   answerRange: "دامنهٔ پاسخ",
+  profile: "پروفایل",
 }
 
 const USES: Record<TextUse, string> = {
@@ -77,6 +78,10 @@ export const persian: Phrases = {
     `این پرسش پیش‌تر بر «${quoted(attribute)}» در سطح «${quoted(level)}» اثر گذاشته است؛ یکی از دو مورد را نگه دارید`,
   duplicateKit: () => "یک بلوک kit پیش‌تر آمده است؛ یکی از دو مورد را نگه دارید",
   tooManyListed: (most) => `این فهرست بیش از ${most} مورد دارد؛ آن را کوتاه کنید`,
+  tooManyProfiles: (most) => `کیت حداکثر ${most} پروفایل دارد؛ این پروفایل و پروفایل‌های پس از آن را حذف کنید`,
+  emptyProfile: () => "این پروفایل پرسشی ندارد؛ دست‌کم نام یک پرسش را بنویسید",
+  questionTwiceInProfile: (question) =>
+    `پرسش «${quoted(question)}» پیش‌تر در این پروفایل آمده است؛ یکی از دو مورد را نگه دارید`,
   prerequisiteTwice: (question) =>
     `پرسش «${quoted(question)}» پیش‌تر در پیش‌نیازها آمده است؛ یکی از دو مورد را نگه دارید`,
   prerequisiteCycle: (questions) =>

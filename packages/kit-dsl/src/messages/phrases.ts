@@ -30,6 +30,7 @@ export type NamedKind =
   | "questionnaire"
   | "question"
   | "answerRange"
+  | "profile"
 
 /** All messages of the language's tools: what is wrong, and what to do. One object per language. */
 export interface Phrases {
@@ -61,6 +62,9 @@ export interface Phrases {
   duplicateImpact(attribute: string, level: string): string
   duplicateKit(): string
   tooManyListed(most: number): string
+  tooManyProfiles(most: number): string
+  emptyProfile(): string
+  questionTwiceInProfile(question: string): string
   prerequisiteTwice(question: string): string
   prerequisiteCycle(questions: readonly string[]): string
   unknownLanguage(name: string): string

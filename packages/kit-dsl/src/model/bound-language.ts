@@ -23,6 +23,7 @@ export function translationsOf(model: KitDslModel) {
     ...model.answerRangeModels,
     ...model.answerRangeModels.flatMap(({ options }) => options),
     ...model.questionModels,
+    ...(model.profileModels ?? []),
     ...model.questionModels.flatMap(({ answers }) => answers ?? []),
   ].map(({ translations }) => translations)
 }

@@ -19,12 +19,14 @@ import type {
   KitTextsModel,
   LevelModel,
   OptionModel,
+  ProfileModel,
   QuestionKey,
   QuestionModel,
 } from "./kit-model.ts"
 import { settleMeasures } from "./measures.ts"
 import { indexOf } from "./positions.ts"
 import { prerequisitesOf } from "./prerequisites.ts"
+import { questionsOfProfiles } from "./profiles.ts"
 import {
   describedTranslations,
   field,
@@ -64,8 +66,21 @@ export function buildModel(tree: SyntaxTree): KitDslModel {
     questionnaireModels,
     answerRangeModels,
     questionModels: questions(tree, measureCodes, answerRangeModels),
+    ...(tree.profiles.length === 0 ? {} : { profileModels: profiles(tree) }),
     hasError: false,
   }
+}
+
+function profiles(tree: SyntaxTree): ProfileModel[] {
+  const { questions } = questionsOfProfiles(tree)
+  return tree.profiles.map((profile, position) => ({
+    code: profile.name.text,
+    index: position + 1,
+    title: oneLine(profile.title.value),
+    description: plain(profile.description),
+    questions: (questions.get(profile) ?? []).map(questionKeyOf),
+    translations: describedTranslations(profile.translations),
+  }))
 }
 
 function kitTexts(kit: KitBlock): KitTextsModel {

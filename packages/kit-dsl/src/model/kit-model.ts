@@ -14,6 +14,8 @@ export interface KitDslModel {
   readonly questionnaireModels: readonly QuestionnaireModel[]
   readonly answerRangeModels: readonly AnswerRangeModel[]
   readonly questionModels: readonly QuestionModel[]
+  /** Absent where the kit has none. */
+  readonly profileModels?: readonly ProfileModel[]
   readonly hasError: false
 }
 
@@ -163,6 +165,17 @@ export interface QuestionModel {
   /** Ids in other frameworks, e.g. `SAMM G-SM-A-1`. */
   readonly references?: readonly string[]
   readonly translations: Translations<QuestionTexts>
+}
+
+/** A selection of questions that an assessment may choose instead of the whole kit. */
+export interface ProfileModel {
+  readonly code: string
+  readonly index: number
+  readonly title: string
+  readonly description: string | null
+  /** At least one, in the order of the kit. */
+  readonly questions: readonly QuestionKey[]
+  readonly translations: Translations<DescribedTexts>
 }
 
 export interface QuestionKey {

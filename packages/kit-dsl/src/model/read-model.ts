@@ -7,6 +7,7 @@ import type {
   LevelModel,
   MeasureModel,
   OptionModel,
+  ProfileModel,
   QuestionKey,
   QuestionModel,
   QuestionnaireModel,
@@ -130,6 +131,7 @@ function modelOf(fields: Fields): KitDslModel {
     questionnaireModels,
     answerRangeModels: fields.list("answerRangeModels", rangeOf),
     questionModels,
+    ...(fields.has("profileModels") ? { profileModels: fields.list("profileModels", profileOf) } : {}),
     hasError: false,
   }
 }
@@ -243,6 +245,17 @@ function questionOf(fields: Fields): Omit<QuestionModel, "measureCode"> {
     translations: translationsOf(fields, (texts) =>
       texts.someTexts(["title", "hint", "evidence", "improvement", "improvements"]),
     ),
+  }
+}
+
+function profileOf(fields: Fields): ProfileModel {
+  return {
+    code: fields.text("code"),
+    index: fields.number("index"),
+    title: fields.text("title"),
+    description: fields.textOrNull("description"),
+    questions: fields.list("questions", questionKeyOf),
+    translations: translationsOf(fields, (texts) => texts.someTexts(["title", "description"])),
   }
 }
 

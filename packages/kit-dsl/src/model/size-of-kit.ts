@@ -8,8 +8,8 @@ export interface KitSize {
 
 export function sizeOfKit(kit: PrintableKit): KitSize {
   const { levelModels, subjectModels, attributeModels, measureModels, questionnaireModels } = kit
-  const { answerRangeModels, questionModels } = kit
-  const plain = [subjectModels, attributeModels, measureModels, questionnaireModels]
+  const { answerRangeModels, questionModels, profileModels = [] } = kit
+  const plain = [subjectModels, attributeModels, measureModels, questionnaireModels, profileModels]
   const elements =
     sumOf(plain, (list) => list.length) +
     sumOf(levelModels, ({ levelCompetence }) => 1 + Object.keys(levelCompetence ?? {}).length) +

@@ -4,6 +4,7 @@ import type {
   KitTextsModel,
   LevelModel,
   OptionModel,
+  ProfileModel,
   TitleText,
   Translations,
 } from "../model/kit-model.ts"
@@ -132,7 +133,19 @@ export class ElementPrinter {
     ])
   }
 
-  private describedTranslations(element: Described): string[] {
+  /** `questions` names the questions, a line for each questionnaire. */
+  profile(profile: ProfileModel, questions: readonly (readonly string[])[]): string {
+    return block(`profile ${name(profile.code)}`, [
+      text("title:", profile.title),
+      text("description:", profile.description),
+      questions.length === 0
+        ? null
+        : `questions: ${questions.map((names) => names.join(", ")).join(",\n    ")}`,
+      ...this.describedTranslations(profile),
+    ])
+  }
+
+  private describedTranslations(element: Pick<Described, "translations">): string[] {
     return this.translations(element.translations, (texts) => [
       text("title:", texts.title),
       text("description:", texts.description),

@@ -180,3 +180,33 @@ test("what to do from each option is a line for each, and a dash where the quest
     errors: [{ kind: "TOO_MANY_LISTED" }],
   })
 })
+
+test("profiles are printed in a file of their own, a line of questions for each questionnaire", () => {
+  const files = printed(
+    `questionnaire Two { title: "Second" description: "d" }
+     question Q1 { questionnaire: Two title: "t" answerRange: YesNo affects Variety on level Low }
+     question Q3 { questionnaire: Two title: "t" answerRange: YesNo affects Variety on level Low }
+     profile Small { title: "Small teams" questions: Two.Q3, Two.Q1, Talk.Q1
+       translation fa { title: "تیم‌های کوچک" } }
+     profile Least { title: "Least" description: "To begin with" questions: Q3 }`,
+  )
+  expect([...files.keys()].at(-1)).toBe("kit/profiles.ak")
+  expect(files.get("kit/profiles.ak")).toBe(
+    [
+      "profile Small {",
+      '    title: "Small teams"',
+      "    questions: Talk.Q1,",
+      "        Two.Q1, Q3",
+      "    translation fa {",
+      '        title: "تیم‌های کوچک"',
+      "    }",
+      "}",
+      "",
+      "profile Least {",
+      '    title: "Least"',
+      '    description: "To begin with"',
+      "    questions: Q3",
+      "}",
+    ].join("\n"),
+  )
+})

@@ -69,10 +69,11 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
     "quality-attribute",
     attributes.map((attribute) => printer.attribute(attribute, layout === "export" ? attribute.index : null)),
   )
+  addProfiles()
   return files
 
-  /** The name of a question in a questionnaire, with its own where the name alone would mean another or none. */
-  function questionName({ questionnaireCode, questionCode }: QuestionKey, reading: string): string {
+  /** The name of a question, read in a questionnaire or outside of any, with its own where it alone would not do. */
+  function questionName({ questionnaireCode, questionCode }: QuestionKey, reading: string | null): string {
     const isClear = questionnaireCode === reading || questionsNamed.get(questionCode)?.length === 1
     return isClear ? name(questionCode) : `${name(questionnaireCode)}.${name(questionCode)}`
   }
@@ -103,9 +104,37 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
     }
   }
 
+  function addProfiles(): void {
+    const { profileModels = [] } = kit
+    if (profileModels.length === 0) return
+    const place = rankOf(questionnaires)
+    const index = new Map(kit.questionModels.map((question) => [keyOf(question), question.index]))
+    const texts = profileModels.toSorted(byIndex).map((profile) => {
+      const questions = profile.questions.toSorted(
+        (a, b) =>
+          place(a.questionnaireCode) - place(b.questionnaireCode) ||
+          (index.get(keyOfName(a)) ?? 0) - (index.get(keyOfName(b)) ?? 0),
+      )
+      const lines = Map.groupBy(questions, ({ questionnaireCode }) => questionnaireCode).values()
+      return printer.profile(
+        profile,
+        Array.from(lines, (keys) => keys.map((key) => questionName(key, null))),
+      )
+    })
+    add("profiles", texts)
+  }
+
   function add(fileName: string, elements: readonly string[]): void {
     files.push({ path: `kit/${fileName}.ak`, text: elements.join("\n\n") })
   }
+}
+
+function keyOf({ questionnaireCode, code }: { questionnaireCode: string; code: string }): string {
+  return `${questionnaireCode} ${code}`
+}
+
+function keyOfName({ questionnaireCode, questionCode }: QuestionKey): string {
+  return `${questionnaireCode} ${questionCode}`
 }
 
 function mainLanguage(kit: PrintableKit): Language {

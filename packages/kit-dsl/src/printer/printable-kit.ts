@@ -6,6 +6,7 @@ import type {
   LevelModel,
   MeasureModel,
   OptionModel,
+  ProfileModel,
   QuestionModel,
   QuestionnaireModel,
   SubjectModel,
@@ -27,6 +28,7 @@ export interface PrintableKit {
   readonly questionnaireModels: readonly QuestionnaireModel[]
   readonly answerRangeModels: readonly Pick<AnswerRangeModel, "code" | "title" | "options" | "translations">[]
   readonly questionModels: readonly PrintableQuestion[]
+  readonly profileModels?: readonly ProfileModel[]
 }
 
 export type PrintableSubject = Omit<SubjectModel, "weight" | "questionnaireCodes"> & {

@@ -9,6 +9,7 @@ import type {
   Level,
   Measure,
   Name,
+  Profile,
   Question,
   QuestionName,
   Questionnaire,
@@ -32,6 +33,7 @@ const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> 
   measure: ["title", "description"],
   questionnaire: ["title", "description"],
   answerRange: ["title", "options"],
+  profile: ["title", "description"],
   question: ["hint", "title", "options", "evidence", "improvement", "improvements"],
 }
 
@@ -143,6 +145,20 @@ export class ElementParser {
         this.reader.tryProperty("requires:") === null ? [] : this.reader.list(() => this.questionName()),
       references: this.reader.tryProperty("references:") === null ? [] : this.reader.texts(),
       translations: this.close("question"),
+    }
+  }
+
+  profile(word: Token): Profile {
+    const head = {
+      ...this.open(word),
+      title: this.textOf("title:"),
+      description: this.tryTextOf("description:"),
+    }
+    return {
+      ...head,
+      questions:
+        this.reader.tryProperty("questions:") === null ? [] : this.reader.list(() => this.questionName()),
+      translations: this.close("profile"),
     }
   }
 

@@ -49,5 +49,7 @@ function parseOther(reader: TokenReader, elements: ElementParser, tree: SyntaxTr
   if (question !== null) return void tree.questions.push(elements.question(question))
   const measure = reader.tryAddedWord("measure")
   if (measure !== null) return void tree.measures.push(elements.measure(measure))
+  const profile = reader.tryAddedWord("profile")
+  if (profile !== null) return void tree.profiles.push(elements.profile(profile))
   reader.fail()
 }

@@ -101,6 +101,12 @@ export interface QuestionName extends Name {
   readonly questionnaire: string | null
 }
 
+/** A selection of questions that is assessed instead of the whole kit. */
+export interface Profile extends Element {
+  readonly description: Text | null
+  readonly questions: readonly QuestionName[]
+}
+
 /** One `on level` clause; a question that affects two levels of an attribute has two of them. */
 export interface ImpactClause {
   readonly attribute: Name
@@ -145,6 +151,7 @@ export interface SyntaxTree {
   readonly measures: Measure[]
   readonly answerRanges: AnswerRange[]
   readonly questions: Question[]
+  readonly profiles: Profile[]
   readonly imports: Import[]
 }
 
@@ -158,6 +165,7 @@ export function emptyTree(): SyntaxTree {
     measures: [],
     answerRanges: [],
     questions: [],
+    profiles: [],
     imports: [],
   }
 }

@@ -95,7 +95,7 @@ export class TokenReader {
   }
 
   /** A word that is an ordinary name where the grammar does not expect it. */
-  tryAddedWord(word: "measure" | "translation"): Token | null {
+  tryAddedWord(word: "measure" | "profile" | "translation"): Token | null {
     const token = this.peek(0)
     this.expected.add(`"${word}"`)
     return token.type === "name" && token.text === word && !token.caret ? this.take() : null
@@ -228,5 +228,5 @@ export class TokenReader {
 }
 
 function typeOfKind(kind: ElementKind): "name" | "keyword" {
-  return kind === "measure" ? "name" : "keyword"
+  return kind === "measure" || kind === "profile" ? "name" : "keyword"
 }

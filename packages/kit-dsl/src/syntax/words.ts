@@ -1,4 +1,4 @@
-/** The words that start an element. `measure` is a name everywhere else. */
+/** The words that start an element. `measure` and `profile` are names everywhere else. */
 export const ELEMENT_KINDS = [
   "kit",
   "level",
@@ -8,6 +8,7 @@ export const ELEMENT_KINDS = [
   "answerRange",
   "question",
   "measure",
+  "profile",
 ] as const
 
 export type ElementKind = (typeof ELEMENT_KINDS)[number]
@@ -64,6 +65,7 @@ const ADDED_PROPERTIES = [
   "improvements",
   "requires",
   "references",
+  "questions",
 ] as const
 
 /** A property word with the colon attached. */

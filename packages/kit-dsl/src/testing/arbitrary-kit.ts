@@ -9,6 +9,7 @@ import type {
   LevelModel,
   MeasureModel,
   OptionModel,
+  ProfileModel,
   QuestionModel,
   SubjectModel,
   Translations,
@@ -207,6 +208,16 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
           }),
           { maxLength: 8, selector: ({ code, place }) => `${code} ${place % 6}` },
         ),
+        profiles: several(
+          fc.record({
+            code,
+            title,
+            description: maybe(plain),
+            translations: inLanguage(other, fc.record({ title, description: plain }, { requiredKeys: [] })),
+            questions: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 }),
+          }),
+          { least: 0, most: 3, gaps: false },
+        ),
         numbers: fc.array(fc.nat(100), { minLength: 40, maxLength: 40 }),
       })
       .map((parts): KitDslModel => {
@@ -299,6 +310,12 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
             }
           },
         )
+        const profileModels: ProfileModel[] = parts.profiles.map(({ questions, ...profile }) => ({
+          ...profile,
+          questions: questionModels
+            .filter((_, position) => questions.some((at) => at % questionModels.length === position))
+            .map(({ questionnaireCode, code }) => ({ questionnaireCode, questionCode: code })),
+        }))
         return {
           kitModel: parts.kitModel,
           levelModels,
@@ -308,6 +325,7 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
           questionnaireModels: parts.questionnaires,
           answerRangeModels,
           questionModels,
+          ...(profileModels.length > 0 && questionModels.length > 0 && { profileModels }),
           hasError: false,
         }
       })

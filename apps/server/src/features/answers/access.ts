@@ -50,6 +50,17 @@ function locksOf({ params, body }: NamesAnswer): Lock[] {
   ]
 }
 
+/** The stored answer to a question of an assessment that the caller has locked. */
+export async function answeringOf(
+  ctx: Context,
+  assessment: Assessment,
+  questionId: number,
+): Promise<Answering> {
+  const named = { assessmentId: assessment.id, questionId, userId: ctx.user.id }
+  const [found] = await findAssessmentWithAnswer(ctx, named)
+  return { assessment, stored: found?.stored ?? undefined }
+}
+
 /** Users whose role on the assessment in the path has the permission. Also loads what is stored about its questions. */
 export function answeredAccess(
   permission: Permission,

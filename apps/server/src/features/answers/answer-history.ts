@@ -6,6 +6,7 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import type { Assessment } from "../assessments/index.ts"
+import { readProvenances } from "../evidence/index.ts"
 import { pictured } from "../users/index.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 
@@ -23,6 +24,8 @@ export async function readAnswerHistory(
 ) {
   const { rows, total } = await findHistory(ctx, result.id, questionId, page)
   const texts = await textsOfThen(ctx, questionId, rows)
+  const proposalIds = rows.map(({ proposalId }) => proposalId)
+  const provenances = await readProvenances(ctx, proposalIds)
   const items = rows.map((row) => {
     const { answerOptionId, answerOptionIndex, confidenceLevelId, isNotApplicable, status } = row
     const then = texts.get(row.stamp)
@@ -50,6 +53,7 @@ export async function readAnswerHistory(
       change: row.sequence,
       creationTime: row.creationTime,
       createdBy: pictured(ctx, row),
+      provenance: provenances.get(row.proposalId ?? "") ?? null,
     }
   })
   return { items, ...page, sort: "creationTime", order: "desc" as const, total }
@@ -81,6 +85,7 @@ function findHistory(
         "history.isNotApplicable",
         "history.status",
         "history.creationTime",
+        "history.proposalId",
       ]),
     page,
   )

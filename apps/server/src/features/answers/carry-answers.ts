@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
-import type { CompiledKit } from "../../platform/kits/models.ts"
-import { type Assessment, isAnswered, migratedState } from "../assessments/index.ts"
+import { type Assessment, type AssessmentKit, isAnswered, migratedState } from "../assessments/index.ts"
 
 /**
  * Gives a new assessment the answers of another one of the same kit. They count for levels like any other, but wait to be
@@ -15,7 +14,7 @@ import { type Assessment, isAnswered, migratedState } from "../assessments/index
  */
 export async function carryAnswers(
   ctx: Context,
-  { from, to, before, kit }: { from: Assessment; to: Assessment; before: CompiledKit; kit: CompiledKit },
+  { from, to, before, kit }: { from: Assessment; to: Assessment; before: AssessmentKit; kit: AssessmentKit },
 ): Promise<void> {
   const given = await ctx.db
     .selectFrom("answers")
@@ -25,9 +24,9 @@ export async function carryAnswers(
     .select(["questionId", "answerOptionId", "confidenceLevelId", "isNotApplicable", "status"])
     .execute()
   const rows = given
-    .filter((answer) => migratedState(answer, before.model, kit.model) === "kept")
+    .filter((answer) => migratedState(answer, before.whole.model, kit.whole.model) === "kept")
     .map(({ questionId, answerOptionId, ...answer }) => {
-      const question = kit.model.questionById.get(questionId)
+      const question = kit.whole.model.questionById.get(questionId)
       return {
         id: randomUUID(),
         history_id: randomUUID(),

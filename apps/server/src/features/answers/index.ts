@@ -1,4 +1,6 @@
-export { answerer } from "./access.ts"
+export { answerer, answeringOf } from "./access.ts"
 export { carryAnswers } from "./carry-answers.ts"
 export { confidenceLevel } from "./confidence-levels.ts"
+export { openQuestionnaireOf } from "./live-answers.ts"
+export { AnswerChanged, AnswerOption, ConfidenceLevel } from "./schemas.ts"
 export { submitAnswer } from "./submit-answer.ts"

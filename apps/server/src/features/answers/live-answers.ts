@@ -115,6 +115,11 @@ export function broadcastAnswers(
   ctx.afterCommit(() => ctx.realtime.publish(followed, "progress_changed", { assessmentId }))
 }
 
+/** What pages follow that show the questions of a questionnaire. */
+export function openQuestionnaireOf(assessmentId: string, questionnaireId: number) {
+  return { topic: openQuestionnaire.name, key: keyOf(assessmentId, questionnaireId) }
+}
+
 function keyOf(assessmentId: string, questionnaireId: number): string {
   return `${assessmentId}/${questionnaireId}`
 }

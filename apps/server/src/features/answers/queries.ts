@@ -3,7 +3,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { isSettled, selectAssessments } from "../assessments/index.ts"
+import { isAsked, isSettled, selectAssessments } from "../assessments/index.ts"
 
 /** The stored answer to a question, possibly cleared. */
 export type StoredAnswer = {
@@ -71,6 +71,8 @@ export type AnswerChange = {
   status: "APPROVED" | "UNAPPROVED" | null
   /** Stamp of the kit model it was made under. */
   stamp: string
+  /** The proposal that was accepted with it. */
+  proposalId: string | null
   scoreChanges: boolean
   /** The question is open before or after the change, so the result was not or is no longer completed. */
   involvesOpen: boolean
@@ -92,9 +94,11 @@ export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
   changing(db, change)
     .with("historyRow", (writing) => writing.insertInto("answerHistories").values(historyOf(change)))
     .selectFrom("answers")
+    .innerJoin("assessmentResults as result", "result.id", "answers.resultId")
     .where("resultId", "=", change.resultId)
     .where("questionId", "<>", change.questionId)
-    .where("deleted", "=", false)
+    .where("answers.deleted", "=", false)
+    .where(isAsked("answers.questionId"))
     .where(isSettled)
     .select(({ fn }) => fn.countAll<number>().as("answeredBefore")),
 )
@@ -161,6 +165,7 @@ function historyOf(change: Params<AnswerChange>) {
     type: change.type,
     createdBy: change.userId,
     creationTime: change.now,
+    proposalId: change.proposalId,
   }
 }
 

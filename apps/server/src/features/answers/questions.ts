@@ -14,7 +14,13 @@ import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  chosenProfile,
+  loadAnswers,
+  loadAssessmentKit,
+} from "../assessments/index.ts"
 import { permissionsOf } from "../permissions/index.ts"
 import { type AnsweredAssessment, answersIn, countsIn, type QuestionCounts } from "./answered-assessment.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
@@ -199,13 +205,35 @@ export async function findNextQuestionnaire(ctx: Context, assessment: Assessment
   }
 }
 
+/** The questions that the profile of the assessment leaves out, by questionnaire, in the order of the kit. */
+export async function listOutsideQuestions(ctx: Context, assessment: Assessment) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const { whole, model } = kit
+  if (model === whole.model) return { profile: null, items: [] }
+  const answers = await loadAnswers(ctx, assessment.result.id, whole.model)
+  const text = whole.texts(assessment.result.language)
+  const items = whole.model.questionnaires.flatMap(({ id: questionnaireId, questions }) => {
+    const outside = questions.filter(({ id }) => !model.questionById.has(id))
+    if (outside.length === 0) return []
+    return {
+      questionnaire: { id: questionnaireId, title: text.questionnaire(questionnaireId).title },
+      questions: outside.map(({ id }) => ({
+        id,
+        title: text.question(id).title,
+        isAnswered: isAnswered(answers.get(id)),
+      })),
+    }
+  })
+  return { profile: chosenProfile(kit, assessment), items }
+}
+
 /**
  * Questions that are no longer in the kit of the assessment but have answers, evidence or comments. They have their
  * last texts, in the language of the assessment, and are ordered by questionnaire.
  */
 export async function listRemovedQuestions(ctx: Context, answered: AnsweredAssessment) {
   const { assessment } = answered
-  const { model } = await loadAssessmentKit(ctx, assessment)
+  const { model } = (await loadAssessmentKit(ctx, assessment)).whole
   const counts = new Map([...countsIn(answered)].filter(([id]) => !model.questionById.has(id)))
   if (counts.size === 0) return { items: [] }
   const questions = await findLatestTexts(ctx, assessment.kitId, [...counts.keys()])

@@ -14,6 +14,7 @@ import { confirmAnswers } from "./confirm-answers.ts"
 import { readPresentPeople } from "./live-answers.ts"
 import {
   findNextQuestionnaire,
+  listOutsideQuestions,
   listQuestionnaires,
   listQuestions,
   listRemovedQuestions,
@@ -31,6 +32,7 @@ import {
   ConfirmedAnswers,
   GivenAnswer,
   NextQuestionnaire,
+  OutsideQuestions,
   PresentPeople,
   Question,
   QuestionIssues,
@@ -126,6 +128,15 @@ export const routes = [
     access: answeredQuestionAccess("viewQuestionnaireQuestions"),
     reply: { status: 200, schema: Question },
     handle: async ({ ctx, params, granted }) => readQuestion(ctx, granted, params.questionId),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/outside-questions/",
+    summary: "Questions of the kit that do not count because the profile of the assessment leaves them out",
+    tag,
+    access: assessmentAccess("viewQuestionnaireQuestions"),
+    reply: { status: 200, schema: OutsideQuestions },
+    handle: async ({ ctx, granted }) => listOutsideQuestions(ctx, granted),
   }),
   defineRoute({
     method: "GET",

@@ -2,6 +2,8 @@ import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
 import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Provenance } from "../evidence/index.ts"
+import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 
@@ -92,7 +94,7 @@ export const QuestionnaireSummary = Type.Object(
   { title: "QuestionnaireSummary" },
 )
 
-const AnswerOption = Type.Object(
+export const AnswerOption = Type.Object(
   { id: Id, index: Type.Integer(), title: Type.String() },
   { title: "AnswerOption" },
 )
@@ -181,6 +183,7 @@ export const AnswerHistoryPage = Page(
       change: Change,
       creationTime: TimeText,
       createdBy: PicturedPerson,
+      provenance: Nullable(Provenance),
     },
     { title: "AnswerHistory" },
   ),
@@ -252,6 +255,28 @@ export const QuestionPurposes = Type.Object(
     ),
   },
   { title: "QuestionPurposes" },
+)
+
+const OutsideQuestion = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    isAnswered: Type.Boolean({ description: "Has an answer, which counts again on a profile with it" }),
+  },
+  { title: "OutsideQuestion" },
+)
+
+export const OutsideQuestions = Type.Object(
+  {
+    profile: Nullable(KitProfile),
+    items: Type.Array(
+      Type.Object(
+        { questionnaire: Reference, questions: Type.Array(OutsideQuestion) },
+        { title: "OutsideQuestionsOfQuestionnaire" },
+      ),
+    ),
+  },
+  { title: "OutsideQuestions" },
 )
 
 export const RemovedQuestions = Type.Object(

@@ -19,6 +19,8 @@ export type AnswerInput = {
   confidenceLevelId?: number | null
   /** Number of the latest change that the caller saw, 0 for no answer; absent when any answer may be replaced. */
   seenChange?: number | null
+  /** The proposal that the caller accepts with it. */
+  proposalId?: string
 }
 
 /** The content of an answer: an option, "not applicable", or nothing. */
@@ -34,7 +36,7 @@ type Answer =
  *
  * @returns the id of the answer (null when there was nothing to store) and the number of its latest change
  * @throws NOT_FOUND unknown question, question of another questionnaire, option of another question · INVALID_INPUT
- * "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw a different answer
+ * a question outside the profile, "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw a different answer
  */
 export async function submitAnswer(
   ctx: Context,
@@ -44,6 +46,7 @@ export async function submitAnswer(
   const answer = answerOf(input)
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(input.questionId)
+  if (!question && kit.whole.model.questionById.has(input.questionId)) throw outsideProfile()
   if (answer.kind === "not applicable") requireMayNotBeApplicable(question)
   if (!stored && answer.kind === "cleared") return { id: null, change: 0 }
   if (stored && !differs(stored, answer) && stored.carried !== true)
@@ -55,7 +58,7 @@ export async function submitAnswer(
   const { isCalculateValid, isConfidenceValid } = assessment.result
   // The first of several changes: what follows from it also follows from the others.
   if (isCalculateValid || isConfidenceValid) await ctx.react("resultChanged", assessment)
-  const change = changeOf(ctx, assessment, kit, { question, answer, stored })
+  const change = changeOf(ctx, assessment, kit, { question, answer, stored, proposalId: input.proposalId })
   broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence, carried: false }])
   const event = answersChanged(assessment.id, question.id)
   if (stored && !progresses(stored, answer)) {
@@ -107,6 +110,13 @@ function progresses(stored: StoredAnswer, answer: Answer): boolean {
   return answer.kind === "chosen" && stored.answerOptionId === null
 }
 
+function outsideProfile() {
+  return invalid({
+    en: "This question is not part of the profile of the assessment, so it cannot be answered. Choose another profile in the settings.",
+    fa: "این پرسش در پروفایل این ارزیابی نیست و نمی‌توان به آن پاسخ داد. در تنظیمات، پروفایل دیگری انتخاب کنید.",
+  })
+}
+
 function requireMayNotBeApplicable(question: Question | undefined): void {
   if (!question) throw notFound("question")
   if (question.mayNotBeApplicable) return
@@ -131,8 +141,14 @@ function changeOf(
   { now, user }: Context,
   { roleId, result }: Assessment,
   { stamp }: AssessmentKit,
-  { question, answer, stored }: { question: Question; answer: Answer; stored: StoredAnswer | undefined },
+  given: {
+    question: Question
+    answer: Answer
+    stored: StoredAnswer | undefined
+    proposalId?: string | undefined
+  },
 ): AnswerChange {
+  const { question, answer, stored, proposalId = null } = given
   const columns = columnsOf(answer)
   const approval = holds(roleId, "approveAnswer") ? "APPROVED" : "UNAPPROVED"
   const option = question.options.find(({ id }) => id === columns.answerOptionId)
@@ -148,6 +164,7 @@ function changeOf(
     status: answer.kind === "cleared" ? null : approval,
     answerOptionIndex: option?.index ?? null,
     stamp,
+    proposalId,
     scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
     opens: answer.kind === "cleared",
     involvesOpen: answer.kind === "cleared" || !stored || progresses(stored, answer),

@@ -118,5 +118,5 @@ export async function removeTokensOf(db: Database, userIds: readonly string[]): 
 }
 
 function scopeOf(stored: string): ApiToken["scope"] {
-  return stored === "WRITE" ? "WRITE" : "READ"
+  return stored === "WRITE" || stored === "PROPOSE" ? stored : "READ"
 }

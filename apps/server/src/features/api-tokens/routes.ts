@@ -5,9 +5,10 @@ import { Empty, Id, Nullable, Text, TimeText } from "../../platform/http/schemas
 import { makeToken, revokeToken } from "./make-token.ts"
 import { listTokens } from "./queries.ts"
 
-const ApiTokenScope = Type.Union([Type.Literal("READ"), Type.Literal("WRITE")], {
+const ApiTokenScope = Type.Union([Type.Literal("READ"), Type.Literal("PROPOSE"), Type.Literal("WRITE")], {
   title: "ApiTokenScope",
-  description: "READ allows only GET calls, WRITE everything the person may do",
+  description:
+    "READ allows only GET calls, PROPOSE also to propose answers, which a person accepts or declines, and WRITE everything the person may do",
 })
 
 const fields = {

@@ -7,11 +7,15 @@ import type { CompiledKit } from "../../platform/kits/models.ts"
 import { type KitTexts, translated } from "../../platform/kits/texts.ts"
 import type { Assessment } from "./assessment.ts"
 
-/** The kit of an assessment, with its texts in one language. */
-export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights }
+/**
+ * The kit of an assessment as its profile leaves it, with its texts in one language.
+ *
+ * @property whole the kit version with all its questions
+ */
+export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights; whole: CompiledKit }
 
 /**
- * The kit version of the assessment's result, with the weights that apply to it. Inside an assessment its texts are in the
+ * The kit version of the assessment's result within its profile, with the weights that apply to it. Inside an assessment its texts are in the
  * language of the assessment; where assessments stand side by side, in that of the reader.
  */
 export async function loadAssessmentKit(
@@ -19,8 +23,9 @@ export async function loadAssessmentKit(
   { result, customData }: Assessment,
   language: Language = result.language,
 ): Promise<AssessmentKit> {
-  const kit = await ctx.kits.load(ctx, result.kitVersionId, result.versionRevision)
-  return { ...kit, text: kit.texts(language), weights: effectiveWeights(customData) }
+  const whole = await ctx.kits.load(ctx, result.kitVersionId, result.versionRevision)
+  const kit = whole.within(result.profileId)
+  return { ...kit, whole, text: kit.texts(language), weights: effectiveWeights(customData) }
 }
 
 /** The kit's title in a language; falls back to its main language. */

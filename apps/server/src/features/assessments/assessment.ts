@@ -96,6 +96,7 @@ export function selectAssessments(db: Database, userId: Expression<string | null
       sql<boolean>`${sql.ref("member.userId")} is not null`.as("isMember"),
       "result.id as resultId",
       "result.kitVersionId",
+      "result.profileId",
       "version.revision as versionRevision",
       "result.maturityLevelId",
       "result.confidenceValue",
@@ -123,6 +124,7 @@ export function assessmentOf(row: Row) {
   const {
     resultId,
     kitVersionId,
+    profileId,
     versionRevision,
     maturityLevelId,
     confidenceValue,
@@ -150,6 +152,8 @@ export function assessmentOf(row: Row) {
       /** The kit version the answers were given on. */
       kitVersionId,
       versionRevision: versionRevision ?? 0,
+      /** The profile whose questions count; null, or one that the version lacks, stands for the whole kit. */
+      profileId,
       maturityLevelId,
       /** Percent 0…100. */
       confidenceValue,

@@ -3,12 +3,13 @@ import { type AnswerRow, type AnswerSheet, calculateConfidence, calculateMaturit
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { jsonColumns } from "../../platform/database/json.ts"
+import { type CustomWeights, jsonColumns } from "../../platform/database/json.ts"
 import { notFound } from "../../platform/errors.ts"
 import { answerColumns, readAnswerLists } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
 import { type AssessmentKit, loadAssessmentKit } from "./assessment-kit.ts"
 import { noteMissedCompletion } from "./completion.ts"
+import { recordKit, recordWeights } from "./inputs.ts"
 import { isConfidenceFresh, isMaturityFresh } from "./validity.ts"
 
 /** The outcome of a calculation: the assessment with its result as now stored, and the answers if they were needed. */
@@ -33,10 +34,12 @@ export async function calculateMaturityOf(
   if (isMaturityFresh(assessment)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  const { kit, answers, kitTime, customTime } = await loadForCalculation(ctx, assessment)
+  const { kit, answers, kitTime, customTime, customData } = await loadForCalculation(ctx, assessment)
   await noteMissedCompletion(ctx, assessment, kit.model, answers)
   const maturity = calculateMaturity(kit.model, answers, kit.weights)
   await ctx.kits.keep(ctx, kit)
+  ctx.defer(recordKit(ctx, result.id, kit, kitTime))
+  ctx.defer(recordWeights(ctx, result.id, customData, customTime ?? ctx.now))
   const valueIds = await storeValues(ctx, result.id, "maturityLevelId", {
     subjects: new Map(maturity.subjects.map(({ subjectId, levelId }) => [subjectId, levelId])),
     attributes: new Map(maturity.attributes.map(({ attributeId, levelId }) => [attributeId, levelId])),
@@ -103,14 +106,20 @@ export async function calculateConfidenceOf(
   return { assessment: { ...assessment, result: { ...result, ...stored } }, kit, answers }
 }
 
+/** What is calculated from, with the times of the last changes of kit and weights. */
+type Inputs = {
+  kit: AssessmentKit
+  answers: AnswerSheet
+  kitTime: Time
+  customTime: Time | null
+  customData: CustomWeights | null
+}
+
 /**
  * The inputs of a calculation. Calculations and updates of the kit or its customs wait for each other, so a calculation
  * uses the kit and the weights as they are now, not as they were when the request arrived.
  */
-async function loadForCalculation(
-  ctx: AnonymousContext,
-  assessment: Assessment,
-): Promise<{ kit: AssessmentKit; answers: AnswerSheet; kitTime: Time; customTime: Time | null }> {
+async function loadForCalculation(ctx: AnonymousContext, assessment: Assessment): Promise<Inputs> {
   const { result, kitId } = assessment
   await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
   const { versionRevision, kitTime, customData, customTime, answers } = await ctx.db
@@ -138,7 +147,7 @@ async function loadForCalculation(
     customData,
     result: { ...result, versionRevision },
   })
-  return { kit, answers: readAnswerLists(kit.model, answers), kitTime, customTime }
+  return { kit, answers: readAnswerLists(kit.model, answers), kitTime, customTime, customData }
 }
 
 function requireCustom({ kitCustomId, customId }: Assessment): void {

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import type { Assessment } from "./assessment.ts"
+import { isAsked } from "./assessment-profile.ts"
 
 /** The maximum number of concurrent answers to one assessment: each holds a connection to the database. */
 const MOST_AT_ONCE = 100
@@ -62,8 +63,10 @@ export async function noteCompletion(
       eb(
         eb
           .selectFrom("answers")
+          .innerJoin("assessmentResults as result", "result.id", "answers.resultId")
           .where("answers.resultId", "=", result.id)
           .where("answers.deleted", "=", false)
+          .where(isAsked("answers.questionId"))
           .where(isSettled)
           .select(({ fn }) => fn.countAll<number>().as("count")),
         ">=",

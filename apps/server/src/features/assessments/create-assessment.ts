@@ -4,11 +4,14 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import { profileOf } from "../../platform/kits/profiles.ts"
 import { createCustom, type NewKitCustom } from "../kit-customs/index.ts"
 import { lockKit, lockKitForAssessment } from "../kits/index.ts"
 import { roleIds } from "../permissions/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 import type { Assessment } from "./assessment.ts"
+import { requireProfile } from "./assessment-profile.ts"
+import { recordKit, recordWeights } from "./inputs.ts"
 import { newResult } from "./new-result.ts"
 import type { Mode } from "./schemas.ts"
 
@@ -16,7 +19,7 @@ import type { Mode } from "./schemas.ts"
  * Creates an assessment on the active version of the kit, with its result. The caller and the owner of the space become
  * its managers. The caller holds the lock on the space.
  *
- * @throws NOT_FOUND kit · ACCESS_DENIED the space is not active · INVALID_INPUT the kit is not usable, or not available
+ * @throws NOT_FOUND kit, profile · ACCESS_DENIED the space is not active · INVALID_INPUT the kit is not usable, or not available
  * in the language · UPGRADE_REQUIRED the plan of the space does not allow it
  */
 export async function createAssessment(
@@ -27,6 +30,7 @@ export async function createAssessment(
     title: string
     shortTitle?: string | null
     lang?: Language | null
+    profileId?: number | null
     mode?: Mode
     /** The assessment from which it is started. */
     copiedFrom?: string
@@ -43,16 +47,23 @@ export async function createAssessment(
     })
   }
   const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
+  const wanted = input.profileId ?? null
+  // A newer version of the kit may lack the profile of an earlier assessment.
+  const profileId = input.copiedFrom
+    ? (profileOf(compiled.content, wanted)?.id ?? null)
+    : requireProfile(compiled, wanted)
 
   const id = randomUUID()
   const stamps = { creationTime: ctx.now, createdBy: ctx.user.id }
-  const { result, subjectValues, attributeValues, attributeScores } = newResult(compiled, {
+  const within = compiled.within(profileId)
+  const { result, subjectValues, attributeValues, attributeScores } = newResult(within, {
     assessmentId: id,
     language,
+    profileId,
     kitTime: kit.lastMajorModificationTime,
     now: ctx.now,
   })
-  await ctx.kits.keep(ctx, compiled)
+  await ctx.kits.keep(ctx, within)
   await ctx.db
     .with("assessmentRow", (db) =>
       db.insertInto("assessments").values({
@@ -83,6 +94,7 @@ export async function createAssessment(
       })),
     )
     .execute()
+  ctx.defer(recordKit(ctx, result.id, within, ctx.now))
   await ctx.record({ type: "assessment-created", assessmentId: id, kitId: kit.id })
   return { id }
 }
@@ -100,7 +112,15 @@ export async function assignNewCustom(
 ): Promise<number> {
   await lockKit(ctx, assessment.kitId, "exclusive")
   const kitCustomId = await createCustom(ctx, assessment.kitId, custom)
-  await ctx.db.updateTable("assessments").set({ kitCustomId }).where("id", "=", assessment.id).execute()
+  const { customData } = await ctx.db
+    .updateTable("assessments as assessment")
+    .from("kitCustoms as custom")
+    .set({ kitCustomId })
+    .where("assessment.id", "=", assessment.id)
+    .where("custom.id", "=", kitCustomId)
+    .returning("custom.customData")
+    .executeTakeFirstOrThrow()
+  await recordWeights(ctx, assessment.result.id, customData, ctx.now)
   await ctx.db
     .updateTable("assessmentResults")
     .set({ isCalculateValid: false, isConfidenceValid: false })

@@ -24,6 +24,7 @@ export {
   levelReply,
   loadAssessmentKit,
 } from "./assessment-kit.ts"
+export { chosenProfile, isAsked } from "./assessment-profile.ts"
 export { isAnswered, isSettled, noteCompletion, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {
@@ -35,6 +36,7 @@ export {
   withValidResult,
 } from "./heal.ts"
 
+export { recordInputs, recordWeights } from "./inputs.ts"
 export { pathInfo } from "./path-info.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"

@@ -5,15 +5,17 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
+import { profileOf } from "../../platform/kits/profiles.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
 import { type MigratedState, migratedState } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
 import { loadAssessmentKit } from "./assessment-kit.ts"
+import { recordKit } from "./inputs.ts"
 
 /**
  * Moves an assessment, locked exclusively by the caller, to the active version of its kit. Answers to questions the
  * version lacks are deleted; answers whose answer range changed or whose option is gone are cleared. Each such change
- * is recorded in the history. Everything else is kept, and the result has to be calculated again. The number of
+ * is recorded in the history. Everything else is kept; a profile that the version lacks gives way to the whole kit. The result has to be calculated again. The number of
  * statements does not depend on the number of answers.
  *
  * @throws INVALID_INPUT when the kit has no active version
@@ -30,14 +32,20 @@ export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: 
   if (!active) throw invalid({ en: "This kit has no active version.", fa: "این کیت نسخهٔ فعالی ندارد." })
   const next = await ctx.kits.load(ctx, active.id, active.revision)
   if (next.kitVersionId !== result.kitVersionId) {
-    await migrateAnswers(ctx, result.id, await loadAssessmentKit(ctx, assessment), next)
+    const { whole } = await loadAssessmentKit(ctx, assessment)
+    const within = next.within(result.profileId)
+    await ctx.kits.keep(ctx, within)
+    await recordKit(ctx, result.id, within, ctx.now)
+    await migrateAnswers(ctx, result, whole, next)
     await ctx.record({ type: "assessment-migrated", assessmentId: assessment.id })
   }
+  const profile = profileOf(next.content, result.profileId)
   const levelIsKnown = next.model.levelById.has(result.maturityLevelId ?? Number.NaN)
   await ctx.db
     .updateTable("assessmentResults")
     .set({
       kitVersionId: next.kitVersionId,
+      profileId: profile?.id ?? null,
       maturityLevelId: levelIsKnown ? result.maturityLevelId : initialLevel(next.model).id,
       isCalculateValid: false,
       isConfidenceValid: false,
@@ -60,7 +68,7 @@ type MigratedAnswer = { answer: StoredAnswer; becomes: MigratedState; questionna
 
 async function migrateAnswers(
   ctx: AnonymousContext,
-  resultId: string,
+  { id: resultId, profileId }: Assessment["result"],
   current: CompiledKit,
   next: CompiledKit,
 ): Promise<void> {
@@ -80,7 +88,7 @@ async function migrateAnswers(
   )
   const changed = migrations.filter(({ becomes }) => becomes !== "kept")
   const moved = migrations.filter(({ answer, questionnaireId }) => questionnaireId !== answer.questionnaireId)
-  if (changed.length > 0) await storeChanges(ctx, resultId, changed, next)
+  if (changed.length > 0) await storeChanges(ctx, resultId, changed, next.within(profileId).stamp)
   if (moved.length > 0) {
     await ctx.db
       .updateTable("answers")
@@ -104,11 +112,10 @@ async function storeChanges(
   ctx: AnonymousContext,
   resultId: string,
   changed: readonly MigratedAnswer[],
-  next: CompiledKit,
+  stamp: string,
 ): Promise<void> {
   const idsOf = (state: MigratedAnswer["becomes"]) =>
     changed.filter(({ becomes }) => becomes === state).map(({ answer }) => answer.id)
-  await ctx.kits.keep(ctx, next)
   await ctx.db
     .with("removed", (db) =>
       db
@@ -146,7 +153,7 @@ async function storeChanges(
       "creationTime",
     ])
     .expression(sql`
-      select id, ${next.stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
+      select id, ${stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
         ${SYSTEM_USER_ID}::uuid, ${ctx.now}::timestamptz
       from json_to_recordset(${json(changed.map(historyOf))}::json)
         as history (id uuid, answer_id uuid, question_id bigint, sequence integer)`)

@@ -4,15 +4,16 @@ import type { Time } from "../../platform/clock.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 
-/** The rows of the result of a new assessment: calculated, and valid as long as nothing is answered. */
+/** The rows of the result of a new assessment on a kit within its profile: calculated, and valid as long as nothing is answered. */
 export function newResult(
   { kitVersionId, model, stamp }: CompiledKit,
   {
     assessmentId,
     language,
+    profileId,
     kitTime,
     now,
-  }: { assessmentId: string; language: Language; kitTime: Time; now: Time },
+  }: { assessmentId: string; language: Language; profileId: number | null; kitTime: Time; now: Time },
 ) {
   const nothing = readAnswers(model, [])
   const weights = effectiveWeights(null)
@@ -31,6 +32,7 @@ export function newResult(
       id,
       assessmentId,
       kitVersionId,
+      profileId,
       maturityLevelId: maturity.levelId,
       confidenceValue: confidence.confidenceValue,
       isCalculateValid: true,

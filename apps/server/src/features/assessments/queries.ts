@@ -1,95 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
-import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"
 import type { Assessment } from "./assessment.ts"
+import { isAsked } from "./assessment-profile.ts"
 import type { Mode } from "./schemas.ts"
-
-/** Filters the assessments of a space by kit and by part of the title. */
-export type SpaceFilter = { kitId?: number | undefined; search?: string | undefined }
-
-/** The sort keys of lists of assessments. */
-export const assessmentSorts = ["lastModificationTime", "title"] as const
-
-/** A page of the assessments of a space that are visible to the caller, latest change first or by title. */
-export async function listSpaceAssessments(
-  ctx: Context,
-  spaceId: number,
-  query: SpaceFilter & { page: number; size: number; sort: (typeof assessmentSorts)[number] },
-) {
-  const assessments = selectOfSpace(ctx, spaceId, query)
-    .$if(query.sort === "title", (qb) => qb.orderBy(sql`lower(assessment.title)`))
-    .$if(query.sort === "lastModificationTime", (qb) => qb.orderBy("assessment.lastModificationTime", "desc"))
-    .orderBy("assessment.id")
-  return fetchPage(assessments, query)
-}
-
-/** The assessments of a space that are visible to the caller. */
-export function selectOfSpace(ctx: Context, spaceId: number, { kitId, search }: SpaceFilter) {
-  return selectVisible(ctx)
-    .where("assessment.spaceId", "=", spaceId)
-    .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
-    .$if(search !== undefined, (qb) =>
-      qb.where(sql<boolean>`strpos(lower(assessment.title), lower(${search})) > 0`),
-    )
-}
-
-/** The assessments that are visible to the caller, as owner of their space or through a role. */
-export function selectVisible({ db, user }: Context) {
-  return db
-    .selectFrom("assessments as assessment")
-    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
-    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
-    .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
-    .leftJoin("assessmentUserRoles as role", (join) =>
-      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", user.id),
-    )
-    .leftJoin("reports as report", "report.resultId", "result.id")
-    .leftJoin("maturityLevels as level", (join) =>
-      join
-        .onRef("level.kitVersionId", "=", "result.kitVersionId")
-        .onRef("level.id", "=", "result.maturityLevelId"),
-    )
-    .where("assessment.deleted", "=", false)
-    .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "is not", null)]))
-    .select((eb) => [
-      "assessment.id",
-      "assessment.title",
-      "assessment.mode",
-      "assessment.lastModificationTime",
-      "assessment.reviewDate",
-      "kit.id as kitId",
-      "kit.title as kitTitle",
-      "kit.language as kitLanguage",
-      "kit.translations as kitTranslations",
-      "result.language",
-      "result.confidenceValue",
-      "result.isCalculateValid",
-      "result.isConfidenceValid",
-      "role.roleId",
-      "space.ownerId as spaceOwnerId",
-      "report.published",
-      "level.id as levelId",
-      "level.title as levelTitle",
-      "level.translations as levelTranslations",
-      eb
-        .selectFrom("maturityLevels as lower")
-        .whereRef("lower.kitVersionId", "=", "result.kitVersionId")
-        .whereRef("lower.index", "<=", "level.index")
-        .select(({ fn }) => fn.countAll<number>().as("rank"))
-        .$asScalar()
-        .$notNull()
-        .as("levelRank"),
-      eb
-        .selectFrom("maturityLevels as any")
-        .whereRef("any.kitVersionId", "=", "result.kitVersionId")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("maturityLevelsCount"),
-    ])
-}
 
 export async function updateTitles(
   { db, now, user }: Context,
@@ -121,12 +36,23 @@ export async function updateMode(
     .execute()
 }
 
+/** Keeps its answers, but neither its published reports nor its milestones. */
 export async function softDelete(
   { db, now, user }: Context,
   assessmentId: string,
   deletionTime: number,
 ): Promise<void> {
+  const ofAssessment = db
+    .selectFrom("assessmentResults")
+    .where("assessmentId", "=", assessmentId)
+    .select("id")
   await db
+    .with("milestones", (deleting) =>
+      deleting.deleteFrom("assessmentMilestones").where("resultId", "in", ofAssessment),
+    )
+    .with("publications", (deleting) =>
+      deleting.deleteFrom("reportPublications").where("resultId", "in", ofAssessment),
+    )
     .updateTable("assessments")
     .set({ deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id })
     .where("id", "=", assessmentId)
@@ -264,6 +190,7 @@ function answered(eb: OfResult) {
     )
     .whereRef("answer.resultId", "=", "result.id")
     .where("answer.deleted", "=", false)
+    .where(isAsked("answer.questionId"))
     .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
     .select(({ fn }) => fn.countAll<number>().as("count"))
 }
@@ -276,17 +203,21 @@ export function rankOfReached(eb: OfResult) {
     .select(({ fn }) => fn.countAll<number>().as("rank"))
 }
 
-/** How many questions the kit version of a result has. */
+/** How many questions the kit version of a result has within its profile. */
 export function questionsCount(eb: OfResult) {
   return eb
     .selectFrom("questions as question")
     .whereRef("question.kitVersionId", "=", "result.kitVersionId")
+    .where(isAsked("question.id"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .$asScalar()
     .$notNull()
 }
 
-/** How many questions of a result are answered, how many answers are carried, and how many questions its kit has. */
+/**
+ * How many questions of a result are answered, how many answers are carried, and how many questions its kit version has,
+ * within its profile.
+ */
 export async function countAnswers({ db }: AnonymousContext, resultId: string) {
   return db
     .selectFrom("assessmentResults as result")

@@ -13,12 +13,14 @@ import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
 import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
 import { assessmentAccess } from "./access.ts"
 import { kitTitle, levelReply, loadAssessmentKit } from "./assessment-kit.ts"
+import { changeProfile, chosenProfile, profilesOf } from "./assessment-profile.ts"
 import { assignNewCustom, createAssessment } from "./create-assessment.ts"
 import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
+import { assessmentSorts } from "./lists.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
-import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import { recentRoute } from "./recent-assessments.ts"
 import {
   AssessmentEdit,
@@ -30,8 +32,10 @@ import {
   Move,
   modeTitles,
   NewAssessment,
+  OfferedProfiles,
   OwnPermissions,
   PathInfo,
+  ProfileChoice,
   Progress,
 } from "./schemas.ts"
 import { overviewRoute, spaceAssessments } from "./space-assessments.ts"
@@ -62,7 +66,7 @@ const routes = [
     reply: { status: 200, schema: AssessmentPage },
     async handle({ ctx, query, granted: space }) {
       if (space.status !== "ACTIVE") throw accessDenied()
-      return spaceAssessments(ctx, space.id, { ...query, kitId: query.assessment_kit_id })
+      return spaceAssessments(ctx, space, { ...query, kitId: query.assessment_kit_id })
     },
   }),
   overviewRoute,
@@ -94,6 +98,7 @@ const routes = [
         id: assessment.id,
         kit: { id: assessment.kitId, title: kitTitle(assessment, result.language) },
         kitCustomId: assessment.kitCustomId,
+        profile: chosenProfile(kit, assessment),
         title: assessment.title,
         shortTitle: assessment.shortTitle,
         mode: codeTitle(assessment.mode, modeTitles, ctx.language),
@@ -162,6 +167,30 @@ const routes = [
       await updateMode(ctx, id, mode)
       if (mode !== before) await ctx.record({ type: "assessment-mode-changed", assessmentId: id, mode })
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/profiles/",
+    summary: "The profiles that the kit version of an assessment offers",
+    tag,
+    access: assessmentAccess("viewAssessment"),
+    reply: { status: 200, schema: OfferedProfiles },
+    async handle({ ctx, granted: assessment }) {
+      const { whole } = await loadAssessmentKit(ctx, assessment)
+      return { items: profilesOf(whole, assessment.result.language) }
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/profile/",
+    summary:
+      "Choose the profile whose questions count, or the whole kit; the result has to be calculated again",
+    tag,
+    access: assessmentAccess("updateAssessment", { lock: "exclusive" }),
+    example: { body: { profileId: null } },
+    body: ProfileChoice,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted }) => changeProfile(ctx, granted, body.profileId),
   }),
   defineRoute({
     method: "GET",

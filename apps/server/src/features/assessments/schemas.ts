@@ -12,6 +12,7 @@ import {
   Uuid,
 } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
+import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
 import { DescribedLevel, Level } from "./assessment-kit.ts"
 
@@ -32,6 +33,9 @@ export const NewAssessment = Type.Object(
     title: Title,
     shortTitle: ShortTitle,
     lang: Type.Optional(Nullable(LanguageCode)),
+    profileId: Type.Optional(
+      Nullable({ ...Id, description: "A profile of the kit; null or omitted: all questions count" }),
+    ),
   },
   { title: "NewAssessment" },
 )
@@ -42,6 +46,13 @@ export const AssessmentEdit = Type.Object(
 )
 
 export const ModeEdit = Type.Object({ mode: ModeCode }, { title: "ModeEdit" })
+
+export const ProfileChoice = Type.Object(
+  { profileId: Nullable({ ...Id, description: "null for the whole kit" }) },
+  { title: "ProfileChoice" },
+)
+
+export const OfferedProfiles = Type.Object({ items: Type.Array(KitProfile) }, { title: "OfferedProfiles" })
 
 export const Move = Type.Object({ targetSpaceId: Id }, { title: "AssessmentMove" })
 
@@ -77,6 +88,7 @@ export const AssessmentReply = Type.Object(
     id: Uuid,
     kit: Reference,
     kitCustomId: Nullable(Id),
+    profile: Nullable(KitProfile),
     title: Type.String(),
     shortTitle: Nullable(Type.String()),
     mode: Type.Object({ code: ModeCode, title: Type.String() }),

@@ -11,23 +11,22 @@ import { spaceMemberOf } from "../spaces/index.ts"
 import { isOverdue } from "./assessment.ts"
 import { kitTitle, Level } from "./assessment-kit.ts"
 import {
-  answersCount,
-  carriedCount,
+  type ListedSpace,
   listSpaceAssessments,
-  type OfResult,
-  questionsCount,
-  rankOfReached,
   selectOfSpace,
-} from "./queries.ts"
+  type selectVisible,
+  totalOf,
+} from "./lists.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
 export async function spaceAssessments(
   ctx: Context,
-  spaceId: number,
+  space: ListedSpace,
   query: Parameters<typeof listSpaceAssessments>[2],
 ) {
-  const { rows, total } = await listSpaceAssessments(ctx, spaceId, query)
+  const { rows, total } = await listSpaceAssessments(ctx, space, query)
   const { page, size, sort } = query
   return {
     items: rows.map((row) => assessmentCard(ctx, row)),
@@ -37,7 +36,7 @@ export async function spaceAssessments(
   }
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOfSpace>["executeTakeFirstOrThrow"]>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>
 
 /** An assessment as shown in lists, depending on the caller's role. Texts of its kit are in the caller's language. */
 export function assessmentCard(ctx: Context, row: Row) {
@@ -115,23 +114,21 @@ export const overviewRoute = defineRoute({
   readsFrom: "replica",
   async handle({ ctx, granted: space }) {
     if (space.status !== "ACTIVE") throw accessDenied()
-    return overviewOf(ctx, space.id)
+    return overviewOf(ctx, space)
   },
 })
 
 /** Uses a single query, regardless of how many kits the assessments use. */
-async function overviewOf(ctx: Context, spaceId: number) {
-  const rows = await selectOfSpace(ctx, spaceId, {})
+async function overviewOf(ctx: Context, space: ListedSpace) {
+  const { rows: page, matching } = selectOfSpace(ctx, space, { limit: MOST })
+  const rows = await page
     .select((eb) => [
-      sql<number>`count(*) over ()`.as("total"),
+      totalOf(matching).as("total"),
       answersCount(eb).as("answersCount"),
       carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       subjects(eb).as("subjects"),
     ])
-    .orderBy("assessment.lastModificationTime", "desc")
-    .orderBy("assessment.id")
-    .limit(MOST)
     .execute()
   const items = rows.map((row) => {
     const card = assessmentCard(ctx, row)

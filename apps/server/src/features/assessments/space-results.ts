@@ -2,14 +2,8 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import {
-  answersCount,
-  carriedCount,
-  type OfResult,
-  questionsCount,
-  rankOfReached,
-  selectOfSpace,
-} from "./queries.ts"
+import { type ListedSpace, selectOfSpace } from "./lists.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
@@ -20,17 +14,14 @@ type AttributeRow = { title: string; translations: Translations | null; level: n
  *
  * @param most of them; the rest is left out
  */
-export async function resultsOfSpace(ctx: Context, spaceId: number, most: number) {
-  const rows = await selectOfSpace(ctx, spaceId, {})
-    .select((eb) => [
+export async function resultsOfSpace(ctx: Context, space: ListedSpace, most: number) {
+  const rows = await selectOfSpace(ctx, space, { limit: most })
+    .rows.select((eb) => [
       answersCount(eb).as("answersCount"),
       carriedCount(eb).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       attributes(eb).as("attributes"),
     ])
-    .orderBy("assessment.lastModificationTime", "desc")
-    .orderBy("assessment.id")
-    .limit(most)
     .execute()
   return rows.map((row) => {
     const card = assessmentCard(ctx, row)

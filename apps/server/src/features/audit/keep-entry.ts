@@ -141,10 +141,12 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     ...("roleId" in event && { role: String(event.roleId) }),
     ...("file" in event && { file: event.file, question: event.question }),
     ...("address" in event && { address: event.address }),
+    ...("profile" in event && { profile: event.profile }),
     ...("mode" in event && { mode: event.mode }),
     ...("visibility" in event && { visibility: event.visibility }),
     ...("state" in event && { state: event.state }),
     ...("scope" in event && { scope: event.scope }),
+    ...("proposals" in event && { source: event.source, proposals: String(event.proposals) }),
   }
 }
 

@@ -50,6 +50,20 @@ export const kindsInSpaces = {
       fa: "{actor} ارزیابی «{subject}» را به حالت {mode} برد.",
     },
   },
+  "assessment-profile-chosen": {
+    title: { en: "Profile chosen", fa: "انتخاب پروفایل" },
+    text: {
+      en: "{actor} chose the profile “{profile}” for the assessment “{subject}”.",
+      fa: "{actor} برای ارزیابی «{subject}» پروفایل «{profile}» را انتخاب کرد.",
+    },
+  },
+  "assessment-profile-removed": {
+    title: { en: "Profile removed", fa: "برداشتن پروفایل" },
+    text: {
+      en: "{actor} removed the profile “{profile}” from the assessment “{subject}”, in which all questions count now.",
+      fa: "{actor} پروفایل «{profile}» را از ارزیابی «{subject}» برداشت؛ اکنون همهٔ پرسش‌ها به حساب می‌آیند.",
+    },
+  },
   "assessment-migrated": {
     title: { en: "Assessment moved to a new kit version", fa: "انتقال ارزیابی به نسخهٔ جدید کیت" },
     text: {
@@ -125,6 +139,13 @@ export const kindsInSpaces = {
     text: {
       en: "{actor} removed the file “{file}”, attached to the question “{question}” in the assessment “{subject}”.",
       fa: "{actor} فایل «{file}» را که پیوست پرسش «{question}» در ارزیابی «{subject}» بود حذف کرد.",
+    },
+  },
+  "answers-proposed": {
+    title: { en: "Answers proposed", fa: "پیشنهاد پاسخ" },
+    text: {
+      en: "{actor} proposed answers in the assessment “{subject}”: {proposals} of “{source}”.",
+      fa: "{actor} برای ارزیابی «{subject}» از «{source}» پاسخ پیشنهاد داد: {proposals} مورد.",
     },
   },
   "roadmap-created": {

@@ -16,6 +16,7 @@ import { translated } from "../../platform/kits/texts.ts"
 import {
   type Assessment,
   type AssessmentKit,
+  chosenProfile,
   healedIfAsked,
   kitTitle,
   levelReply,
@@ -38,7 +39,8 @@ type Value = { maturityLevelId: number | null; confidenceValue: number | null }
 
 /**
  * Compares several assessments of one kit side by side, in the given order: as a whole, by subject, and by attribute.
- * Stale results are healed first. Texts of the kit are in the caller's language.
+ * Stale results are healed first. Texts of the kit are in the caller's language. Where a profile leaves a subject or an
+ * attribute out of one of the assessments, it is compared for none.
  *
  * @throws ASSESSMENTS_NOT_COMPARABLE they use different kits
  */
@@ -52,11 +54,11 @@ export async function compare(ctx: Context, named: readonly Assessment[]) {
       ...wholeOf(each, ctx.language),
       carriedOver: carried.get(each.assessment.id) ?? null,
     })),
-    subjects: (first?.kit.model.subjects ?? []).map((subject) => ({
+    subjects: rowsInAll(compared).map(({ subject, attributes }) => ({
       id: subject.id,
       title: first?.kit.text.subject(subject.id).title ?? "",
       assessments: compared.map((each) => subjectOf(each, subject)),
-      attributes: subject.attributes.map((attribute) => ({
+      attributes: attributes.map((attribute) => ({
         id: attribute.id,
         index: attribute.index,
         title: first?.kit.text.attribute(attribute.id).title ?? "",
@@ -67,6 +69,18 @@ export async function compare(ctx: Context, named: readonly Assessment[]) {
       })),
     })),
   }
+}
+
+/** The subjects and attributes that are assessed everywhere, in the order of the kit. */
+function rowsInAll([first, ...others]: readonly Compared[]) {
+  return (first?.kit.model.subjects ?? [])
+    .filter(({ id }) => others.every(({ kit }) => kit.model.subjectById.has(id)))
+    .map((subject) => ({
+      subject,
+      attributes: subject.attributes.filter(({ id }) =>
+        others.every(({ kit }) => kit.model.attributeById.has(id)),
+      ),
+    }))
 }
 
 /** What became of the answers of each assessment that was started from another one of the compared. */
@@ -134,6 +148,7 @@ function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
       maturityLevelCount: kit.model.levels.length,
     },
     assessmentKit: { id: kitId, title: kitTitle(assessment, language) },
+    profile: chosenProfile(kit, assessment, language),
     progress: progressOf(counts),
   }
 }

@@ -1,9 +1,9 @@
 import type { AnswerRow } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import { jsonRows } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { fetchPage } from "../../platform/http/paging.ts"
 import { type Assessment, answerColumns, assessmentOf, selectAssessments } from "../assessments/index.ts"
 import { roleIds } from "../permissions/index.ts"
 
@@ -99,29 +99,39 @@ export async function listComparable(
   { db, user }: Context,
   query: { page: number; size: number; kitId: number | undefined },
 ) {
-  const assessments = db
-    .selectFrom("assessments as assessment")
-    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
-    .innerJoin("spaceMembers as member", (join) =>
-      join.onRef("member.spaceId", "=", "space.id").on("member.userId", "=", user.id),
-    )
+  const { page, size } = query
+  // Parts of one query, which binds them to the tenant's schema and counts as one.
+  const parts = db.withoutPlugins()
+  const ofSpace = comparableOfSpace(parts, user.id, query.kitId)
+  const spaces = () =>
+    parts
+      .selectFrom("spaceMembers as member")
+      .innerJoin("spaces as space", "space.id", "member.spaceId")
+      .where("member.userId", "=", user.id)
+  // A page takes from each space no more than it could show.
+  const latest = ofSpace
+    .orderBy("assessment.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit((page + 1) * size)
+  const shown = spaces()
+    .innerJoinLateral(latest.as("assessment"), (join) => join.onTrue())
+    .selectAll("assessment")
+    .select("space.title as spaceTitle")
+    .orderBy("assessment.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit(size)
+    .offset(page * size)
+  const matching = spaces().innerJoinLateral(ofSpace.as("assessment"), (join) => join.onTrue())
+  const total = sql<number>`(select count(*) from (${matching.select(sql.lit(1).as("one"))}) as matching)`
+  const rows = await db
+    .selectFrom(shown.as("assessment"))
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
-    .innerJoin("assessmentResults as result", (join) =>
-      join
-        .onRef("result.assessmentId", "=", "assessment.id")
-        .onRef("result.kitVersionId", "=", "kit.activeVersionId"),
-    )
-    .leftJoin("assessmentUserRoles as role", (join) =>
-      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", user.id),
-    )
+    .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
     .leftJoin("maturityLevels as level", (join) =>
       join
         .onRef("level.kitVersionId", "=", "result.kitVersionId")
         .onRef("level.id", "=", "result.maturityLevelId"),
     )
-    .where("assessment.deleted", "=", false)
-    .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "<>", roleIds.associate)]))
-    .$if(query.kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", query.kitId ?? 0))
     .select((eb) => [
       "assessment.id",
       "assessment.title",
@@ -130,8 +140,8 @@ export async function listComparable(
       "kit.title as kitTitle",
       "kit.language as kitLanguage",
       "kit.translations as kitTranslations",
-      "space.id as spaceId",
-      "space.title as spaceTitle",
+      "assessment.spaceId",
+      "assessment.spaceTitle",
       "result.isCalculateValid",
       "result.isConfidenceValid",
       "level.id as levelId",
@@ -152,8 +162,42 @@ export async function listComparable(
         .$asScalar()
         .$notNull()
         .as("maturityLevelsCount"),
+      total.as("total"),
     ])
     .orderBy("assessment.lastModificationTime", "desc")
     .orderBy("assessment.id")
-  return fetchPage(assessments, query)
+    .execute()
+  const [first] = rows
+  if (first || page === 0) return { rows, total: first?.total ?? 0 }
+  const counted = await db.selectNoFrom(total.as("total")).executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}
+
+/** The comparable assessments of one space, which the query around names `space`. */
+function comparableOfSpace(db: Database, userId: string, kitId: number | undefined) {
+  return db
+    .selectFrom("assessments as assessment")
+    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
+    .innerJoin("assessmentResults as result", (join) =>
+      join
+        .onRef("result.assessmentId", "=", "assessment.id")
+        .onRef("result.kitVersionId", "=", "kit.activeVersionId"),
+    )
+    .where(sql<boolean>`assessment.space_id = space.id`)
+    .where("assessment.deleted", "=", false)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`space.owner_id = ${userId}`,
+        eb.exists(
+          eb
+            .selectFrom("assessmentUserRoles as role")
+            .whereRef("role.assessmentId", "=", "assessment.id")
+            .where("role.userId", "=", userId)
+            .where("role.roleId", "<>", roleIds.associate)
+            .select(sql.lit(1).as("one")),
+        ),
+      ]),
+    )
+    .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
+    .selectAll("assessment")
 }

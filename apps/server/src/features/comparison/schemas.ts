@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level, ModeCode } from "../assessments/index.ts"
+import { KitProfile } from "../kits/index.ts"
 
 /** How many assessments can be compared at once. */
 export const FEWEST = 2
@@ -68,6 +69,7 @@ export const Comparison = Type.Object(
           confidenceValue,
           maturityLevel: Type.Object({ ...Level.properties, maturityLevelCount: Type.Integer() }),
           assessmentKit: Reference,
+          profile: Nullable(KitProfile),
           progress: ProgressOf,
           carriedOver: Nullable(CarriedOver),
         },

@@ -37,6 +37,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     created: withZone(report.assessment.creationTime),
     calculated: assessment.result.lastCalculationTime && withZone(assessment.result.lastCalculationTime),
     kit: { id: assessmentKit.id, title: assessmentKit.title, ...origin, questions: questionsCount },
+    ...(report.assessment.profile && { profile: report.assessment.profile.title }),
     levels: assessmentKit.maturityLevels.map(({ index, title, description }) => ({
       index,
       title,
@@ -144,7 +145,7 @@ function rounded(percent: number | null): number | null {
   return percent === null ? null : wholePercent(percent)
 }
 
-function adviceOf({ advice }: Report): Result["advice"] {
+function adviceOf({ advice, roadmap }: Report): Result["advice"] {
   return {
     narration: advice.narration,
     actionItems: advice.adviceItems.map(({ title, description, priority, impact, cost }) => ({
@@ -154,6 +155,16 @@ function adviceOf({ advice }: Report): Result["advice"] {
       impact: impact.code,
       cost: cost.code,
     })),
+    ...(roadmap && {
+      roadmap: roadmap.periods.map(({ index, start, end, level, attributes, actions }) => ({
+        ...{ index, start, end, actions },
+        level: level.index,
+        attributes: attributes.map((attribute) => ({
+          title: attribute.title,
+          level: attribute.level.index,
+        })),
+      })),
+    }),
   }
 }
 
@@ -185,7 +196,7 @@ function answersOf(sources: ReportSources): Result["answers"] {
 }
 
 function evidenceOf(
-  { questionId, type, description, author, lastModificationTime, paths }: Remark,
+  { questionId, type, description, author, lastModificationTime, paths, ...life }: Remark,
   question: string,
 ) {
   const attachments = paths.map((path) => path.split("/").at(-1) ?? "")
@@ -196,6 +207,10 @@ function evidenceOf(
     description,
     author,
     time: withZone(lastModificationTime),
+    observedAt: life.observedAt,
+    validUntil: life.validUntil,
+    source: life.source,
+    method: life.method,
     attachments,
   }
 }

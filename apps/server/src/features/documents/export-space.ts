@@ -30,7 +30,7 @@ export async function exportSpace(
 ): Promise<Buffer> {
   if (space.status !== "ACTIVE") throw accessDenied()
   const [rows, chosenZone] = await Promise.all([
-    resultsOfSpace(ctx, space.id, MOST_ASSESSMENTS),
+    resultsOfSpace(ctx, space, MOST_ASSESSMENTS),
     readTimeZone(ctx, ctx.user.id),
   ])
   const timeZone = zoneFor(chosenZone, ctx.language)

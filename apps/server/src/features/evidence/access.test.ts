@@ -4,6 +4,6 @@ import { feature } from "./feature.ts"
 // The evidence in the test fixture was written by its associate.
 testAccess(feature, {
   "evidence: updateEvidence, as its creator": ["associate"],
-  "evidence: deleteEvidence, as its creator": ["associate"],
+  "evidence: deleteEvidence, as its creator, or once it has expired": ["associate"],
   "evidence: resolveComment, or its creator with resolveOwnComment": ["associate", "assessor", "manager"],
 })

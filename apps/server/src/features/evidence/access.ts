@@ -5,6 +5,7 @@ import type { AccessRule, Policy } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { type Assessment, assessmentAccessOf } from "../assessments/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
+import { validityOf } from "./life.ts"
 import { findEvidence, type StoredEvidence } from "./queries.ts"
 
 /** An evidence or comment that the caller can access, with the caller's role on its assessment. */
@@ -52,6 +53,26 @@ export function evidenceCreator(permission: Permission): EvidenceRule {
     "exclusive",
     ({ roleId, createdBy }, ctx) => createdBy === ctx.user.id && holds(roleId, permission),
   )
+}
+
+/** Users who can withdraw an evidence or comment: its author, and everybody with the permission once it has expired. */
+export const withdrawer: EvidenceRule = evidenceRule(
+  { permission: "deleteEvidence", relation: "as its creator, or once it has expired" },
+  "exclusive",
+  (evidence, ctx) => holds(evidence.roleId, "deleteEvidence") && isOwnOrExpired(ctx, evidence),
+)
+
+/** Whether the caller may withdraw it as far as it is concerned. */
+export function isOwnOrExpired(
+  ctx: Context,
+  { createdBy, validUntil }: Pick<StoredEvidence, "createdBy" | "validUntil">,
+): boolean {
+  return createdBy === ctx.user.id || validityOf(validUntil, ctx.now) === "EXPIRED"
+}
+
+/** @throws ACCESS_DENIED it is somebody else's, and current; or the role does not allow to withdraw any */
+export function requireOwnOrExpired(ctx: Context, evidence: ReachedEvidence | StoredEvidence): void {
+  if (!isOwnOrExpired(ctx, evidence) || !holds(evidence.roleId, "deleteEvidence")) throw accessDenied()
 }
 
 /** Users who can resolve a comment; the author and others need different permissions. */

@@ -3,7 +3,8 @@ import type { Context } from "../../platform/context.ts"
 
 /**
  * Copies the evidence of an assessment to another one, with its attachments but without comments. The copies belong to the
- * caller, who can change and remove them; they keep the times of the originals, which tell how old they are. A copied
+ * caller, who can change and remove them; they keep the times of the originals, which tell how old they are, and until when
+ * they hold. A copied
  * attachment shares the stored file, so it takes no further room: see `deleteAttachment`.
  *
  * @param questionIds of the questions whose evidence is wanted
@@ -22,10 +23,10 @@ export async function copyEvidence(
       where assessment_id = ${from}::uuid and not deleted and type is not null
         and question_id = any(${questionIds}::bigint[])
     ), copies as (
-      insert into ${evidences} (id, assessment_id, question_id, description, type, resolved, creation_time,
-        last_modification_time, created_by, last_modified_by)
-      select copy_id, ${to}::uuid, question_id, description, type, resolved, creation_time, last_modification_time,
-        ${user.id}::uuid, ${user.id}::uuid
+      insert into ${evidences} (id, assessment_id, question_id, description, type, resolved, observed_at, valid_until,
+        source, method, expiry_told, creation_time, last_modification_time, created_by, last_modified_by)
+      select copy_id, ${to}::uuid, question_id, description, type, resolved, observed_at, valid_until, source, method,
+        expiry_told, creation_time, last_modification_time, ${user.id}::uuid, ${user.id}::uuid
       from originals
     ), attached as materialized (
       -- Locked, so that no file is removed while a copy is about to name it.

@@ -1,10 +1,11 @@
 import type { Remarks } from "@plumbline/scoring"
 import { sql } from "kysely"
-import type { Time } from "../../platform/clock.ts"
+import type { Day, Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import type { Life } from "./life.ts"
 
 export type EvidenceType = "POSITIVE" | "NEGATIVE"
 
@@ -40,6 +41,12 @@ function selectEvidences(db: Database) {
       "evidence.creationTime",
       "evidence.lastModificationTime",
       "evidence.createdBy",
+      "evidence.observedAt",
+      "evidence.validUntil",
+      "evidence.source",
+      "evidence.method",
+      "evidence.revisions",
+      "evidence.proposalId",
       "creator.displayName",
       "creator.picturePath",
       eb
@@ -79,7 +86,9 @@ type NewRow = {
   type: EvidenceType | null
   userId: string
   now: Time
-}
+  /** The proposal that it was part of. */
+  proposalId?: string
+} & Life
 
 export async function insertEvidence(ctx: AnonymousContext, { userId, now, ...row }: NewRow): Promise<void> {
   await ctx.db
@@ -94,7 +103,9 @@ export async function insertEvidence(ctx: AnonymousContext, { userId, now, ...ro
     .execute()
 }
 
-type Changes = { description?: string; type?: EvidenceType | null; resolved?: true; deleted?: true }
+type Changes = { description?: string; type?: EvidenceType | null; resolved?: true; deleted?: true } & {
+  [field in keyof Life]?: Life[field]
+}
 
 export async function updateEvidence(
   ctx: AnonymousContext,
@@ -107,6 +118,87 @@ export async function updateEvidence(
     .set({ ...changes, lastModificationTime: ctx.now, lastModifiedBy: userId })
     .where("id", "=", id)
     .execute()
+}
+
+/**
+ * Changes what an evidence or comment says, and keeps what it said before.
+ *
+ * @param ends whether its last day has changed: then people are told of it again
+ */
+export async function reviseEvidence(
+  ctx: AnonymousContext,
+  id: string,
+  changes: { description: string; type: EvidenceType | null } & Life,
+  { userId, ends }: { userId: string; ends: boolean },
+): Promise<void> {
+  await ctx.db
+    .with("kept", (writing) =>
+      writing
+        .insertInto("evidenceRevisions")
+        .columns([
+          "evidenceId",
+          "number",
+          "description",
+          "type",
+          "observedAt",
+          "validUntil",
+          "source",
+          "method",
+          "writtenBy",
+          "creationTime",
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom("evidences")
+            .where("id", "=", id)
+            .select([
+              "id",
+              sql<number>`revisions + 1`.as("number"),
+              "description",
+              "type",
+              "observedAt",
+              "validUntil",
+              "source",
+              "method",
+              "lastModifiedBy",
+              "lastModificationTime",
+            ]),
+        ),
+    )
+    .updateTable("evidences")
+    .set({
+      ...changes,
+      revisions: sql<number>`revisions + 1`,
+      ...(ends && { expiryTold: null }),
+      lastModificationTime: ctx.now,
+      lastModifiedBy: userId,
+    })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** What an evidence or comment said before, the latest first. */
+export function findRevisions(ctx: AnonymousContext, id: string, page: { page: number; size: number }) {
+  return fetchPage(
+    ctx.db
+      .selectFrom("evidenceRevisions as revision")
+      .innerJoin("users as writer", "writer.id", "revision.writtenBy")
+      .where("revision.evidenceId", "=", id)
+      .orderBy("revision.number", "desc")
+      .select([
+        "revision.number",
+        "revision.description",
+        "revision.type",
+        "revision.observedAt",
+        "revision.validUntil",
+        "revision.source",
+        "revision.method",
+        "revision.creationTime",
+        "writer.id as writerId",
+        "writer.displayName",
+      ]),
+    page,
+  )
 }
 
 export async function resolveOpenComments(
@@ -122,6 +214,26 @@ export async function resolveOpenComments(
     .where("deleted", "=", false)
     .where(sql<boolean>`resolved is not true`)
     .execute()
+}
+
+/** The undeleted evidences of an assessment by question: the last day of each, null for one that stays current. */
+export async function findLastDays(
+  { db }: AnonymousContext,
+  assessmentId: string,
+): Promise<Map<number, (Day | null)[]>> {
+  const rows = await db
+    .selectFrom("evidences")
+    .where("assessmentId", "=", assessmentId)
+    .where("deleted", "=", false)
+    .where("type", "is not", null)
+    .select(["questionId", "validUntil"])
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ questionId }) => questionId)].map(([questionId, evidences]) => [
+      questionId,
+      evidences.map(({ validUntil }) => validUntil),
+    ]),
+  )
 }
 
 /** The title of a question in the latest released version of the assessment's kit that has it. */
@@ -192,6 +304,10 @@ export async function listRemarks(
       "evidence.type",
       "evidence.description",
       "evidence.lastModificationTime",
+      "evidence.observedAt",
+      "evidence.validUntil",
+      "evidence.source",
+      "evidence.method",
       "creator.displayName as author",
       eb
         .selectFrom("evidenceAttachments as attachment")

@@ -1,4 +1,6 @@
+import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, UuidReply } from "../../platform/http/schemas.ts"
 import { assessmentAccess } from "../assessments/index.ts"
@@ -10,24 +12,31 @@ import {
   attacher,
   evidenceAccess,
   evidenceCreator,
+  isOwnOrExpired,
   mayResolve,
   resolver,
+  withdrawer,
 } from "./access.ts"
 import { addAttachment, deleteAttachment, listAttachments } from "./attachments.ts"
-import { type EvidenceType, findEvidences, type StoredEvidence } from "./queries.ts"
+import { type Life, validityOf } from "./life.ts"
+import { readProvenances } from "./provenance.ts"
+import { type EvidenceType, findEvidences, findRevisions, type StoredEvidence } from "./queries.ts"
 import {
   AddedAttachment,
   Attachments,
   CommentPage,
+  EvidenceConfirmation,
   EvidenceEdit,
   EvidencePage,
   NewAttachment,
   NewEvidence,
   questionQuery,
   Remark,
+  RevisionPage,
 } from "./schemas.ts"
 import {
   addEvidence,
+  confirmEvidence,
   deleteEvidence,
   editEvidence,
   resolveAllComments,
@@ -45,7 +54,8 @@ type Shown = Omit<StoredEvidence, "roleId">
 
 /** The fields that evidences and comments have in common, with what the caller may do with them. */
 function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
-  const { id, description, lastModificationTime, attachmentsCount, createdBy, displayName, picturePath } = row
+  const { id, description, lastModificationTime, attachmentsCount, revisions } = row
+  const { createdBy, displayName, picturePath } = row
   const isOwn = createdBy === ctx.user.id
   return {
     id,
@@ -54,8 +64,13 @@ function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
     attachmentsCount,
     createdBy: pictured(ctx, { id: createdBy, displayName, picturePath }),
     editable: isOwn && holds(roleId, "updateEvidence"),
-    deletable: isOwn && holds(roleId, "deleteEvidence"),
+    deletable: isOwnOrExpired(ctx, row) && holds(roleId, "deleteEvidence"),
+    revisions,
   }
+}
+
+function lifeReply({ observedAt, validUntil, source, method }: Pick<StoredEvidence, keyof Life>) {
+  return { observedAt, validUntil, source, method }
 }
 
 function isResolvable(ctx: Context, { createdBy }: Shown, roleId: number | null): boolean {
@@ -79,8 +94,19 @@ export const routes = [
     async handle({ ctx, query, granted: { id, roleId } }) {
       const { page, size } = query
       const { rows, total } = await findEvidences(ctx, id, query, "evidences")
+      const proposalIds = rows.map(({ proposalId }) => proposalId)
+      const provenances = await readProvenances(ctx, proposalIds)
       const items = rows.flatMap((row) =>
-        row.type === null ? [] : { ...remarkReply(ctx, row, roleId), type: typeTitle(row.type) },
+        row.type === null
+          ? []
+          : {
+              ...remarkReply(ctx, row, roleId),
+              type: typeTitle(row.type),
+              ...lifeReply(row),
+              validity: validityOf(row.validUntil, ctx.now),
+              confirmable: holds(roleId, "updateEvidence"),
+              provenance: provenances.get(row.proposalId ?? "") ?? null,
+            },
       )
       return { items, page, size, ...latestFirst, total }
     },
@@ -116,6 +142,10 @@ export const routes = [
         questionId: 17,
         type: "POSITIVE",
         description: "<p>The build log of last week.</p>",
+        observedAt: "2026-03-01",
+        validUntil: "2026-08-31",
+        source: "https://ci.example.com/runs/481",
+        method: "SEEN",
       },
     },
     body: NewEvidence,
@@ -139,8 +169,39 @@ export const routes = [
         assessmentId,
         questionId,
         creationTime,
+        ...lifeReply(row),
+        validity: type && validityOf(row.validUntil, ctx.now),
       }
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/evidences/:evidenceId/revisions/",
+    summary: "What an evidence or comment said before it was changed, the latest first",
+    tag,
+    access: evidenceAccess("viewEvidence"),
+    query: Type.Object(pagingQuery(10)),
+    reply: { status: 200, schema: RevisionPage },
+    async handle({ ctx, query, granted: { id } }) {
+      const { rows, total } = await findRevisions(ctx, id, query)
+      const items = rows.map(({ writerId, displayName, type, ...row }) => ({
+        ...row,
+        type: type && typeTitle(type),
+        writtenBy: { id: writerId, displayName },
+      }))
+      return { items, ...query, sort: "number", order: "desc" as const, total }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/evidences/:evidenceId/confirm/",
+    summary: "Record that evidence still holds",
+    tag,
+    access: evidenceAccess("updateEvidence", { lock: "exclusive" }),
+    example: { body: { validUntil: "2030-12-31" } },
+    body: EvidenceConfirmation,
+    reply: { status: 200, schema: UuidReply },
+    handle: async ({ ctx, body, granted }) => confirmEvidence(ctx, granted, body),
   }),
   defineRoute({
     method: "PUT",
@@ -156,9 +217,9 @@ export const routes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/evidences/:evidenceId/",
-    summary: "Delete one's own evidence or comment",
+    summary: "Delete one's own evidence or comment, or evidence that has expired",
     tag,
-    access: evidenceCreator("deleteEvidence"),
+    access: withdrawer,
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, granted }) => deleteEvidence(ctx, granted),
   }),

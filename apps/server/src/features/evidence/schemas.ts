@@ -11,6 +11,8 @@ import {
   Uuid,
 } from "../../platform/http/schemas.ts"
 import { PicturedPerson } from "../users/index.ts"
+import { EXPIRING_DAYS } from "./life.ts"
+import { Provenance } from "./provenance.ts"
 
 const Description = Type.String({
   minLength: 3,
@@ -21,17 +23,80 @@ const Description = Type.String({
 
 const EvidenceType = Type.Enum(["POSITIVE", "NEGATIVE"])
 
+/** A day; of a time, its day in UTC is taken. */
+const GivenDay = Type.String({
+  maxLength: 40,
+  pattern: String.raw`^\d{4}-\d{2}-\d{2}(?:T[\d:.]{5,20}(?:Z|[+-]\d{2}:\d{2})?)?$`,
+  examples: ["2026-03-01"],
+})
+
+const Method = Type.Enum(["SEEN", "MEASURED", "TOLD"])
+
+const Day = Type.String({ format: "date", examples: ["2026-03-01"] })
+
+const about = {
+  observedAt: "The day on which it was observed",
+  validUntil: "The last day on which it is current; null if it stays so",
+  source: "The person, document or system that it comes from, or a link",
+  method: "Whether its author has seen it themselves, measured it, or been told",
+}
+
+/** When evidence was observed, how long it holds and where it comes from; for proposals, too. */
+export const givenDates = {
+  observedAt: Type.Optional(Nullable(Type.String({ ...GivenDay, description: about.observedAt }))),
+  validUntil: Type.Optional(Nullable(Type.String({ ...GivenDay, description: about.validUntil }))),
+  method: Type.Optional(Nullable(Type.Enum(["SEEN", "MEASURED", "TOLD"], { description: about.method }))),
+}
+
+const life = {
+  ...givenDates,
+  source: Type.Optional(Nullable(Text({ min: 1, max: 2000, oneLine: true, description: about.source }))),
+}
+
+/** The same in replies. */
+export const storedLife = {
+  observedAt: Nullable(Type.String({ ...Day, description: about.observedAt })),
+  validUntil: Nullable(Type.String({ ...Day, description: about.validUntil })),
+  source: Nullable(Type.String({ description: about.source })),
+  method: Nullable(Method),
+}
+
 const text = {
   description: Description,
   type: Type.Optional(Nullable(EvidenceType)),
+  ...life,
 }
 
 export const NewEvidence = Type.Object(
-  { ...text, assessmentId: Uuid, questionId: Id },
-  { title: "NewEvidence", description: "Without a type it is a comment" },
+  {
+    ...text,
+    assessmentId: Uuid,
+    questionId: Id,
+    replaces: Type.Optional(
+      Nullable(
+        Type.String({
+          format: "uuid",
+          description:
+            "An evidence of the question that this one takes the place of: one's own, or one that has expired",
+        }),
+      ),
+    ),
+  },
+  { title: "NewEvidence", description: "Without a type it is a comment, which has no dates" },
 )
 
-export const EvidenceEdit = Type.Object(text, { title: "EvidenceEdit" })
+export const EvidenceEdit = Type.Object(text, {
+  title: "EvidenceEdit",
+  description: "What it says about dates, source and method stays as it is where it is omitted",
+})
+
+export const EvidenceConfirmation = Type.Object(
+  { observedAt: life.observedAt, validUntil: life.validUntil },
+  {
+    title: "EvidenceConfirmation",
+    description: "When omitted, it was observed today and stays current as long as before",
+  },
+)
 
 /** The question whose evidences or comments are requested. */
 export const questionQuery = Type.Object({ questionId: Id, assessmentId: Uuid, ...pagingQuery(10) })
@@ -46,11 +111,27 @@ const remark = {
   createdBy: PicturedPerson,
   editable: Type.Boolean(),
   deletable: Type.Boolean(),
+  revisions: Type.Integer({ description: "Number of its earlier states" }),
 }
+
+const Validity = Type.Union([Type.Literal("CURRENT"), Type.Literal("EXPIRING"), Type.Literal("EXPIRED")], {
+  title: "Validity",
+  description: `EXPIRING: current for at most ${EXPIRING_DAYS} more days`,
+})
 
 export const EvidencePage = Page(
   "EvidencePage",
-  Type.Object({ ...remark, type: TypeTitle }, { title: "Evidence" }),
+  Type.Object(
+    {
+      ...remark,
+      type: TypeTitle,
+      ...storedLife,
+      validity: Validity,
+      confirmable: Type.Boolean(),
+      provenance: Nullable(Provenance),
+    },
+    { title: "Evidence" },
+  ),
 )
 
 export const CommentPage = Page(
@@ -68,8 +149,25 @@ export const Remark = Type.Object(
     assessmentId: Uuid,
     questionId: Id,
     creationTime: TimeText,
+    ...storedLife,
+    validity: Nullable(Validity),
   },
   { title: "Remark" },
+)
+
+export const RevisionPage = Page(
+  "EvidenceRevisionPage",
+  Type.Object(
+    {
+      number: Type.Integer({ description: "From 1, the oldest" }),
+      description: Type.String({ description: "HTML" }),
+      type: Nullable(TypeTitle),
+      ...storedLife,
+      writtenBy: Person,
+      creationTime: TimeText,
+    },
+    { title: "EvidenceRevision" },
+  ),
 )
 
 export const NewAttachment = Type.Object(

@@ -46,13 +46,13 @@ export async function createCustom(
 /**
  * Copies a custom, without what its kit no longer has, under a free title. The caller holds the exclusive lock on the kit.
  *
- * @returns the id of the copy; null if nothing of it is left
+ * @returns null if nothing of it is left
  */
 export async function copyCustom(
   ctx: Context,
   kitId: number,
   { title, customData }: { title: string; customData: CustomWeights },
-): Promise<number | null> {
+): Promise<{ id: number; customData: CustomWeights } | null> {
   const kit = await findKit(ctx, kitId)
   const [subjects, attributes] = [new Set(kit?.subjectIds), new Set(kit?.attributeIds)]
   const left = {
@@ -64,7 +64,10 @@ export async function copyCustom(
   const numbered = (number: number) => `${[...title].slice(0, 92).join("").trim()} ${number}`
   let number = 2
   while (taken.has(slug(numbered(number)))) number++
-  return createCustom(ctx, kitId, { title: numbered(number), customData: left })
+  return {
+    id: await createCustom(ctx, kitId, { title: numbered(number), customData: left }),
+    customData: left,
+  }
 }
 
 /**
@@ -91,6 +94,39 @@ export async function editCustom(
       lastModifiedBy: ctx.user.id,
     })
     .where("id", "=", custom.id)
+    .execute()
+  await recordForAssessments(ctx, custom.id, weights)
+}
+
+/** From now on, the assessments that use the custom have these weights. */
+async function recordForAssessments(
+  ctx: Context,
+  kitCustomId: number,
+  weights: CustomWeights,
+): Promise<void> {
+  await ctx.db
+    .insertInto("assessmentInputs")
+    .columns(["resultId", "afterChange", "customData", "time"])
+    .expression((eb) =>
+      eb
+        .selectFrom("assessments as assessment")
+        .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+        .where("assessment.kitCustomId", "=", kitCustomId)
+        .select(({ selectFrom, fn }) => [
+          "result.id",
+          fn
+            .coalesce(
+              selectFrom("answerHistories as history")
+                .whereRef("history.resultId", "=", "result.id")
+                .select((of) => of.fn.max<number>("history.number").as("number"))
+                .$asScalar(),
+              sql.lit(0),
+            )
+            .as("afterChange"),
+          sql<string>`${json(weights)}::jsonb`.as("customData"),
+          sql<string>`${ctx.now}::timestamptz`.as("time"),
+        ]),
+    )
     .execute()
 }
 

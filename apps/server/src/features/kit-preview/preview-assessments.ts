@@ -62,7 +62,7 @@ export async function previewAssessments(
       const rows = answers.get(assessment.result.id) ?? []
       add(ctx, preview, {
         assessment,
-        outcome: outcomeOf(rows, assessment, before.model, after.model),
+        outcome: outcomeOf(rows, assessment, before, after),
         before,
         after,
       })
@@ -98,17 +98,18 @@ type StoredAnswer = AnswerRow & { resultId: string }
 
 function outcomeOf(
   rows: readonly StoredAnswer[],
-  { customData }: Assessment,
-  before: KitModel,
-  after: KitModel,
+  { customData, result: { profileId } }: Assessment,
+  before: CompiledKit,
+  after: CompiledKit,
 ): Outcome {
+  const [old, now] = [before.within(profileId).model, after.within(profileId).model]
   const weights = effectiveWeights(customData)
-  const migrated = Map.groupBy(rows, (row) => migratedState(row, before, after))
+  const migrated = Map.groupBy(rows, (row) => migratedState(row, before.model, after.model))
   const given = (state: "deleted" | "cleared") => (migrated.get(state) ?? []).filter(isGiven).length
-  const from = calculateMaturity(before, readAnswers(before, rows), weights).levelId
-  const to = calculateMaturity(after, readAnswers(after, migrated.get("kept") ?? []), weights).levelId
+  const from = calculateMaturity(old, readAnswers(old, rows), weights).levelId
+  const to = calculateMaturity(now, readAnswers(now, migrated.get("kept") ?? []), weights).levelId
   return {
-    moves: direction(from, to, before, after),
+    moves: direction(from, to, before.model, after.model),
     lost: given("deleted"),
     anew: given("cleared"),
     levels: [from, to],

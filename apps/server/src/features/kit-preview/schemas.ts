@@ -9,6 +9,7 @@ const entities = [
   "questionnaire",
   "question",
   "answerRange",
+  "profile",
 ] as const
 
 const fields = [
@@ -33,6 +34,7 @@ const fields = [
   "improvements",
   "requires",
   "reference",
+  "question",
 ] as const
 
 const FieldDifference = Type.Object(
@@ -40,7 +42,8 @@ const FieldDifference = Type.Object(
     field: Type.Enum(fields),
     of: Nullable(
       Type.String({
-        description: "Code of a level, codes of attribute and level, or number of an option; otherwise null",
+        description:
+          "Code of a level, codes of attribute and level, number of an option, or codes of questionnaire and question; otherwise null",
       }),
     ),
     language: Nullable(Type.String({ description: "Language of a translation" })),

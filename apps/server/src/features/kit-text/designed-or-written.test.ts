@@ -1,4 +1,4 @@
-import { type KitDslModel, parseKit, printKit } from "@plumbline/kit-dsl"
+import { type KitDslModel, parseKit, printKit, type QuestionKey } from "@plumbline/kit-dsl"
 import { arbitraryKit } from "@plumbline/kit-dsl/testing/arbitrary-kit"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -109,6 +109,13 @@ async function design(draft: Draft, kit: KitDslModel): Promise<void> {
       await draft.impact(id, idIn(attributes, attributeCode), idIn(levels, level.code), weight)
     }
   }
+  for (const { index, title, description, translations, questions: own } of kit.profileModels ?? []) {
+    const questionIds = own.map((key) => idIn(questions, `${key.questionnaireCode} ${key.questionCode}`))
+    await draft.add("profiles", {
+      ...{ index, title, translations, questionIds },
+      ...(description !== null && { description }),
+    })
+  }
 }
 
 function idIn(ids: ReadonlyMap<string, number>, code: string): number {
@@ -139,6 +146,10 @@ function withoutCodes(kit: KitDslModel) {
   const range = placesOf(kit.answerRangeModels)
   const measures = kit.measureModels.toSorted((one, other) => one.index - other.index)
   const measure = placesOf(measures)
+  const placeOfQuestion = ({ questionnaireCode, questionCode }: QuestionKey) =>
+    kit.questionModels.findIndex(
+      (other) => other.questionnaireCode === questionnaireCode && other.code === questionCode,
+    )
   const uncoded = <Element extends { code: string }>({ code: _code, ...rest }: Element) => rest
   return {
     levels: kit.levelModels.map((each) => ({
@@ -157,17 +168,17 @@ function withoutCodes(kit: KitDslModel) {
     ranges: kit.answerRangeModels.map(uncoded),
     questions: kit.questionModels.map((each) => ({
       ...uncoded(each),
-      requires: each.requires?.map(({ questionnaireCode, questionCode }) =>
-        kit.questionModels.findIndex(
-          (other) => other.questionnaireCode === questionnaireCode && other.code === questionCode,
-        ),
-      ),
+      requires: each.requires?.map(placeOfQuestion),
       questionnaireCode: questionnaire(each.questionnaireCode),
       measureCode: measure(each.measureCode),
       answerRangeCode: each.answerRangeCode === null ? null : range(each.answerRangeCode),
       questionImpacts: each.questionImpacts
         .map((impact) => [attribute(impact.attributeCode), level(impact.level.code), impact.weight])
         .toSorted(),
+    })),
+    profiles: kit.profileModels?.map((each) => ({
+      ...uncoded(each),
+      questions: each.questions.map(placeOfQuestion),
     })),
   }
 }
@@ -188,6 +199,7 @@ function withTitlesForForms(kit: KitDslModel): KitDslModel {
     questionnaireModels: kit.questionnaireModels.map(withLongTitles),
     answerRangeModels: kit.answerRangeModels.map(withLongTitles),
     questionModels: kit.questionModels.map(withLongTitles),
+    ...(kit.profileModels && { profileModels: kit.profileModels.map(withLongTitles) }),
   }
 }
 

@@ -115,6 +115,7 @@ async function storeContent(ctx: Context, versionId: number, model: KitDslModel)
   await insertContent(ctx, versionId, "answerOptions", rows.answerOptions)
   await insertContent(ctx, versionId, "questions", rows.questions)
   await insertContent(ctx, versionId, "questionImpacts", rows.questionImpacts)
+  await insertContent(ctx, versionId, "profiles", rows.profiles)
   await insertSubjectLinks(ctx, versionId, subjectLinks(rows))
 }
 

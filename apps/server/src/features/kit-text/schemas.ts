@@ -94,6 +94,7 @@ const entities = [
   "questionnaire",
   "question",
   "answerRange",
+  "profile",
 ] as const
 
 const KitChange = Type.Object(

@@ -17,6 +17,7 @@ export const feature: Feature = {
       "questionnaires_index_key",
       "questions_index_key",
       "answer_options_index_key",
+      "profiles_index_key",
     ]),
     ...taken("value", { en: "value", fa: "مقدار" }, ["maturity_levels_value_key"]),
     maturity_levels_value_check: {

@@ -10,6 +10,7 @@ import { StoredTranslations } from "./elements/list-schemas.ts"
 import { restorable, restoreElement } from "./elements/restore-element.ts"
 import { restoreText } from "./elements/restore-text.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
+import { profileRoutes } from "./elements/routes/profiles.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
 import { DeletedElement } from "./elements/schemas.ts"
@@ -180,4 +181,5 @@ export const routes = [
   ...structureRoutes,
   ...questionRoutes,
   ...answerRoutes,
+  ...profileRoutes,
 ]

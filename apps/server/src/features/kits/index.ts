@@ -26,7 +26,7 @@ export { lockKitForAssessment } from "./kit-for-assessment.ts"
 export { openToGroup } from "./kit-users.ts"
 
 export { searchKits } from "./library.ts"
-export { KitMinInfo, NewKitId } from "./schemas.ts"
+export { KitMinInfo, KitProfile, NewKitId } from "./schemas.ts"
 export { seedTags, tagIdsNamed, tagsOfKit } from "./tags.ts"
 export {
   kitTextLengths,

@@ -15,7 +15,10 @@ import { kitPageTexts, kitSummary, kitTitle } from "./texts.ts"
 /** What the page of a kit shows, in the caller's language. */
 export async function kitPage(ctx: AnonymousContext, kit: Kit) {
   const { language } = ctx
-  const { subjects, questionsCount, maturityLevels, sampleQuestion, ...like } = await readStructure(ctx, kit)
+  const { subjects, questionsCount, maturityLevels, profiles, sampleQuestion, ...like } = await readStructure(
+    ctx,
+    kit,
+  )
   const titleOf = ({ title, translations }: Titled) =>
     translated(title, translations, "title", language, kit.language)
   const described = (element: Described) => ({
@@ -51,6 +54,19 @@ export async function kitPage(ctx: AnonymousContext, kit: Kit) {
       }),
       options: sampleQuestion.options.map(titleOf),
     },
+    profiles: profiles.map((profile) => ({
+      id: profile.id,
+      code: profile.code,
+      title: titleOf(profile),
+      description: translated(
+        profile.description,
+        profile.translations,
+        "description",
+        language,
+        kit.language,
+      ),
+      questionsCount: profile.questionsCount,
+    })),
     languages: kit.languages.map((code) => languageReply(code, language)),
     expertGroup: {
       id,
@@ -178,6 +194,27 @@ async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
           .select(["level.title", "level.translations"])
           .orderBy("level.index"),
       ).as("maturityLevels"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("profiles as profile")
+          .whereRef("profile.kitVersionId", "=", "kit.activeVersionId")
+          .select((ofProfile) => [
+            "profile.id",
+            "profile.code",
+            "profile.title",
+            "profile.description",
+            "profile.translations",
+            ofProfile
+              .selectFrom("questions as question")
+              .whereRef("question.kitVersionId", "=", "profile.kitVersionId")
+              .where(sql<boolean>`profile.question_ids @> to_jsonb(question.id)`)
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .$asScalar()
+              .$notNull()
+              .as("questionsCount"),
+          ])
+          .orderBy("profile.index"),
+      ).as("profiles"),
       jsonObjectFrom(
         eb
           .selectFrom("questions as question")

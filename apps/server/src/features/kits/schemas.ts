@@ -103,6 +103,18 @@ const SampleQuestion = Type.Object(
   { title: "SampleQuestion" },
 )
 
+/** A selection of questions that an assessment may be made on instead of the whole kit. */
+export const KitProfile = Type.Object(
+  {
+    id: Id,
+    code: Type.String(),
+    title: Type.String(),
+    description: Nullable(Type.String()),
+    questionsCount: Type.Integer({ description: "How many questions of the kit it includes" }),
+  },
+  { title: "KitProfile" },
+)
+
 /** What the page of a kit shows. */
 export const KitReply = Type.Object(
   {
@@ -121,6 +133,7 @@ export const KitReply = Type.Object(
     questionsCount: Type.Integer(),
     maturityLevels: Type.Array(Type.String(), { description: "Their titles, the lowest first" }),
     sampleQuestion: Nullable(SampleQuestion),
+    profiles: Type.Array(KitProfile, { description: "Applicability profiles, in order" }),
     metadata: Type.Object({ goal: Nullable(Type.String()), context: Nullable(Type.String()) }),
     licence: Nullable(Type.String({ description: "Terms of use, as the author gives them" })),
     source: Nullable(Type.String({ description: "What the kit rests on" })),

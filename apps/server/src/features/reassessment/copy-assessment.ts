@@ -9,6 +9,7 @@ import {
   findAssessment,
   loadAssessmentKit,
   readAgain,
+  recordWeights,
 } from "../assessments/index.ts"
 import { copyEvidence } from "../evidence/index.ts"
 import { copyCustom } from "../kit-customs/index.ts"
@@ -67,21 +68,27 @@ export async function copyAssessment(
     title,
     lang: source.result.language,
     mode: source.mode,
+    profileId: source.result.profileId,
     copiedFrom: source.id,
   })
   const copy = await readAgain(ctx, { id })
   const [kit, before] = [await loadAssessmentKit(ctx, copy), await loadAssessmentKit(ctx, source)]
   const { customTitle, customData } = source
   if (customTitle !== null && customData) {
-    const kitCustomId = await copyCustom(ctx, source.kitId, { title: customTitle, customData })
-    await ctx.db.updateTable("assessments").set({ kitCustomId }).where("id", "=", id).execute()
+    const custom = await copyCustom(ctx, source.kitId, { title: customTitle, customData })
+    await ctx.db
+      .updateTable("assessments")
+      .set({ kitCustomId: custom?.id ?? null })
+      .where("id", "=", id)
+      .execute()
+    await recordWeights(ctx, copy.result.id, custom?.customData ?? null, ctx.now)
   }
   if (answers) await carryAnswers(ctx, { from: source, to: copy, before, kit })
   if (evidence) {
     await copyEvidence(ctx, {
       from: source.id,
       to: id,
-      questionIds: kit.model.questions.map((each) => each.id),
+      questionIds: kit.whole.model.questions.map((each) => each.id),
     })
   }
   await ctx.record({ type: "assessment-copied", assessmentId: source.id, title })

@@ -141,6 +141,8 @@ describe("starting the next assessment from one", () => {
       ...about,
       type: "POSITIVE",
       description: "<p>The log</p>",
+      validUntil: "2098-03-01",
+      source: "The build server",
     })
     await manager.post("/api/v1/evidences/", { ...about, description: "<p>Only a comment</p>" })
     const attachments = (evidenceId: string) => `/api/v1/evidences/${evidenceId}/attachments/`
@@ -150,7 +152,14 @@ describe("starting the next assessment from one", () => {
     const { id } = (await copy(first, { evidence: true })).body
     const copied = await manager.get(`/api/v1/evidences/?assessmentId=${id}&questionId=${questionId}`)
     expect(copied.body.items).toMatchObject([
-      { description: "<p>The log</p>", type: "Positive", attachmentsCount: 1, editable: true },
+      {
+        description: "<p>The log</p>",
+        type: "Positive",
+        attachmentsCount: 1,
+        editable: true,
+        validUntil: "2098-03-01",
+        source: "The build server",
+      },
     ])
     const comments = await manager.get(`/api/v1/comments/?assessmentId=${id}&questionId=${questionId}`)
     expect(comments.body.items).toEqual([])

@@ -1,11 +1,19 @@
-import type { AnswerSheet } from "@plumbline/scoring"
+import type { AnswerSheet, Scored } from "@plumbline/scoring"
 import type { Static } from "typebox"
+import type { AnonymousContext } from "../../platform/context.ts"
 import type { KitOrigin } from "../../platform/database/json.ts"
 import { adviceItemReply } from "../advice/index.ts"
-import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../assessments/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  chosenProfile,
+  kitTitle,
+  levelReply,
+} from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import { computed, isAdvisable } from "./computed.ts"
+import { type ReportedRoadmap, reportedRoadmap } from "../roadmap/index.ts"
+import { compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
@@ -19,8 +27,12 @@ export type ReportSources = {
   answers: AnswerSheet
   stored: StoredResult
   report: StoredReport
+  /** null where there is none, or the report does not include it. */
+  roadmap: ReportedRoadmap | null
   /** Who reads it: holders of the permission, or readers of a public link, who see less. */
   audience: "holder" | "public"
+  /** What was calculated for this report; absent where the stored result is that of the answers. */
+  calculated?: Scored
 }
 
 /** Composes the report as readers see it from what is stored, in the language of the assessment. */
@@ -28,8 +40,11 @@ export function composeReport(sources: ReportSources): Report {
   const { assessment, kit, answers, stored, report, audience } = sources
   const { result } = assessment
   const { record } = report
-  const permissions = permissionsReply(sources)
-  const numbers = computed(assessment, kit, answers, { withQuestions: permissions.canViewMeasureQuestions })
+  const permissions = permissionsReply(assessment, { isPublished: report.record?.published === true })
+  const options = { withQuestions: permissions.canViewMeasureQuestions }
+  const numbers = sources.calculated
+    ? compute(kit, answers, options)
+    : computed(assessment, kit, answers, options)
   const shown = shownOf(sources)
   const isAdviceShown = !report.isAdviceUnapproved || readsUnapproved(sources, "approveAdviceNarration")
   return {
@@ -49,6 +64,7 @@ export function composeReport(sources: ReportSources): Report {
         },
         kit,
       ),
+      profile: chosenProfile(kit, assessment),
       maturityLevel: levelReply(kit, result.maturityLevelId),
       scores: scoresReply(kit.model, numbers.all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,
@@ -71,6 +87,7 @@ export function composeReport(sources: ReportSources): Report {
         .filter(({ isGenerated }) => isAdviceShown || !isGenerated)
         .map((item) => adviceItemReply(item, assessment.result.language)),
     },
+    ...(sources.roadmap && { roadmap: sources.roadmap }),
     assessmentProcess: {
       steps: record?.metadata.steps ?? null,
       participant: record?.metadata.participants ?? null,
@@ -157,10 +174,12 @@ function shownValue(value: { maturityLevelId: number | null; confidenceValue: nu
 }
 
 /** Depends on the caller's role, which only counts for members of the space. */
-function permissionsReply({ assessment, report }: ReportSources): Report["permissions"] {
+export function permissionsReply(
+  assessment: Assessment,
+  { isPublished: published }: { isPublished: boolean },
+): Report["permissions"] {
   const roleId = assessment.isMember ? assessment.roleId : null
   const may = (permission: Permission) => holds(roleId, permission)
-  const published = report.record?.published === true
   return {
     canViewDashboard: may("viewDashboard"),
     canShareReport: published && may("grantAccessToReport"),
@@ -168,4 +187,13 @@ function permissionsReply({ assessment, report }: ReportSources): Report["permis
     canViewMeasureQuestions: may("viewAttributeMeasureQuestions"),
     canViewQuestionnaires: may("viewAssessmentQuestionnaireList"),
   }
+}
+
+/** The roadmap, if the author of the report includes it and there is one. */
+export async function includedRoadmap(
+  ctx: AnonymousContext,
+  { report }: Pick<ReportSources, "report">,
+  around: Parameters<typeof reportedRoadmap>[1],
+): Promise<ReportSources["roadmap"]> {
+  return report.record?.metadata.includesRoadmap === true ? reportedRoadmap(ctx, around) : null
 }

@@ -5,7 +5,7 @@ import { type HealWish, loadAnswers, loadAssessmentKit, requireValidResult } fro
 import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 import type { ReadableReport } from "./access.ts"
-import { composeReport, type ReportSources } from "./compose-report.ts"
+import { composeReport, includedRoadmap, type ReportSources } from "./compose-report.ts"
 import { rememberedAnswers } from "./computed.ts"
 import { calculateForReader, isCalculated, readyReport } from "./prepare-report.ts"
 import { reportUnpublished } from "./publication.ts"
@@ -78,5 +78,6 @@ async function load(
     known ?? loadAnswers(ctx, result.id, kit.model),
     readStoredResult(ctx, result.id),
   ])
-  return { ...readable, assessment, kit, answers, stored }
+  const roadmap = await includedRoadmap(ctx, readable, { assessment, kit, answers })
+  return { ...readable, assessment, kit, answers, stored, roadmap }
 }

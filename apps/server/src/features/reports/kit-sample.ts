@@ -41,7 +41,12 @@ export async function kitSampleReport(ctx: AnonymousContext, kit: Kit): Promise<
 }
 
 function compose(compiled: CompiledKit, language: Language, named: NamedKit): Sample {
-  const kit: AssessmentKit = { ...compiled, text: compiled.texts(language), weights: effectiveWeights(null) }
+  const kit: AssessmentKit = {
+    ...compiled,
+    whole: compiled,
+    text: compiled.texts(language),
+    weights: effectiveWeights(null),
+  }
   const numbers = compute(kit, sampleAnswers(kit.model), { withQuestions: false })
   const { maturity } = numbers.all
   const shown = shownOf(maturity)

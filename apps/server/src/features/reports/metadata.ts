@@ -22,12 +22,14 @@ export async function readMetadata(ctx: Context, { result }: Assessment) {
       steps: record?.metadata.steps ?? null,
       participants: record?.metadata.participants ?? null,
     },
+    includesRoadmap: record?.metadata.includesRoadmap ?? false,
     published: record?.published ?? false,
   }
 }
 
 /**
- * Stores sections after sanitising them. Absent and null ones stay; a section without visible text is cleared.
+ * Stores sections after sanitising them, and whether the report includes the roadmap. What is absent or null stays; a
+ * section without visible text is cleared.
  *
  * The caller has locked the assessment, so concurrent changes of different sections do not overwrite each other.
  *
@@ -36,7 +38,10 @@ export async function readMetadata(ctx: Context, { result }: Assessment) {
 export async function changeMetadata(
   ctx: Context,
   { result }: Assessment,
-  changes: Partial<Record<Section, string | null>>,
+  {
+    includesRoadmap,
+    ...changes
+  }: Partial<Record<Section, string | null>> & { includesRoadmap?: boolean | null },
 ): Promise<void> {
   const record = await findRecord(ctx, result.id)
   const metadata: ReportMetadata = { ...record?.metadata }
@@ -47,6 +52,7 @@ export async function changeMetadata(
     if (text === null) delete metadata[section]
     else metadata[section] = text
   }
+  if (includesRoadmap != null) metadata.includesRoadmap = includesRoadmap
   await storeRecord(ctx, result.id, { metadata }, ctx.user.id)
 }
 

@@ -21,6 +21,7 @@ import {
 import { prepareInsights } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 import type { ReadableReport } from "./access.ts"
+import { hasPublication, keepPublication } from "./publications.ts"
 import { findRecord, findReported, storeRecord } from "./queries.ts"
 
 /*
@@ -163,7 +164,7 @@ async function bringUpToDate(
   await refreshAdviceForReport(ctx, current, from !== current.result.calculations).catch((error: unknown) =>
     failures.push(error),
   )
-  if (failures.length === 0) await notePrepared(ctx, current)
+  if (failures.length === 0) await notePrepared(ctx, current, publisherId)
   return failures
 }
 
@@ -176,7 +177,11 @@ async function writeTexts(ctx: AnonymousContext, assessmentId: string): Promise<
 }
 
 /** Answers that were given in the meantime have not caused a job if the report was not prepared before. */
-async function notePrepared(ctx: AnonymousContext, { id, result }: Assessment): Promise<void> {
+async function notePrepared(
+  ctx: AnonymousContext,
+  { id, result }: Assessment,
+  publisherId: string | null,
+): Promise<void> {
   const preparedCalculation = result.calculations
   await whileLocked(ctx, id, async (writer, assessment) => {
     await writer.db
@@ -184,6 +189,8 @@ async function notePrepared(ctx: AnonymousContext, { id, result }: Assessment): 
       .set({ preparedCalculation })
       .where("id", "=", result.id)
       .execute()
+    // Only now does it have its texts. If the server stops before, the next reader gets here.
+    if (publisherId !== null) await keepFirstPublication(writer, assessment, publisherId)
     const noted = { ...assessment, result: { ...assessment.result, preparedCalculation } }
     if (isPending(noted)) await keepReport(writer, noted)
   })
@@ -199,6 +206,16 @@ async function publish(
   if (record?.publicationDecided) return
   await storeRecord(ctx, result.id, { published: true }, publisherId)
   await ctx.record({ type: "report-published", assessmentId: id })
+}
+
+async function keepFirstPublication(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+  publisherId: string,
+): Promise<void> {
+  const record = await findRecord(ctx, assessment.result.id)
+  if (!record?.published || (await hasPublication(ctx, assessment.result.id))) return
+  await keepPublication(ctx, assessment, publisherId)
 }
 
 /** Runs a transaction on an assessment that is locked and then read again, so that it sees what others just did. */

@@ -6,23 +6,23 @@ import type { About } from "../../platform/http/web-client.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { proseOf } from "../../platform/i18n/prose.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import type { Assessment } from "../assessments/index.ts"
+import { type Assessment, isAsked } from "../assessments/index.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
 import { UUID } from "./access.ts"
+import { keepPublication } from "./publications.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
 /**
  * Publishes a report, which makes it restricted, or withdraws it, which keeps its visibility: a public link no longer
- * works, no reading publishes the report again, and it is restricted when a person does.
+ * works, no reading publishes the report again, and it is restricted when a person does. What is published is kept.
  */
-export async function setPublished(
-  ctx: Context,
-  { id, result }: Assessment,
-  published: boolean,
-): Promise<void> {
+export async function setPublished(ctx: Context, assessment: Assessment, published: boolean): Promise<void> {
+  const { id, result } = assessment
   const record = await findRecord(ctx, result.id)
   const changes = published ? { published, visibility: "RESTRICTED" as const } : { published }
   await storeRecord(ctx, result.id, changes, ctx.user.id)
+  if (published)
+    await keepPublication(ctx, assessment, ctx.user.id, { unlessSame: record?.published === true })
   if (published && !record?.published) await ctx.record({ type: "report-published", assessmentId: id })
   if (!published && record?.published) await ctx.record({ type: "report-unpublished", assessmentId: id })
   if (published && record?.visibility === "PUBLIC") {
@@ -120,6 +120,7 @@ export async function reportPreview(
           .whereRef("answer.resultId", "=", "result.id")
           .where("answer.deleted", "=", false)
           .where("answer.answerOptionId", "is not", null)
+          .where(isAsked("answer.questionId"))
           .select("answer.id"),
       ).as("isAnswered"),
     ])

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type Expression, sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
@@ -144,6 +145,34 @@ const orderedItems = sql<ReportedItem[]>`coalesce(
   ),
   '[]'
 )`
+
+/** When the texts of a report were last changed; null where there are none. */
+export type TextTimes = { sections: Time | null; narration: Time | null; items: ReadonlyMap<string, Time> }
+
+export async function findTextTimes({ db }: AnonymousContext, resultId: string): Promise<TextTimes> {
+  const [sections, narration, items] = await Promise.all([
+    db
+      .selectFrom("reports")
+      .where("resultId", "=", resultId)
+      .select("lastModificationTime as time")
+      .executeTakeFirst(),
+    db
+      .selectFrom("adviceNarrations")
+      .where("resultId", "=", resultId)
+      .select("lastModificationTime as time")
+      .executeTakeFirst(),
+    db
+      .selectFrom("adviceItems")
+      .where("resultId", "=", resultId)
+      .select(["id", "lastModificationTime as time"])
+      .execute(),
+  ])
+  return {
+    sections: sections?.time ?? null,
+    narration: narration?.time ?? null,
+    items: new Map(items.map(({ id, time }) => [id, time])),
+  }
+}
 
 export async function findRecord(
   { db }: AnonymousContext,

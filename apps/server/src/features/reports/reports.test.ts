@@ -730,6 +730,7 @@ describe("the sections that people write", () => {
         steps: null,
         participants: "<p>Everybody.</p>",
       },
+      includesRoadmap: false,
       published: true,
     })
     const { body } = await manager.get(`${path}/graphical-report/`)
@@ -744,11 +745,13 @@ describe("the sections that people write", () => {
     const nothing = { intro: null, prosAndCons: null, steps: null, participants: null }
     expect((await manager.get(`${path}/report-metadata/`)).body).toEqual({
       metadata: nothing,
+      includesRoadmap: false,
       published: false,
     })
     await manager.patch(`${path}/report-metadata/`, { intro: "<p>Soon.</p>" })
     expect((await manager.get(`${path}/report-metadata/`)).body).toEqual({
       metadata: { ...nothing, intro: "<p>Soon.</p>" },
+      includesRoadmap: false,
       published: false,
     })
   })

@@ -1,5 +1,7 @@
+import { Type } from "typebox"
 import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders } from "../assessments/index.ts"
@@ -9,8 +11,10 @@ import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
 import { kitSampleReport } from "./kit-sample.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
+import { reportAt } from "./past-report.ts"
 import { keepReport, keepReportJob } from "./prepare-report.ts"
 import { reportPreview, setPublished, setVisibility } from "./publication.ts"
+import { listPublicationsOf, PublicationPage, PublishedReport, readPublication } from "./publications.ts"
 import {
   GraphicalReport,
   KitSampleReport,
@@ -31,11 +35,45 @@ const routes = [
     tag,
     access: reportReader,
     headers: HealHeaders,
+    query: Type.Object({
+      at: Type.Optional(
+        Type.String({
+          maxLength: 60,
+          description:
+            "A moment of the past, as for changes: the report of then, with nothing brought up to date. Not for readers " +
+            "of a public report",
+          examples: ["2026-03-01T09:00:00"],
+        }),
+      ),
+    }),
     readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
     errors: { 422: ErrorReply },
-    handle: async ({ ctx, granted, headers }) =>
-      granted.audience === "public" ? publicReport(ctx, granted) : graphicalReport(ctx, granted, headers),
+    async handle({ ctx, granted, headers, query: { at } }) {
+      if (at !== undefined) return reportAt(ctx, granted, at)
+      return granted.audience === "public"
+        ? publicReport(ctx, granted)
+        : graphicalReport(ctx, granted, headers)
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/publications/",
+    summary: "Every version of the report that was published, the latest first",
+    tag,
+    access: assessmentAccess("viewReportPreview"),
+    query: Type.Object(pagingQuery(20)),
+    reply: { status: 200, schema: PublicationPage },
+    handle: async ({ ctx, granted, query }) => listPublicationsOf(ctx, granted, query),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/publications/:publicationId/",
+    summary: "The report as it was when it was published",
+    tag,
+    access: assessmentAccess("viewReportPreview"),
+    reply: { status: 200, schema: PublishedReport },
+    handle: async ({ ctx, granted, params }) => readPublication(ctx, granted, params.publicationId),
   }),
   defineRoute({
     method: "GET",

@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { AdviceItem } from "../advice/index.ts"
 import { DescribedLevel, ModeCode } from "../assessments/index.ts"
+import { KitProfile } from "../kits/index.ts"
 
 export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")], {
   title: "VisibilityCode",
@@ -13,7 +14,15 @@ const SectionBody = Type.Optional(
 )
 
 export const ReportSectionsEdit = Type.Object(
-  { intro: SectionBody, prosAndCons: SectionBody, steps: SectionBody, participants: SectionBody },
+  {
+    intro: SectionBody,
+    prosAndCons: SectionBody,
+    steps: SectionBody,
+    participants: SectionBody,
+    includesRoadmap: Type.Optional(
+      Nullable(Type.Boolean({ description: "Whether readers see the roadmap" })),
+    ),
+  },
   { title: "ReportSectionsEdit" },
 )
 
@@ -25,7 +34,7 @@ const ReportSections = Type.Object(
 )
 
 export const ReportMetadata = Type.Object(
-  { metadata: ReportSections, published: Type.Boolean() },
+  { metadata: ReportSections, includesRoadmap: Type.Boolean(), published: Type.Boolean() },
   { title: "ReportMetadata" },
 )
 
@@ -137,6 +146,7 @@ const ReportedAssessment = Type.Object(
     overallInsight: Html,
     prosAndCons: Html,
     assessmentKit: ReportedKit,
+    profile: Nullable(KitProfile),
     maturityLevel: DescribedLevel,
     scores: Scores,
     confidenceValue: Percent,
@@ -244,18 +254,61 @@ export const ReportHighlights = Type.Object(
 )
 
 /** The report. Optional fields are left out for readers of a public link. */
+const ReportedRoadmap = Type.Object(
+  {
+    unit: Type.Union([Type.Literal("MONTH"), Type.Literal("QUARTER")], { title: "RoadmapUnit" }),
+    periods: Type.Array(
+      Type.Object(
+        {
+          index: Type.Integer({ description: "From 1" }),
+          start: Type.String({ format: "date" }),
+          end: Type.String({ format: "date", description: "Its last day" }),
+          level: DescribedLevel,
+          attributes: Type.Array(
+            Type.Object(
+              { id: Id, title: Type.String(), level: DescribedLevel },
+              { title: "LiftedAttribute" },
+            ),
+            { description: "Those that are to reach a higher level in it" },
+          ),
+          actions: Type.Array(Type.String()),
+        },
+        { title: "ReportedPeriod" },
+      ),
+    ),
+  },
+  {
+    title: "ReportedRoadmap",
+    description:
+      "Of an assessment with a roadmap, where its author includes it: what each period is to bring",
+  },
+)
+
 export const GraphicalReport = Type.Object(
   {
     assessment: ReportedAssessment,
     subjects: Type.Array(ReportedSubject),
     highlights: ReportHighlights,
     advice: Advice,
+    roadmap: Type.Optional(ReportedRoadmap),
     assessmentProcess: Type.Object({ steps: Html, participant: Html }),
     permissions: ReportPermissions,
     lang: Type.Object({ code: LanguageCode }),
     visibility: Type.Optional(VisibilityCode),
     linkHash: Type.Optional(Nullable(Uuid)),
     isAdvisable: Type.Boolean({ description: "Whether a better answer could lift an attribute" }),
+    asOf: Type.Optional(
+      Type.Object(
+        {
+          time: TimeText,
+          laterTexts: Type.Integer({
+            description:
+              "Texts that were changed later and are left out, because what they said then is not known",
+          }),
+        },
+        { title: "ReportMoment", description: "Only of a report as of a moment in the past" },
+      ),
+    ),
   },
   { title: "GraphicalReport" },
 )

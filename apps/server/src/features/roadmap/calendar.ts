@@ -57,7 +57,7 @@ export async function calendarOf(ctx: AnonymousContext, owner: Owner): Promise<s
   const stamp = `${ctx.now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`
   const events = items.flatMap(({ id, action, question, due, status, assessment, space, link }) => {
     if (due === null || status === "DONE" || status === "DROPPED") return []
-    const place = `${ctx.tenant.publicUrl}/${space.id}/assessments/1/${assessment.id}/advice/`
+    const place = `${ctx.tenant.publicUrl}/${space.id}/assessments/1/${assessment.id}/advice/roadmap`
     return [
       "BEGIN:VEVENT",
       `UID:${id}@${new URL(ctx.tenant.publicUrl).hostname}`,

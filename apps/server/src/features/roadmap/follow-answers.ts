@@ -108,7 +108,7 @@ export const tellOfLateItems: Chore = {
   },
 }
 
-async function assessmentOfRoadmap(ctx: AnonymousContext, roadmapId: string) {
+export async function assessmentOfRoadmap(ctx: AnonymousContext, roadmapId: string) {
   const found = await ctx.db
     .selectFrom("roadmaps as roadmap")
     .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")

@@ -73,8 +73,8 @@ export async function changeItem(
   await requireSensible(ctx, assessment, roadmap.wishes, planning)
 
   const changed = {
-    ...(assigneeId !== undefined && { assigneeId }),
-    ...(due !== undefined && due !== item.due && { due, late: false }),
+    ...(assigneeId !== undefined && assigneeId !== item.assigneeId && { assigneeId, reminded: false }),
+    ...(due !== undefined && due !== item.due && { due, late: false, reminded: false }),
     ...(status !== undefined && { status }),
     ...(note !== undefined && { note: note || null }),
     ...(link !== undefined && { link: link || null }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import {
   answersAfter,
   firstSchedule,
@@ -12,6 +13,7 @@ import {
   type Target,
 } from "@plumbline/advice"
 import { type AnswerSheet, type Maturity, type Scored, scored } from "@plumbline/scoring"
+import { LRUCache } from "lru-cache"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { ExpectedResult, RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
@@ -253,12 +255,23 @@ function possible<T>(make: () => T): T {
   }
 }
 
+/**
+ * Solutions by a hash of their programs. A search that runs out of time may find another one each time; what is stored
+ * should be what was shown before.
+ */
+const solvedBefore = new LRUCache<string, SolvedRoadmap>({ max: 200, ttl: 3_600_000 })
+
 async function solve(
   { workers, log }: AnonymousContext,
   program: RoadmapProgram,
 ): Promise<SolvedRoadmap | null> {
+  const key = createHash("sha256").update(JSON.stringify(program)).digest("base64")
+  const known = solvedBefore.get(key)
+  if (known) return known
   try {
-    return await workers.run(roadmapTask, { program, budget: BUDGET_MS })
+    const solved = await workers.run(roadmapTask, { program, budget: BUDGET_MS })
+    if (solved) solvedBefore.set(key, solved)
+    return solved
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
     log.warn({ err: error }, "a roadmap took too long")

@@ -1,4 +1,4 @@
-import { type Day, dayInMonths, dayOf, type Time } from "../../platform/clock.ts"
+import { type Day, dayAfter, dayInMonths, dayOf, type Time } from "../../platform/clock.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
 
 export type Period = { index: number; start: Day; end: Day }
@@ -13,15 +13,11 @@ export function periodsOf({
   return Array.from({ length: periods }, (_, at) => ({
     index: at + 1,
     start: dayInMonths(start, at * months),
-    end: dayBefore(dayInMonths(start, (at + 1) * months)),
+    end: dayAfter(dayInMonths(start, (at + 1) * months), -1),
   }))
 }
 
 /** The first period that is not over; one after the last if all are. */
 export function presentPeriod(periods: readonly Period[], now: Time): number {
   return periods.find(({ end }) => end >= dayOf(now))?.index ?? periods.length + 1
-}
-
-function dayBefore(day: Day): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -83,7 +83,14 @@ export async function replanRoadmap(
       // A date that people have chosen stays; the one that was the end of its period moves with it.
       const formerEnd = periodsOf(roadmap.wishes)[former.period - 1]?.end
       const due = former.due === formerEnd ? fresh.due : former.due
-      return { ...former, ...item, due, late: former.late && due === former.due }
+      const isSameDue = due === former.due
+      return {
+        ...former,
+        ...item,
+        due,
+        late: former.late && isSameDue,
+        reminded: former.reminded && isSameDue,
+      }
     }),
   ].toSorted((a, b) => a.period - b.period)
   const wanted = { ...made.wishes, pinned: wishes.pinned }

@@ -5,11 +5,14 @@ import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, FileReply } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, withValidResult } from "../assessments/index.ts"
+import { listAssignees } from "./assignees.ts"
 import { calendarOf, calendarReader, renewCalendar } from "./calendar.ts"
 import { followAnswers, takeItemsBack, tellOfLateItems } from "./follow-answers.ts"
 import { changeItem, itemEditor, listMyItems } from "./items.ts"
 import { planRoadmap, readRoadmap, removeRoadmap, replanRoadmap } from "./plan-roadmap.ts"
+import { remindOfItems } from "./remind.ts"
 import {
+  AssigneePage,
   CalendarAddress,
   Item,
   ItemEdit,
@@ -83,6 +86,16 @@ const routes = [
       replanRoadmap(ctx, await withValidResult(ctx, granted, headers), body, query.preview),
   }),
   defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/roadmap/assignees/",
+    summary: "People whom an item can be assigned to, by name",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    query: Type.Object(pagingQuery(50)),
+    reply: { status: 200, schema: AssigneePage },
+    handle: async ({ ctx, granted, query }) => listAssignees(ctx, granted, query),
+  }),
+  defineRoute({
     method: "PATCH",
     path: "/api/v1/assessments/:assessmentId/roadmap/items/:itemId/",
     summary: "Change an item of the roadmap; its assignee may change status and note",
@@ -132,6 +145,6 @@ const routes = [
 export const feature: Feature = {
   name: "roadmap",
   routes,
-  chores: [tellOfLateItems],
+  chores: [tellOfLateItems, remindOfItems],
   eventHandlers: [followAnswers, takeItemsBack],
 }

@@ -3,6 +3,7 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, STORABLE, Uuid } from "../../platform/http/schemas.ts"
 import { Amount, AttributeLevelTarget } from "../advice/index.ts"
+import { Level } from "../assessments/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 
 export const MOST_PERIODS = 12
@@ -191,6 +192,9 @@ export const Roadmap = Type.Object(
     excludedQuestionIds: Type.Array(Id),
     requiredQuestionIds: Type.Array(Id),
     pinned: Type.Array(Type.Object({ questionId: Id, period: Period }, { title: "PinnedToPeriod" })),
+    levels: Type.Array(Level, { description: "Of the kit, lowest first" }),
+    attributes: Type.Array(Reference, { description: "Of the kit, in its order" }),
+    questions: Type.Array(Reference, { description: "Those that are excluded, required or pinned" }),
   },
   { title: "Roadmap" },
 )
@@ -240,6 +244,8 @@ export const MyItemPage = Page(
     { title: "MyItem" },
   ),
 )
+
+export const AssigneePage = Page("AssigneePage", PicturedPerson)
 
 export const CalendarAddress = Type.Object(
   { address: Type.String({ description: "Secret; shown only now. The one before stops working" }) },

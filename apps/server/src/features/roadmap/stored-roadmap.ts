@@ -38,6 +38,7 @@ export const itemColumns = [
   "item.status",
   "item.answered",
   "item.late",
+  "item.reminded",
   "item.note",
   "item.link",
   "item.assigneeId",
@@ -67,6 +68,7 @@ export function newItem(item: PlannedItem, periods: readonly Period[]): RoadmapI
     status: "TODO",
     answered: false,
     late: false,
+    reminded: false,
     note: null,
     link: null,
     assigneeId: null,
@@ -194,7 +196,23 @@ export async function roadmapReply(
     excludedQuestionIds: wishes.excludedQuestionIds,
     requiredQuestionIds: wishes.requiredQuestionIds,
     pinned: wishes.pinned,
+    levels: kit.model.levels.map(({ id, rank }) => ({
+      id,
+      title: kit.text.level(id).title,
+      value: rank,
+      index: rank,
+    })),
+    attributes: kit.model.attributes.map(({ id }) => ({ id, title: kit.text.attribute(id).title })),
+    questions: decided(wishes).flatMap((id) =>
+      kit.model.questionById.has(id) ? [{ id, title: kit.text.question(id).title }] : [],
+    ),
   }
+}
+
+/** The questions about which people have decided. */
+function decided({ excludedQuestionIds, requiredQuestionIds, pinned }: RoadmapWishes): number[] {
+  const ids = [...excludedQuestionIds, ...requiredQuestionIds, ...pinned.map(({ questionId }) => questionId)]
+  return [...new Set(ids)]
 }
 
 const obstacles = {

@@ -81,12 +81,11 @@ export async function removeRule({ db }: Context, space: Space, id: string): Pro
 }
 
 function columnsOf({ event, scope, kitId, threshold, notify, webhooks }: RuleEdit) {
-  const asksThreshold = event === "CONFIDENCE_BELOW" || event === "EVIDENCE_EXPIRED"
   return {
     event,
     scope,
     kitId: kitId ?? null,
-    threshold: asksThreshold ? (threshold ?? null) : null,
+    threshold: event === "CONFIDENCE_BELOW" ? (threshold ?? null) : null,
     notify: notify.map((id) => id.toLowerCase()),
     webhooks,
   }
@@ -94,7 +93,7 @@ function columnsOf({ event, scope, kitId, threshold, notify, webhooks }: RuleEdi
 
 async function requireSound(ctx: Context, space: Space, edit: RuleEdit): Promise<void> {
   const { event, threshold, notify, webhooks } = edit
-  if (event === "CONFIDENCE_BELOW" && (typeof threshold !== "number" || threshold > 100)) {
+  if (event === "CONFIDENCE_BELOW" && typeof threshold !== "number") {
     throw invalid({
       en: "“threshold” must be a percentage from 1 to 100.",
       fa: "«threshold» باید درصدی از ۱ تا ۱۰۰ باشد.",

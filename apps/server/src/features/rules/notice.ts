@@ -32,10 +32,9 @@ async function look(ctx: AnonymousContext, rule: StoredRule): Promise<void> {
   for (const watched of await watchedBy(ctx, rule)) {
     const { assessment, lastAnswer, basis } = watched
     const before = seen.get(assessment.id)
-    const dependsOnTime = rule.event === "EVIDENCE_EXPIRED"
-    if (!dependsOnTime && (before?.basis === basis || (lastAnswer !== null && lastAnswer > stands))) continue
+    if (before?.basis === basis || (lastAnswer !== null && lastAnswer > stands)) continue
     const value = await valueFor(ctx, rule, watched)
-    if (value === null || (dependsOnTime && before?.value === value)) continue
+    if (value === null) continue
     const isNotice = before?.value !== undefined && before.value !== null && counts(rule, before.value, value)
     if (isNotice && isQuiet(ctx, before?.toldTime ?? null)) continue
     const noted = await note(ctx, rule.id, assessment.id, before ?? null, { basis, value }, isNotice)
@@ -97,10 +96,16 @@ async function tell(
   })
 }
 
+const noticedOf = {
+  "assessment-review-due": "REVIEW_DUE",
+  "roadmap-item-late": "ITEM_LATE",
+  "evidence-expired": "EVIDENCE_EXPIRED",
+} as const
+
 /** Tells of what other areas notice themselves, once a day at most. */
 export const noticeDates = defineEventHandler({
   name: "rules about dates",
-  on: ["assessment-review-due", "roadmap-item-late"],
+  on: ["assessment-review-due", "roadmap-item-late", "evidence-expired"],
   onlyIf: (db) =>
     db.selectNoFrom((eb) => eb.exists(eb.selectFrom("rules").select("id")).as("ruled")).$asScalar(),
   async handle(ctx, { type, assessmentId }) {
@@ -109,7 +114,7 @@ export const noticeDates = defineEventHandler({
     const rules = await ctx.db
       .selectFrom("rules")
       .where("spaceId", "=", assessment.spaceId)
-      .where("event", "=", type === "assessment-review-due" ? "REVIEW_DUE" : "ITEM_LATE")
+      .where("event", "=", noticedOf[type])
       .where((eb) => eb.or([eb("kitId", "is", null), eb("kitId", "=", assessment.kitId)]))
       .select(["id", "spaceId", "event", "scope", "kitId", "threshold", "notify", "webhooks"])
       .execute()

@@ -32,9 +32,8 @@ export const Rule = Type.Object(
       Nullable(
         Type.Integer({
           minimum: 1,
-          maximum: 3650,
-          description:
-            "CONFIDENCE_BELOW: percent, needed. EVIDENCE_EXPIRED: days after which evidence has expired, 365 if not given",
+          maximum: 100,
+          description: "CONFIDENCE_BELOW: percent, needed; others have none",
         }),
       ),
     ),

@@ -7,7 +7,7 @@ import {
   type Weights,
 } from "@plumbline/scoring"
 import { sql } from "kysely"
-import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
+import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import {
   type Assessment,
@@ -36,17 +36,12 @@ type Watched = {
   assessment: Assessment
   lastAnswer: Time | null
   basis: string
-  /** How many of its evidences are older than the rule allows. */
-  expired: number
 }
 
-const watchedEvents = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW", "EVIDENCE_EXPIRED"] as const
+const watchedEvents = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW"] as const
 
 /** Per rule; the latest changed ones. */
 const MOST_ASSESSMENTS = 500
-
-/** How many days evidence counts if the rule does not say. */
-const EVIDENCE_DAYS = 365
 
 /** Rules that compare what they have seen with what is now. */
 export async function watchingRules({ db }: AnonymousContext, ruleId?: string): Promise<StoredRule[]> {
@@ -73,7 +68,6 @@ export async function watchingRules({ db }: AnonymousContext, ruleId?: string): 
 
 /** The assessments that a rule is about. */
 export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promise<Watched[]> {
-  const oldest = timeAfter(ctx.now, -(rule.threshold ?? EVIDENCE_DAYS) * DAY)
   const rows = await selectAssessments(ctx.db, sql<string | null>`null::uuid`)
     .where("assessment.spaceId", "=", rule.spaceId)
     .$if(rule.kitId !== null, (qb) => qb.where("assessment.kitId", "=", rule.kitId ?? 0))
@@ -92,24 +86,15 @@ export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promis
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
         .as("lastAnswer"),
-      eb
-        .selectFrom("evidences as evidence")
-        .whereRef("evidence.assessmentId", "=", "assessment.id")
-        .where("evidence.deleted", "=", false)
-        .where("evidence.type", "is not", null)
-        .where("evidence.lastModificationTime", "<", oldest)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("expired"),
     ])
     .execute()
-  return rows.map(({ changes, lastAnswer, expired, ...row }) => {
+  return rows.map(({ changes, lastAnswer, ...row }) => {
     const assessment = assessmentOf(row)
     const { kitVersionId, versionRevision } = assessment.result
     return {
       assessment,
       lastAnswer,
       basis: `${changes} ${kitVersionId} ${versionRevision} ${assessment.customTime ?? ""}`,
-      expired: Number(expired ?? 0),
     }
   })
 }
@@ -125,7 +110,6 @@ export async function valueFor(
   watched: Watched,
 ): Promise<number | null> {
   const { assessment } = watched
-  if (rule.event === "EVIDENCE_EXPIRED") return watched.expired
   if (!assessment.result.isCompleted) return null
   const kit = await loadAssessmentKit(ctx, assessment)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)

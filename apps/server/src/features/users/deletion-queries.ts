@@ -90,6 +90,9 @@ export async function eraseUser(
     .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))
     .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))
     .with("tokens", (of) => of.deleteFrom("apiTokens").where("userId", "=", user.id))
+    .with("proposed", (of) =>
+      of.updateTable("proposals").set({ apiToken: null }).where("proposedBy", "=", user.id),
+    )
     .with("choices", (of) => of.deleteFrom("notificationChoices").where("userId", "=", user.id))
     .with("items", (of) =>
       of.updateTable("roadmapItems").set({ assigneeId: null }).where("assigneeId", "=", user.id),

@@ -17,6 +17,8 @@ export const eventNames = [
   "roadmap.created",
   "roadmap.item-done",
   "roadmap.item-late",
+  "evidence.expiring",
+  "evidence.expired",
   "rule.noticed",
 ] as const
 
@@ -35,6 +37,8 @@ type SentEvent =
   | "roadmap-item-done"
   | "roadmap-item-late"
   | "rule-noticed"
+  | "evidence-expiring"
+  | "evidence-expired"
 
 /** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
 export const sentAtOnce = [
@@ -46,6 +50,8 @@ export const sentAtOnce = [
   "roadmap-item-done",
   "roadmap-item-late",
   "rule-noticed",
+  "evidence-expiring",
+  "evidence-expired",
 ] as const satisfies readonly SentEvent[]
 
 /** The types of events whose messages are about one assessment, and sent in the order of the events. */
@@ -57,6 +63,8 @@ export const aboutAssessments = [
   "roadmap-item-done",
   "roadmap-item-late",
   "rule-noticed",
+  "evidence-expiring",
+  "evidence-expired",
 ] as const satisfies readonly SentEvent[]
 
 /** The content of a message, and the spaces it concerns. */
@@ -104,6 +112,11 @@ export async function contentOf(
       if (!webhooks) return null
       const rule = { id: ruleId, event: what, part, threshold, before, after }
       return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "rule.noticed", { rule })
+    }
+    case "evidence-expiring":
+    case "evidence-expired": {
+      const name = event.type === "evidence-expiring" ? "evidence.expiring" : "evidence.expired"
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { evidences: event.evidences })
     }
     case "kit-released":
       return aboutKit(ctx, event)

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { timeAfter } from "../../platform/clock.ts"
+import { type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import { json, type WebhookTry } from "../../platform/database/json.ts"
 import { type Chore, defineJob } from "../../platform/jobs/job.ts"
 import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
@@ -51,30 +52,35 @@ export const sendMessages = defineJob<{ webhookId: string }>({
 export const sendDueMessages: Chore = {
   name: "send-due-webhook-messages",
   cron: "* * * * *",
+  due: dueWebhooks,
   async run(ctx) {
-    const due = await ctx.db
-      .selectFrom("webhooks")
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("webhookMessages as message")
-            .whereRef("message.webhookId", "=", "webhooks.id")
-            .where("message.status", "=", sql.lit("WAITING"))
-            .where("message.dueTime", "<=", ctx.now)
-            .where((inner) =>
-              inner.or([inner("message.onDemand", "=", true), inner("webhooks.paused", "is", null)]),
-            )
-            .select("message.id"),
-        ),
-      )
-      .where((eb) => eb.or([eb("sendingUntil", "is", null), eb("sendingUntil", "<=", ctx.now)]))
-      .select("id")
-      .execute()
+    const due = await dueWebhooks(ctx.db, ctx.now).execute()
     if (due.length === 0) return
     await ctx.inTransaction(async (inner) => {
       for (const { id } of due) await inner.jobs.send(sendMessages, { webhookId: id })
     })
   },
+}
+
+/** Webhooks with a message to be sent now that nobody is sending to. */
+function dueWebhooks(db: Database, now: Time) {
+  return db
+    .selectFrom("webhooks")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("webhookMessages as message")
+          .whereRef("message.webhookId", "=", "webhooks.id")
+          .where("message.status", "=", sql.lit("WAITING"))
+          .where("message.dueTime", "<=", now)
+          .where((inner) =>
+            inner.or([inner("message.onDemand", "=", true), inner("webhooks.paused", "is", null)]),
+          )
+          .select("message.id"),
+      ),
+    )
+    .where((eb) => eb.or([eb("sendingUntil", "is", null), eb("sendingUntil", "<=", now)]))
+    .select("id")
 }
 
 async function send(

@@ -48,6 +48,16 @@ export type QuestionGuidance = {
   references?: string[]
 }
 
+/** Evidence that a proposal cites, as it was sent; `link` is an address of http or https. */
+export type ProposedEvidence = {
+  description: string
+  type: "POSITIVE" | "NEGATIVE"
+  link: string | null
+  observedAt: string | null
+  validUntil: string | null
+  method: "SEEN" | "MEASURED" | "TOLD" | null
+}
+
 /** Weights that replace those of a kit for the assessments the custom is assigned to. */
 export type CustomWeights = {
   subjects: { id: number; weight: number }[]
@@ -57,7 +67,14 @@ export type CustomWeights = {
 /** The value of a flag or of a known property of a person. */
 export type FlagValue = string | number | boolean
 
-export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }
+export type ReportMetadata = {
+  intro?: string
+  prosAndCons?: string
+  steps?: string
+  participants?: string
+  /** Whether readers see the roadmap. */
+  includesRoadmap?: boolean
+}
 
 /** What people asked a roadmap for; periods count from 1, dates are days. */
 export type RoadmapWishes = {

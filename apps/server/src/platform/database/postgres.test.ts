@@ -6,8 +6,9 @@ import { createApp } from "../../app.ts"
 import { loadConfig } from "../../config.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
 import { inTransaction } from "../create-context.ts"
+import { readingTogether } from "./batching/index.ts"
+import { MOST_KEPT } from "./batching/kept-statements.ts"
 import { connect, type Database } from "./connect.ts"
-import { MOST_NAMES } from "./statements.ts"
 
 /* What is specific to a PostgreSQL server: prepared statements, timeouts, lost connections. */
 let cluster: PostgresCluster
@@ -49,16 +50,43 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     expect(await kept(database)).toContain("select 1 in ($1, $2) as found")
   })
 
-  test("are limited in number, regardless of tenants and list lengths: the oldest are dropped", async () => {
+  test("are limited in number, regardless of tenants and list lengths: those not used for longest are closed", async () => {
     const database = await open()
-    for (let length = 1; length <= MOST_NAMES + 50; length++) {
+    const idOf = async () => (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(database)).rows
+    const connection = await idOf()
+    for (let length = 1; length <= MOST_KEPT + 50; length++) {
       for (const _use of [1, 2]) await selectFrom(database, length)
+      await selectFrom(database, 3)
     }
     const statements = await kept(database)
-    expect(statements.length).toBeLessThanOrEqual(50)
-    expect(statements).not.toContain("select 1 in ($1, $2) as found")
-    expect(statements.some((statement) => statement.includes(`$${MOST_NAMES + 50})`))).toBe(true)
-    expect((await selectFrom(database, MOST_NAMES + 50)).rows).toEqual([{ found: true }])
+    expect(statements.length).toBeLessThanOrEqual(MOST_KEPT)
+    expect(statements.length).toBeGreaterThan(MOST_KEPT - 10)
+    const textOf = (length: number) => expect.stringMatching(new RegExp(`\\$${length}\\) as found$`))
+    for (const length of [3, MOST_KEPT + 50]) expect(statements).toContainEqual(textOf(length))
+    expect(statements).not.toContainEqual(textOf(2))
+    for (const _use of [1, 2]) expect((await selectFrom(database, 2)).rows).toEqual([{ found: true }])
+    expect(await idOf()).toEqual(connection)
+  })
+
+  test("are closed even if the message that does it fails, and never while another message uses them", async () => {
+    const database = await open()
+    for (let length = 1; length <= MOST_KEPT; length++) {
+      for (const _use of [1, 2]) await selectFrom(database, length)
+    }
+    const failing = (on: Database) => sql`select ${"x"}::int as number`.execute(on)
+    for (const _use of [1, 2, 3]) await expect(failing(database)).rejects.toThrow("invalid input syntax")
+    const lengths = Array.from({ length: MOST_KEPT + 100 }, (_, nth) => nth + 1)
+    for (const _use of [1, 2, 3]) {
+      const together = readingTogether(database)
+      const replies = await Promise.all([
+        ...lengths.map(async (length) => (await selectFrom(together, length)).rows),
+        failing(together).catch(() => "refused"),
+      ])
+      expect(replies).toEqual([...lengths.map((length) => [{ found: length > 1 }]), "refused"])
+    }
+    // The next message closes what that one needed beyond the limit.
+    await selectFrom(database, 1)
+    expect((await kept(database)).length).toBeLessThanOrEqual(MOST_KEPT)
   })
 
   test("can be switched off", async () => {

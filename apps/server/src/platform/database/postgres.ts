@@ -25,6 +25,8 @@ const CONNECT_TIMEOUT = 5_000
 const IDLE_TRANSACTION_SECONDS = 60
 /** The longest wait for another transaction that changes the same rows. */
 const LOCK_SECONDS = 10
+/** A server process remembers every table it has used, with many tenants tens of megabytes, until it ends. */
+const LIFE_SECONDS = 3_600
 /** A server that has vanished never reports that a statement was cancelled. */
 const GRACE_SECONDS = 5
 
@@ -43,6 +45,7 @@ export function openPool(
     max: location.poolSize,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: location.connectTimeout ?? CONNECT_TIMEOUT,
+    maxLifetimeSeconds: LIFE_SECONDS,
     keepAlive: true,
     pipeline: true,
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
@@ -119,6 +122,9 @@ export const sessionSettings = "set time zone 'UTC'"
  */
 export const joinsAsWritten = "set join_collapse_limit = 1"
 
+/** Compiling a plan takes longer than running it: no query of a request reads enough rows for it to pay off. */
+const interpreted = "set jit = off"
+
 function sessionOf({
   statementTimeoutSeconds = 0,
   preparedStatements = true,
@@ -126,6 +132,7 @@ function sessionOf({
 }: PostgresLocation): string {
   const settings = [
     sessionSettings,
+    interpreted,
     ...(preparedStatements ? [] : [joinsAsWritten]),
     `set statement_timeout = '${statementTimeoutSeconds}s'`,
     `set idle_in_transaction_session_timeout = '${IDLE_TRANSACTION_SECONDS}s'`,

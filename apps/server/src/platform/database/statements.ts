@@ -13,25 +13,19 @@ export type StatementNames = {
   stop(): void
 }
 
-/** The limit on names: every connection keeps each prepared statement in the server's memory, about ten kB each. */
-export const MOST_NAMES = 500
-/** The limit on texts that were seen once and may be used again. */
-const MOST_SEEN = 2_000
+/** The limit on texts that have names, and on those that were seen once and may be used again: some for each tenant. */
+const MOST_NAMES = 10_000
 const WORTH_KEEPING = /^\s*(select|insert|update|delete|with|merge)\b/i
 
 /**
  * Names statements by the hash of their text, from the second use on: a text with a list of varying length may never be
- * used again. When {@link MOST_NAMES} names exist, as happens with many tenants, the next one starts a new generation.
+ * used again. How many of them a connection keeps is a matter of `batching/kept-statements.ts`.
  */
 export function openStatementNames(isOn: boolean): StatementNames {
   const names = new Map<string, string>()
   const seen = new Set<string>()
   let generation = 0
   let on = isOn
-  function renew(): void {
-    names.clear()
-    generation++
-  }
   return {
     get generation() {
       return generation
@@ -40,17 +34,22 @@ export function openStatementNames(isOn: boolean): StatementNames {
       if (!on) return undefined
       const known = names.get(sql)
       if (known !== undefined || !WORTH_KEEPING.test(sql)) return known
-      if (!seen.delete(sql)) {
-        if (seen.size >= MOST_SEEN) seen.clear()
-        seen.add(sql)
+      const name = `p${generation}_${createHash("sha256").update(sql).digest("base64url")}`
+      if (!seen.delete(name)) {
+        if (seen.size >= MOST_NAMES) seen.clear()
+        seen.add(name)
         return undefined
       }
-      if (names.size >= MOST_NAMES) renew()
-      const name = `p${generation}_${createHash("sha256").update(sql).digest("base64url")}`
+      // A text whose name is forgotten gets the same one again.
+      const [oldest] = names.size >= MOST_NAMES ? names.keys() : []
+      if (oldest !== undefined) names.delete(oldest)
       names.set(sql, name)
       return name
     },
-    renew,
+    renew() {
+      names.clear()
+      generation++
+    },
     stop() {
       on = false
     },

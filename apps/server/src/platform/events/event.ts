@@ -8,6 +8,8 @@ export type ProductEvent =
   | { type: "assessment-completed"; assessmentId: string }
   | { type: "assessment-renamed"; assessmentId: string; from: string; to: string }
   | { type: "assessment-moved"; assessmentId: string; fromSpaceId: number; toSpaceId: number }
+  | { type: "assessment-profile-chosen"; assessmentId: string; profile: string }
+  | { type: "assessment-profile-removed"; assessmentId: string; profile: string }
   | { type: "assessment-mode-changed"; assessmentId: string; mode: "QUICK" | "ADVANCED" }
   | { type: "assessment-migrated"; assessmentId: string }
   | { type: "assessment-copied"; assessmentId: string; title: string }
@@ -57,7 +59,7 @@ export type ProductEvent =
       /** Title of the subject or attribute; null for the whole. */
       part: string | null
       threshold: number | null
-      /** Ranks of levels, or numbers of evidences; null for others. */
+      /** Ranks of levels; null for others. */
       before: number | null
       after: number | null
       webhooks: boolean
@@ -71,8 +73,12 @@ export type ProductEvent =
   | { type: "roadmap-removed"; assessmentId: string }
   | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }
+  | { type: "answers-proposed"; assessmentId: string; source: string; proposals: number }
+  | { type: "evidence-expiring"; assessmentId: string; evidences: ExpiringEvidence[] }
+  | { type: "evidence-expired"; assessmentId: string; evidences: ExpiringEvidence[] }
+  | { type: "roadmap-item-due"; assessmentId: string; userId: string; action: string; due: string }
   | { type: "user-created"; userId: string }
-  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
+  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "PROPOSE" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }
   | { type: "assessment-role-granted"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }
@@ -92,6 +98,9 @@ export type ProductEvent =
   | { type: "flag-overridden"; flag: string; state: "ON" | "OFF"; address: string }
   | { type: "flag-override-removed"; flag: string; address: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
+
+/** `validUntil` is the last day on which it is current. */
+export type ExpiringEvidence = { id: string; questionId: number; validUntil: string }
 
 export type EventType = ProductEvent["type"]
 export type EventOf<Type extends EventType> = Extract<ProductEvent, { type: Type }>

@@ -103,16 +103,22 @@ async function handleNext(
 
 type WaitingEvent = NonNullable<Awaited<ReturnType<typeof takeNext>>>
 
-async function takeNext({ db, now }: AnonymousContext) {
+/** Events that are to be handled now. */
+export function waitingEvents(db: Database, now: Time) {
   return db
     .selectFrom("events")
     .where("handledTime", "is", null)
     .where((eb) => eb.or([eb("nextAttemptTime", "is", null), eb("nextAttemptTime", "<=", now)]))
+    .select("events.id")
+}
+
+async function takeNext({ db, now }: AnonymousContext) {
+  return waitingEvents(db, now)
     .orderBy("id")
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select(["id", "payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
+    .select(["payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
     .executeTakeFirst()
 }
 

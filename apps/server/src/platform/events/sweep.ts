@@ -1,12 +1,14 @@
 import { DAY, timeAfter } from "../clock.ts"
 import type { Chore } from "../jobs/job.ts"
 import type { Outbox } from "./handler.ts"
+import { waitingEvents } from "./outbox.ts"
 
 /** Handles events whose recording node has died, and those due for a retry. */
 export function handleLeftEvents(outbox: Outbox): Chore {
   return {
     name: "handle-left-events",
     cron: "* * * * *",
+    due: waitingEvents,
     async run({ tenant }) {
       outbox.wake(tenant)
     },

@@ -9,9 +9,10 @@ import type { Lock, LockMode } from "../database/locks.ts"
  * @property permission the permission that the caller's role on it must include, instead of a relation
  * @property anonymous whether visitors may call it, too; an invalid token then counts as none
  * @property inPerson only for signed-in users: API tokens are not accepted
+ * @property proposes API tokens with the scope PROPOSE are accepted, too, although the call writes
  * @property hides callers without any role on it receive NOT_FOUND instead of ACCESS_DENIED
  */
-export type Policy = { on: string; anonymous: boolean; inPerson?: true; hides?: true } & (
+export type Policy = { on: string; anonymous: boolean; inPerson?: true; proposes?: true; hides?: true } & (
   | { relation: string; permission?: undefined }
   | { permission: string; relation?: string }
 )
@@ -62,6 +63,13 @@ export function inPerson<Granted, Ctx extends AnonymousContext, Needs>(
   rule: AccessRule<Granted, Ctx, Needs>,
 ): AccessRule<Granted, Ctx, Needs> {
   return { ...rule, policy: { ...rule.policy, inPerson: true } }
+}
+
+/** The same rule, also for programs that may only propose. */
+export function forProposals<Granted, Ctx extends AnonymousContext, Needs>(
+  rule: AccessRule<Granted, Ctx, Needs>,
+): AccessRule<Granted, Ctx, Needs> {
+  return { ...rule, policy: { ...rule.policy, proposes: true } }
 }
 
 /** A policy as text, for the API description. */

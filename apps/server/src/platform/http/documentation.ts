@@ -96,7 +96,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
             bearerFormat: "plb_…",
             description:
               "A token that a person has created for programs in their account. It may do what the person may do; with the " +
-              "scope READ it may only read. It is valid until it expires or is revoked.",
+              "scope READ it may only read, with PROPOSE also propose answers. It is valid until it expires or is revoked.",
           },
         },
       },

@@ -13,14 +13,17 @@ type Called = { method: Method; access: { policy: Policy; readsToken?: true } }
  */
 export function scopeNeeded({ method, access }: Called): ApiToken["scope"] | null {
   if (access.policy.inPerson || access.readsToken) return null
-  return method === "GET" ? "READ" : "WRITE"
+  if (method === "GET") return "READ"
+  return access.policy.proposes ? "PROPOSE" : "WRITE"
 }
 
 /** The result of {@link scopeNeeded} as text, for the API description. */
 export function describeTokenUse(called: Called): string {
   const needed = scopeNeeded(called)
   if (needed === null) return "never"
-  return needed === "READ" ? "of any scope" : "of the scope WRITE"
+  return { READ: "of any scope", PROPOSE: "of the scope PROPOSE or WRITE", WRITE: "of the scope WRITE" }[
+    needed
+  ]
 }
 
 /** @throws ACCESS_DENIED if the token's scope does not allow the call */
@@ -32,10 +35,22 @@ export function requireScope(called: Called, { scope }: ApiToken): void {
       fa: "این کار با توکن API شدنی نیست؛ باید خودتان وارد شوید.",
     })
   }
-  if (needed === "WRITE" && scope === "READ") {
-    throw new ProductError("ACCESS_DENIED", {
-      en: "This API token may only read. Create one that may also write in your account.",
-      fa: "این توکن API فقط اجازهٔ خواندن دارد. در حساب خود توکنی بسازید که اجازهٔ نوشتن هم داشته باشد.",
-    })
-  }
+  if (needed === "READ" || scope === "WRITE" || scope === needed) return
+  const refusal = needed === "PROPOSE" ? refusals.proposing : refusals.writing
+  throw new ProductError("ACCESS_DENIED", scope === "PROPOSE" ? refusals.writingByProposer : refusal)
+}
+
+const refusals = {
+  writing: {
+    en: "This API token may only read. Create one that may also write in your account.",
+    fa: "این توکن API فقط اجازهٔ خواندن دارد. در حساب خود توکنی بسازید که اجازهٔ نوشتن هم داشته باشد.",
+  },
+  proposing: {
+    en: "This API token may only read. Create one that may also propose answers in your account.",
+    fa: "این توکن API فقط اجازهٔ خواندن دارد. در حساب خود توکنی بسازید که اجازهٔ پیشنهاد دادن پاسخ هم داشته باشد.",
+  },
+  writingByProposer: {
+    en: "This API token may only read and propose answers. Create one that may also write in your account.",
+    fa: "این توکن API فقط اجازهٔ خواندن و پیشنهاد دادن پاسخ دارد. در حساب خود توکنی بسازید که اجازهٔ نوشتن هم داشته باشد.",
+  },
 }

@@ -35,6 +35,17 @@ export function dayAndTime(time: Time, chosen: string | null): LocalText {
 
 const PERSIAN = "fa-IR-u-ca-persian-nu-arabext"
 
+/** A calendar day such as `2026-03-01` for a text: 1 Mar 2026, ۱۴۰۴/۱۲/۱۰. */
+export function dayText(day: string): LocalText {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const written = (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(at)
+  return {
+    en: written("en-GB", { dateStyle: "medium" }),
+    fa: written(PERSIAN, { year: "numeric", month: "numeric", day: "numeric" }),
+  }
+}
+
 /**
  * The zone of times in a document for one person, by the same rule.
  *

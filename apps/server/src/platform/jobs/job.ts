@@ -1,3 +1,5 @@
+import type { Expression } from "kysely"
+import type { Time } from "../clock.ts"
 import type { AnonymousContext, Dependencies } from "../context.ts"
 import type { Database } from "../database/connect.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
@@ -41,6 +43,11 @@ export type Chore = {
   name: string
   /** The schedule: five cron fields, in UTC. */
   cron: string
+  /**
+   * A query with a row if there is anything to do, for chores that run often: many tenants are asked at once, and those
+   * without a row are left alone. Without it, the chore runs for every tenant.
+   */
+  due?(db: Database, now: Time): Expression<unknown>
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext): Promise<void>
 }

@@ -1,7 +1,11 @@
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { MINUTE, timeAfter } from "../clock.ts"
+import { inSchema } from "../database/batching/index.ts"
+import { waitingEvents } from "../events/outbox.ts"
 import { createTenant } from "../tenants/change-tenant.ts"
+import { dueTenants } from "./due-tenants.ts"
 import { type Chore, defineJob, type Jobs } from "./job.ts"
 import { openJobs } from "./jobs.ts"
 
@@ -186,4 +190,66 @@ test("the schedules of chores are stored once for all nodes, and updated with th
     { name: "sweep", cron: "2 * * * *" },
   ])
   expect(await times(chore("sweep", "3 * * * *"))).toEqual([{ name: "sweep", cron: "3 * * * *" }])
+})
+
+test("a chore with something due runs for those tenants alone, which are found by one query for many", async () => {
+  const runs: string[] = []
+  const chore: Chore = {
+    name: "watch",
+    cron: "* * * * *",
+    due: waitingEvents,
+    run: async ({ tenant }) => void runs.push(tenant.slug),
+  }
+  const node = await aNode(greeting(), [chore])
+  await node.doChore(chore)
+  expect(runs).toEqual([])
+  const acme = app.tenants.ofHost("acme.example")
+  if (!acme) throw new Error("no tenant")
+  const events = inSchema(app.database, acme.schema)
+  const now = app.clock.now()
+  await events.insertInto("events").values({ type: "test", payload: "{}", creationTime: now }).execute()
+  await node.doChore(chore)
+  expect(runs).toEqual(["acme"])
+  await events
+    .updateTable("events")
+    .set({ nextAttemptTime: timeAfter(now, MINUTE) })
+    .execute()
+  await node.doChore(chore)
+  expect(runs).toEqual(["acme"])
+
+  let queries = 0
+  const counted = app.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      queries++
+      return result
+    },
+  })
+  const many = Array.from({ length: 120 }, (_, nth) => ({ ...acme, slug: `acme-${nth}` }))
+  const waiting: Chore["due"] = (db) => db.selectFrom("events").where("handledTime", "is", null).select("id")
+  const found: string[] = []
+  for await (const group of dueTenants(counted, waiting, many, app.clock.now)) {
+    found.push(...group.map(({ slug }) => slug))
+  }
+  expect(found).toEqual(many.map(({ slug }) => slug))
+  expect(queries).toBe(3)
+})
+
+test("a tenant that cannot be asked whether anything is due hurts no other", async () => {
+  const runs: string[] = []
+  const chore: Chore = {
+    name: "watch",
+    cron: "* * * * *",
+    due: waitingEvents,
+    async run({ tenant, db }) {
+      await db.selectFrom("events").select("id").execute()
+      runs.push(tenant.slug)
+    },
+  }
+  const node = await aNode(greeting(), [chore])
+  const acme = app.tenants.ofHost("acme.example")
+  if (!acme) throw new Error("no tenant")
+  await sql`alter table ${sql.id(acme.schema, "events")} rename to gone`.execute(app.database)
+  await expect(node.doChore(chore)).rejects.toThrow("the chore watch failed")
+  expect(runs).toEqual(["main"])
 })

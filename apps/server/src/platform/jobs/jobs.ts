@@ -6,6 +6,7 @@ import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
+import { dueTenants } from "./due-tenants.ts"
 import { countOpenJobs, givenUpQueues, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
 
@@ -118,11 +119,18 @@ export async function openJobs(
 
   async function runChore(chore: Chore): Promise<void> {
     const failures: unknown[] = []
-    for (const tenant of tenants?.all() ?? []) {
-      if (!dependencies) continue
-      await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => failures.push(error))
+    for await (const group of tenantsOf(chore)) {
+      for (const tenant of group) {
+        if (!dependencies) continue
+        await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => failures.push(error))
+      }
     }
     if (failures.length > 0) throw new AggregateError(failures, `the chore ${chore.name} failed`)
+  }
+
+  function tenantsOf({ due }: Chore): AsyncIterable<readonly Tenant[]> | (readonly Tenant[])[] {
+    const all = tenants?.all() ?? []
+    return dependencies && due ? dueTenants(database, due, all, dependencies.clock.now) : [all]
   }
 
   function following<T>(work: Promise<T>): Promise<T> {

@@ -6,6 +6,9 @@ import type { Language } from "../i18n/language.ts"
 type Titled = { id: number; code: string; index: number; title: string; translations: Translations | null }
 type Described = Titled & { description: string }
 
+/** A selection of questions; ids of questions that the version lacks do not count. */
+export type ContentProfile = Titled & { description: string | null; questionIds: number[] }
+
 /** The whole content of a kit version, as plain rows in a fixed order. */
 export type VersionContent = {
   kitId: number
@@ -35,6 +38,8 @@ export type VersionContent = {
     value: number
     translations: Translations | null
   }[]
+  /** The applicability profiles; absent in contents that were stored before there were any. */
+  profiles?: ContentProfile[]
   impacts: { questionId: number; attributeId: number; maturityLevelId: number; weight: number }[]
 }
 
@@ -123,6 +128,11 @@ export function selectVersionContent(db: Database) {
         )
         .as("options"),
       eb
+        .selectFrom("profiles")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(rows<ContentProfile>([...described, "questionIds"]).as("rows"))
+        .as("profiles"),
+      eb
         .selectFrom("questionImpacts")
         .whereRef("kitVersionId", "=", "version.id")
         .select(
@@ -136,17 +146,20 @@ export function selectVersionContent(db: Database) {
         .as("impacts"),
     ])
     .$narrowType<
-      Pick<
-        VersionContent,
-        | "levels"
-        | "competences"
-        | "subjects"
-        | "attributes"
-        | "measures"
-        | "questionnaires"
-        | "questions"
-        | "options"
-        | "impacts"
+      Required<
+        Pick<
+          VersionContent,
+          | "levels"
+          | "competences"
+          | "subjects"
+          | "attributes"
+          | "measures"
+          | "questionnaires"
+          | "questions"
+          | "options"
+          | "profiles"
+          | "impacts"
+        >
       >
     >()
 }

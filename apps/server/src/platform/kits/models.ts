@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
 import { buildKitModel, type KitModel } from "@plumbline/scoring"
+import { LRUCache } from "lru-cache"
 import type { AnonymousContext } from "../context.ts"
 import { json } from "../database/json.ts"
 import { notFound } from "../errors.ts"
 import { readVersionContent, type VersionContent } from "./content.ts"
+import { contentWithin, profileOf } from "./profiles.ts"
 import { type KitTexts, textsOf } from "./texts.ts"
 
 /** A kit version ready for use: immutable, indexed, shared by all requests. */
@@ -16,6 +18,11 @@ export type CompiledKit = {
   content: VersionContent
   /** All texts in a language, falling back to the main language field by field. */
   texts(language: "EN" | "FA"): KitTexts
+  /**
+   * The kit as it is for an assessment on a profile, as if it had no other questions: this is what decides which
+   * questions count. The kit itself for null and for a profile that it does not have.
+   */
+  within(profileId: number | null): CompiledKit
 }
 
 /** Compiled kit versions, read once and kept in memory. */
@@ -27,6 +34,8 @@ export type KitModels = {
    * @throws NOT_FOUND if the version no longer exists
    */
   load(ctx: AnonymousContext, kitVersionId: number, revision: number): Promise<CompiledKit>
+  /** Contents that were kept, by their stamps; one that is no longer stored, or cannot be read, is left out. */
+  loadKept(ctx: AnonymousContext, stamps: readonly string[]): Promise<Map<string, CompiledKit>>
   /** Stores the model permanently, once, so that any past score can be recomputed. */
   keep(ctx: AnonymousContext, kit: CompiledKit): Promise<void>
   /** Clears the cache for a schema, because a new tenant starts there. */
@@ -34,10 +43,12 @@ export type KitModels = {
 }
 
 const MODELS_IN_MEMORY = 200
+const PAST_MODELS_IN_MEMORY = 50
 
 export function createKitModels(): KitModels {
   const models = new Map<string, CompiledKit>()
   const kept = new Set<string>()
+  const past = new LRUCache<string, CompiledKit>({ max: PAST_MODELS_IN_MEMORY })
   return {
     async load(ctx, kitVersionId, revision) {
       const key = `${ctx.tenant.schema}:${kitVersionId}:${revision}`
@@ -54,6 +65,18 @@ export function createKitModels(): KitModels {
       const [oldest] = models.keys()
       if (models.size > MODELS_IN_MEMORY && oldest !== undefined) models.delete(oldest)
       return kit
+    },
+    async loadKept(ctx, stamps) {
+      const found = new Map<string, CompiledKit>()
+      // One after the other: each may have a megabyte.
+      for (const stamp of new Set(stamps)) {
+        const key = `${ctx.tenant.schema}:${stamp}`
+        const known = past.get(key) ?? (await readKept(ctx, stamp))
+        if (!known) continue
+        past.set(key, known)
+        found.set(stamp, known)
+      }
+      return found
     },
     async keep(ctx, kit) {
       const key = `${ctx.tenant.schema}:${kit.stamp}`
@@ -73,22 +96,40 @@ export function createKitModels(): KitModels {
       })
     },
     forget(schema) {
-      for (const known of [models, kept]) {
-        for (const key of known.keys()) if (key.startsWith(`${schema}:`)) known.delete(key)
+      for (const known of [models, kept, past]) {
+        for (const key of [...known.keys()]) if (key.startsWith(`${schema}:`)) known.delete(key)
       }
     },
   }
 }
 
-/** Leaves out what a question does not say, so that the stamps of kits without it are those of earlier versions. */
+async function readKept(ctx: AnonymousContext, stamp: string): Promise<CompiledKit | undefined> {
+  const row = await ctx.db
+    .selectFrom("kitModels")
+    .where("stamp", "=", stamp)
+    .select("content")
+    .executeTakeFirst()
+  if (!row) return undefined
+  try {
+    // JSON of the database orders its keys differently, and so would have another stamp.
+    return { ...compile(row.content as VersionContent), stamp }
+  } catch (error) {
+    ctx.log.warn({ err: error }, `the stored kit model ${stamp} cannot be read`)
+    return undefined
+  }
+}
+
+/** Leaves out what a question or kit does not say, so that the stamps of kits without it are those of earlier versions. */
 function withoutMissing(name: string, value: unknown): unknown {
-  return name === "guidance" && value === null ? undefined : value
+  if (name === "guidance" && value === null) return undefined
+  return name === "profiles" && Array.isArray(value) && value.length === 0 ? undefined : value
 }
 
 /** Compiles a version's content. Pure: equal content gives an equal model and stamp. */
 export function compile(content: VersionContent): CompiledKit {
   const texts = { EN: undefined, FA: undefined } as Record<"EN" | "FA", KitTexts | undefined>
-  return {
+  const profiled = new Map<number, CompiledKit>()
+  const kit: CompiledKit = {
     kitId: content.kitId,
     kitVersionId: content.kitVersionId,
     stamp: createHash("sha256").update(JSON.stringify(content, withoutMissing)).digest("hex"),
@@ -98,5 +139,13 @@ export function compile(content: VersionContent): CompiledKit {
       texts[language] ??= textsOf(content, language)
       return texts[language]
     },
+    within(profileId) {
+      const profile = profileOf(content, profileId)
+      if (!profile) return kit
+      const known = profiled.get(profile.id) ?? compile(contentWithin(content, profile))
+      profiled.set(profile.id, known)
+      return known
+    },
   }
+  return kit
 }

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
-import { migrateSchema } from "../database/migrate.ts"
+import { migrateSchema, upToDateSchemas } from "../database/migrate.ts"
 import { onDirectConnection } from "../database/open.ts"
 import { isUnavailable } from "../errors.ts"
 import type { Language, LocalText } from "../i18n/language.ts"
@@ -149,7 +149,10 @@ export async function openTenants(
     await prepare(tenant)
   }
 
-  await read((tenant) => migrateSchema(direct, tenant.schema), false)
+  const upToDate = await upToDateSchemas(direct)
+  await read(async ({ schema }) => {
+    if (!upToDate.has(schema)) await migrateSchema(direct, schema)
+  }, false)
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   const main = () => {

@@ -23,6 +23,16 @@ export const account = {
     open: "Open sign-in settings",
     external: "You sign in through another service. Change your password and see your devices there.",
   },
+  calendar: {
+    title: "Calendar of my items",
+    text: "Calendar programs can show the open roadmap items that are assigned to you, on their due dates. Add the address below there as a subscription; dates in it are Gregorian.",
+    make: "Make a calendar address",
+    question:
+      "The address is secret: anyone who has it can read your items. If you already have one, it stops working as soon as there is a new one.",
+    confirm: "Make the address",
+    warning: "Copy the address now: it is shown only this once. An earlier one no longer works.",
+    copy: "Copy the calendar address",
+  },
   programs: {
     title: "API tokens",
     text: "With an API token, scripts and other programs can work on your behalf without your password.",

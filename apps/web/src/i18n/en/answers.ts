@@ -93,12 +93,20 @@ export const answers = {
     comments: "Comments ({{count}})",
     history: "Answer history ({{count}})",
   },
+  outside: {
+    heading_one: "{{count}} question outside the profile “{{profile}}”",
+    heading_other: "{{count}} questions outside the profile “{{profile}}”",
+    hint: "They do not count in this assessment and need no answer.",
+    answered: "answered",
+  },
   removed: {
     heading_one: "{{count}} question no longer in the kit",
     heading_other: "{{count}} questions no longer in the kit",
     hint: "A new version of the kit removed these questions, so they no longer count. Their answers, evidence and comments are kept here.",
   },
   history: {
+    proposed: "Accepted a proposal of {{source}} ({{name}}):",
+    proposedOther: "Answered otherwise than {{source}} ({{name}}) proposed:",
     none: "No answers yet",
     noneHint: "Every answer to this question, and every change to it, is listed here.",
     option: "Selected option {{index}}:",

@@ -32,6 +32,8 @@ export const compare = {
   differencesLabel: "Attributes that differ",
   same: "All attributes have reached the same level everywhere.",
   level: "Level",
+  profile: "Profile",
+  wholeKit: "All questions",
   confidence: "Confidence",
   notAsked: "not asked",
   progress: "Progress",

@@ -63,6 +63,12 @@ export const dashboard = {
   nothing: { title: "All done", hint: "Nothing is left to do on this assessment." },
   todo: {
     questions: {
+      expiredEvidence_one: "{{count}} evidence has expired",
+      expiredEvidence_other: "{{count}} evidences have expired",
+      expiringEvidence_one: "{{count}} evidence expires soon",
+      expiringEvidence_other: "{{count}} evidences expire soon",
+      proposals_one: "{{count}} proposed answer waits for a decision",
+      proposals_other: "{{count}} proposed answers wait for a decision",
       unanswered_one: "{{count}} unanswered question",
       unanswered_other: "{{count}} unanswered questions",
       answeredWithLowConfidence_one: "{{count}} answer with low confidence",

@@ -10,6 +10,7 @@ export const designer = {
     "Answer-Ranges": "Answer ranges",
     Measures: "Measures",
     Questionnaires: "Questionnaires",
+    Profiles: "Profiles",
     Text: "Text",
     Trial: "Trial",
     Release: "Release",
@@ -128,6 +129,18 @@ export const designer = {
     new: "New measure",
     none: "No measure yet",
     noneHint: "Create the first one, and assign it to questions in the questionnaires.",
+  },
+  profiles: {
+    title: "Profiles",
+    one: "profile",
+    intro:
+      "Selections of questions, such as “Level 1” or “Small teams”. An assessment may be made on one of them instead of the whole kit; other questions then do not count.",
+    new: "New profile",
+    none: "No profile yet",
+    noneHint: "A kit needs none: without profiles, all questions count in every assessment.",
+    noQuestions: "The kit has no questions yet",
+    questionsHint: "Stored at once.",
+    chosen: "{{chosen}} of {{count}}",
   },
   attributes: {
     title: "Attributes",

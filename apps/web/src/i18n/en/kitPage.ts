@@ -41,6 +41,10 @@ export const kitPage = {
     hint: "Try it: nothing is stored.",
     levels: "Levels, from lowest to highest",
   },
+  profiles: {
+    title: "Profiles",
+    explained: "An assessment may be made on one of these selections of questions instead of the whole kit.",
+  },
   structure: {
     title: "What it looks at",
     explained:

@@ -43,8 +43,11 @@ export const kitPreview = {
     improvements: "Improvement by answer",
     requires: "Prerequisites",
     reference: "References",
+    question: "Question",
   },
   entities: {
+    profile_one: "{{count}} profile",
+    profile_other: "{{count}} profiles",
     level_one: "{{count}} maturity level",
     level_other: "{{count}} maturity levels",
     subject_one: "{{count}} subject",

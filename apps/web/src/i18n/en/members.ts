@@ -28,6 +28,19 @@ export const members = {
     created: "Created",
     changed: "Last changed",
   },
+  profile: {
+    heading: "Profile",
+    intro: "A profile selects the questions of the kit that count in this assessment.",
+    whole: "All questions",
+    wholeHint: "The whole kit counts.",
+    questions_one: "{{count}} question",
+    questions_other: "{{count}} questions",
+    ask: "Switch to “{{title}}”?",
+    change:
+      "Progress, levels, advice and report then rest on these questions only, and the result is calculated again. No answer is deleted: those to other questions count again when you switch back.",
+    confirm: "Switch",
+    done: "The profile is now “{{title}}”.",
+  },
   mode: {
     heading: "Mode",
     confirm: "Switch",

@@ -27,6 +27,7 @@ export const report = {
     questionnaires: "Questionnaires",
     share: "Share report",
     download: "Download",
+    history: "History",
     print: "Print or save as PDF",
   },
   contents: { label: "Contents", open: "Contents: {{section}}" },
@@ -168,6 +169,15 @@ export const report = {
       "It is below most of them: the points of all attributes count together, and together they miss what the next level requires.",
     attributes: "Attributes of {{subject}}",
   },
+  roadmap: {
+    heading: "What is planned, and what will it bring?",
+    nav: "Roadmap",
+    period: "Period {{index}}",
+    days: "{{from}} – {{to}}",
+    expected: "Expected at its end",
+    nothing: "Nothing is planned here.",
+    lifts: "{{attribute}} reaches “{{level}}”",
+  },
   improve: {
     nav: "Improvement",
     heading: "How can the current situation be improved?",
@@ -217,6 +227,7 @@ export const report = {
       questionnaires_other: "{{count}} questionnaires",
     },
     origin: {
+      profile: "Only the questions of the profile “{{profile}}” count",
       version: "“{{title}}”, version {{version}}",
       source: "Based on: {{source}}",
       licence: "Licence: {{licence}}",

@@ -20,6 +20,11 @@ export const reportTexts = {
       placeholder: "Who answered, who reviewed the answers, and in what role?",
     },
   },
+  roadmap: {
+    title: "Roadmap",
+    include: "Include the roadmap in the report",
+    hint: "Readers then see its periods, what is to be done in each and what that brings, also behind a public link. They never see who does it, notes or links.",
+  },
   publication: {
     label: "Publication",
     view: "View report",

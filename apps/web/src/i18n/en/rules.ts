@@ -11,8 +11,6 @@ export const rules = {
   hooks: "webhooks",
   told: "Told: {{names}}",
   below: "below {{percent}}%",
-  after_one: "after {{count}} day",
-  after_other: "after {{count}} days",
   event: {
     LEVEL_FELL: "A level has fallen",
     LEVEL_ROSE: "A level has risen",
@@ -31,8 +29,6 @@ export const rules = {
     allKits: "All kits",
     scope: "Of what",
     percent: "Below how many percent",
-    days: "After how many days",
-    daysHint: "365 if it is empty. Evidence counts from its last change.",
     notify: "Notify",
     notifyHint: "They are told about assessments whose report they may read.",
     nobody: "Choose a person, or webhooks.",

@@ -94,12 +94,20 @@ export const answers: Translated<typeof english> = {
     comments: "نظرها ({{count}})",
     history: "تاریخچهٔ پاسخ ({{count}})",
   },
+  outside: {
+    heading_one: "{{count}} پرسش بیرون از پروفایل «{{profile}}»",
+    heading_other: "{{count}} پرسش بیرون از پروفایل «{{profile}}»",
+    hint: "این پرسش‌ها در این ارزیابی به حساب نمی‌آیند و پاسخ نمی‌خواهند.",
+    answered: "پاسخ داده شده",
+  },
   removed: {
     heading_one: "{{count}} پرسش که دیگر در کیت نیست",
     heading_other: "{{count}} پرسش که دیگر در کیت نیست",
     hint: "نسخهٔ جدید کیت این پرسش‌ها را حذف کرده است و دیگر به حساب نمی‌آیند. پاسخ‌ها، شواهد و نظرهایشان اینجا باقی مانده است.",
   },
   history: {
+    proposed: "پذیرش پیشنهاد {{source}} ({{name}}):",
+    proposedOther: "پاسخی جز پیشنهاد {{source}} ({{name}}):",
     none: "هنوز پاسخی نیست",
     noneHint: "هر پاسخ به این پرسش و هر تغییر آن اینجا فهرست می‌شود.",
     option: "گزینهٔ {{index}}:",

@@ -33,6 +33,8 @@ export const compare: Translated<typeof english> = {
   differencesLabel: "ویژگی‌های متفاوت",
   same: "همهٔ ویژگی‌ها در همهٔ ارزیابی‌ها به یک سطح رسیده‌اند.",
   level: "سطح",
+  profile: "پروفایل",
+  wholeKit: "همهٔ پرسش‌ها",
   confidence: "اطمینان",
   notAsked: "پرسیده نشده",
   progress: "پیشرفت",

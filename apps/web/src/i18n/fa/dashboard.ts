@@ -65,6 +65,12 @@ export const dashboard: Translated<typeof english> = {
   nothing: { title: "همهٔ کارها انجام شده است", hint: "در این ارزیابی کاری نمانده است." },
   todo: {
     questions: {
+      expiredEvidence_one: "{{count}} شاهد منقضی شده است",
+      expiredEvidence_other: "{{count}} شاهد منقضی شده است",
+      expiringEvidence_one: "{{count}} شاهد به‌زودی منقضی می‌شود",
+      expiringEvidence_other: "{{count}} شاهد به‌زودی منقضی می‌شود",
+      proposals_one: "{{count}} پاسخ پیشنهادی در انتظار تصمیم است",
+      proposals_other: "{{count}} پاسخ پیشنهادی در انتظار تصمیم است",
       unanswered_one: "{{count}} پرسش بی‌پاسخ",
       unanswered_other: "{{count}} پرسش بی‌پاسخ",
       answeredWithLowConfidence_one: "{{count}} پاسخ با اطمینان کم",

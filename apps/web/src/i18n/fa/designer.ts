@@ -12,6 +12,7 @@ export const designer: Translated<typeof english> = {
     "Answer-Ranges": "دامنه‌های پاسخ",
     Measures: "سنجه‌ها",
     Questionnaires: "پرسش‌نامه‌ها",
+    Profiles: "پروفایل‌ها",
     Text: "متن",
     Trial: "آزمایش",
     Release: "نهایی کردن",
@@ -128,6 +129,18 @@ export const designer: Translated<typeof english> = {
     new: "سنجهٔ جدید",
     none: "هنوز سنجه‌ای نیست",
     noneHint: "نخستین سنجه را بسازید و در پرسش‌نامه‌ها آن را به پرسش‌ها بدهید.",
+  },
+  profiles: {
+    title: "پروفایل‌ها",
+    one: "پروفایل",
+    intro:
+      "گزیده‌هایی از پرسش‌ها، مانند «سطح ۱» یا «تیم‌های کوچک». ارزیابی را می‌توان به‌جای کل کیت بر پایهٔ یکی از آن‌ها انجام داد؛ آنگاه پرسش‌های دیگر به حساب نمی‌آیند.",
+    new: "پروفایل جدید",
+    none: "هنوز پروفایلی نیست",
+    noneHint: "داشتن پروفایل لازم نیست: بدون آن، همهٔ پرسش‌ها در هر ارزیابی به حساب می‌آیند.",
+    noQuestions: "کیت هنوز پرسشی ندارد",
+    questionsHint: "همان لحظه ذخیره می‌شود.",
+    chosen: "{{chosen}} از {{count}}",
   },
   attributes: {
     title: "ویژگی‌ها",

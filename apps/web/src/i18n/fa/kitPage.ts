@@ -43,6 +43,10 @@ export const kitPage: Translated<typeof english> = {
     hint: "امتحانش کنید؛ چیزی ذخیره نمی‌شود.",
     levels: "سطح‌ها از پایین به بالا",
   },
+  profiles: {
+    title: "پروفایل‌ها",
+    explained: "ارزیابی را می‌توان به‌جای کل کیت بر پایهٔ یکی از این گزیده‌های پرسش‌ها انجام داد.",
+  },
   structure: {
     title: "چه چیزی را می‌سنجد",
     explained:

@@ -44,8 +44,11 @@ export const kitPreview: Translated<typeof english> = {
     improvements: "راه بهبود از هر پاسخ",
     requires: "پیش‌نیازها",
     reference: "ارجاع‌ها",
+    question: "پرسش",
   },
   entities: {
+    profile_one: "{{count}} پروفایل",
+    profile_other: "{{count}} پروفایل",
     level_one: "{{count}} سطح بلوغ",
     level_other: "{{count}} سطح بلوغ",
     subject_one: "{{count}} محور",

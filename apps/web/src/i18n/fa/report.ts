@@ -29,6 +29,7 @@ export const report: Translated<typeof english> = {
     questionnaires: "پرسش‌نامه‌ها",
     share: "اشتراک‌گذاری گزارش",
     download: "دریافت",
+    history: "تاریخچه",
     print: "چاپ یا ذخیرهٔ PDF",
   },
   contents: { label: "فهرست", open: "فهرست: {{section}}" },
@@ -170,6 +171,15 @@ export const report: Translated<typeof english> = {
       "از بیشتر ویژگی‌هایش پایین‌تر است: امتیاز همهٔ ویژگی‌ها با هم حساب می‌شود و روی هم به حد نصاب سطح بعد نمی‌رسد.",
     attributes: "ویژگی‌های {{subject}}",
   },
+  roadmap: {
+    heading: "چه برنامه‌ای هست و چه نتیجه‌ای دارد؟",
+    nav: "نقشهٔ راه",
+    period: "دورهٔ {{index}}",
+    days: "{{from}} تا {{to}}",
+    expected: "نتیجهٔ مورد انتظار در پایان دوره",
+    nothing: "برای این دوره کاری برنامه‌ریزی نشده است.",
+    lifts: "{{attribute}} به «{{level}}» می‌رسد",
+  },
   improve: {
     nav: "بهبود",
     heading: "چگونه می‌توان وضعیت کنونی را بهتر کرد؟",
@@ -219,6 +229,7 @@ export const report: Translated<typeof english> = {
       questionnaires_other: "{{count}} پرسش‌نامه",
     },
     origin: {
+      profile: "تنها پرسش‌های پروفایل «{{profile}}» به حساب آمده‌اند",
       version: "«{{title}}»، نسخهٔ {{version}}",
       source: "برگرفته از: {{source}}",
       licence: "مجوز: {{licence}}",

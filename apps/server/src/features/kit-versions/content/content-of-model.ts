@@ -21,6 +21,7 @@ export type ContentRows = {
   answerOptions: ContentRow<"answerOptions">[]
   questions: ContentRow<"questions">[]
   questionImpacts: ContentRow<"questionImpacts">[]
+  profiles: ContentRow<"profiles">[]
 }
 
 /** How many ids the content of a model needs. Every question with its own options has a private range. */
@@ -34,6 +35,7 @@ export function idsNeeded(model: KitDslModel): Record<keyof ContentIds, number> 
     answerRanges:
       model.answerRangeModels.length + model.questionModels.filter(({ answers }) => answers !== null).length,
     questions: model.questionModels.length,
+    profiles: model.profileModels?.length ?? 0,
   }
 }
 
@@ -90,6 +92,17 @@ export function contentOfModel(model: KitDslModel, ids: ContentIds): ContentRows
     answerOptions: model.answerRangeModels.flatMap(({ code, options }) => optionRows(rangeId(code), options)),
     questions: [],
     questionImpacts: [],
+    profiles: (model.profileModels ?? []).map(
+      ({ code, index, title, description, ...profile }, position) => ({
+        id: at(ids.profiles, position),
+        code,
+        index,
+        title,
+        description,
+        questionIds: profile.questions.map(questionId),
+        translations: stored(profile.translations),
+      }),
+    ),
   }
 
   model.questionModels.forEach((question, position) => {

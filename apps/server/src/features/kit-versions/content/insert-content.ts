@@ -15,6 +15,7 @@ type IdentifiedTable =
   | "questionnaires"
   | "answerRanges"
   | "questions"
+  | "profiles"
 
 export type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
 
@@ -30,6 +31,7 @@ export const contentTables = [
   "answerOptions",
   "questions",
   "questionImpacts",
+  "profiles",
 ] as const satisfies ContentTable[]
 
 /** Columns for the version a row belongs to, and for when and by whom it was created and changed. */

@@ -1,4 +1,4 @@
-import type { ImpactModel, KitDslModel, OptionModel } from "@plumbline/kit-dsl"
+import type { ImpactModel, KitDslModel, OptionModel, QuestionKey } from "@plumbline/kit-dsl"
 import type { QuestionGuidance } from "../../../platform/database/json.ts"
 import type { VersionContent } from "../../../platform/kits/content.ts"
 import type { Kit } from "../../kits/index.ts"
@@ -77,14 +77,33 @@ export function elementsOfContent({
         }
       },
     ),
+    ...profileModels(),
+  }
+
+  function profileModels(): Pick<KitDslModel, "profileModels"> {
+    const profiles = content.profiles ?? []
+    if (profiles.length === 0) return {}
+    return {
+      profileModels: profiles.toSorted(byIndex).map(({ questionIds, ...profile }) => {
+        const included = new Set(questionIds)
+        return {
+          ...profile,
+          questions: inOrderOf(questionnaires, content.questions, (question) => question.questionnaireId)
+            .filter(({ id }) => included.has(id))
+            .map(keyOf),
+        }
+      }),
+    }
+  }
+
+  function keyOf(question: VersionContent["questions"][number]): QuestionKey {
+    return { questionnaireCode: questionnaireCode(question.questionnaireId), questionCode: question.code }
   }
 
   function guidanceModel({ cost = 1, requires = [], ...texts }: QuestionGuidance = {}) {
     const required = requires.flatMap((id) => {
       const question = questionsById.get(id)
-      return question
-        ? { questionnaireCode: questionnaireCode(question.questionnaireId), questionCode: question.code }
-        : []
+      return question ? keyOf(question) : []
     })
     return { cost, ...texts, ...(required.length > 0 && { requires: required }) }
   }

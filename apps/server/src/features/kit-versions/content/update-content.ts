@@ -28,6 +28,7 @@ const keys: { [Table in ContentTable]: (keyof ContentRow<Table> & string)[] } = 
   answerOptions: ["answerRangeId", "index"],
   questions: ["id"],
   questionImpacts: ["questionId", "attributeId", "maturityLevelId"],
+  profiles: ["id"],
 }
 
 /**
@@ -102,6 +103,7 @@ export function contentAfterUpdate(stored: StoredContent, updated: KitDslModel):
     questions: rows.questions,
     options: rows.answerOptions.map((option) => ({ ...option, id: optionIds.get(place(option)) ?? fresh() })),
     impacts: rows.questionImpacts,
+    profiles: rows.profiles,
   }
 }
 
@@ -117,6 +119,7 @@ function storedRows({ content, ranges }: StoredContent): ContentRows {
     answerOptions: content.options,
     questions: content.questions,
     questionImpacts: content.impacts,
+    profiles: content.profiles ?? [],
   }
 }
 
@@ -158,6 +161,7 @@ function knownIds(updated: KitDslModel, { content, ranges }: StoredContent): Kno
       ...asked.filter(({ hasOwnOptions }) => hasOwnOptions).map(({ row }) => privateRangeOf(row)),
     ],
     questions: asked.map(({ row }) => row?.id),
+    profiles: (updated.profileModels ?? []).map(known(idsByCode(content.profiles ?? []))),
   }
 }
 
@@ -182,6 +186,7 @@ function mapTables<From, To>(
     questionnaires: map(lists.questionnaires, "questionnaires"),
     answerRanges: map(lists.answerRanges, "answerRanges"),
     questions: map(lists.questions, "questions"),
+    profiles: map(lists.profiles, "profiles"),
   }
 }
 

@@ -26,6 +26,8 @@ export const goesWith: Record<ContentTable, readonly (readonly [column: string, 
     ["attributeId", "attributes"],
     ["maturityLevelId", "maturityLevels"],
   ],
+  // Their lists of questions are not references: a question that is restored is in its profiles again.
+  profiles: [],
 }
 
 export const contentTables = Object.keys(goesWith) as ContentTable[]

@@ -56,6 +56,15 @@ const VersionQuestionGroup = Type.Object(
 )
 export const VersionQuestionGroupPage = Page("VersionQuestionGroupPage", VersionQuestionGroup)
 
+const VersionProfile = Type.Object(
+  { ...described, description: Nullable(Type.String()), questionIds: Type.Array(Id) },
+  { title: "VersionProfile" },
+)
+export const VersionProfiles = Type.Object(
+  { items: Type.Array(VersionProfile) },
+  { title: "VersionProfiles" },
+)
+
 const VersionQuestion = Type.Object(
   {
     id: Id,

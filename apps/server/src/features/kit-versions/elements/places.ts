@@ -18,6 +18,7 @@ const siblingsShare = {
   questionnaires: null,
   questions: "questionnaireId",
   answerOptions: "answerRangeId",
+  profiles: null,
 } as const
 
 export type PlacedTable = keyof typeof siblingsShare
@@ -139,6 +140,7 @@ function unknownElement(table: PlacedTable) {
     questionnaires: "questionnaire",
     questions: "question",
     answerOptions: "answerOption",
+    profiles: "profile",
   } as const
   return notFound(thing[table])
 }

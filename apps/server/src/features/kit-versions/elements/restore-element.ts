@@ -20,6 +20,7 @@ export const restorable = {
   questionImpact: "questionImpacts",
   answerRange: "answerRanges",
   answerOption: "answerOptions",
+  profile: "profiles",
   rangeOfQuestion: "rangeOfQuestion",
 } as const satisfies Record<string, ContentTable | "rangeOfQuestion">
 

@@ -29,6 +29,7 @@ const things = {
   answerOptions: "answerOption",
   questions: "question",
   questionImpacts: "questionImpact",
+  profiles: "profile",
 } as const satisfies Record<ContentTable, Parameters<typeof notFound>[0]>
 
 /** All elements of one kind in a version, or those whose `column` has a value. */

@@ -73,6 +73,23 @@ export const AttributeEdit = Type.Object(
 /** Creates or changes a measure or a questionnaire. */
 export const QuestionGroupEdit = Type.Object({ index: Index, ...described }, { title: "QuestionGroupEdit" })
 
+export const ProfileEdit = Type.Object(
+  {
+    index: Index,
+    title: Title,
+    description: Type.Optional(Description),
+    questionIds: Type.Optional(
+      Type.Array(Id, {
+        maxItems: 10_000,
+        uniqueItems: true,
+        description: "The questions that count on the profile; when omitted, it keeps its own",
+      }),
+    ),
+    translations: Translations,
+  },
+  { title: "KitProfileEdit" },
+)
+
 /** Shown with a question, beside its hint. */
 export const QuestionGuidance = Type.Object(
   {
@@ -207,6 +224,7 @@ export const DeletedElement = Type.Object(
       "answerRange",
       "answerOption",
       "rangeOfQuestion",
+      "profile",
       "text",
     ]),
     id: Type.Integer({
@@ -219,6 +237,7 @@ export const DeletedElement = Type.Object(
   { title: "DeletedElement" },
 )
 
+export const ProfileIdReply = Type.Object({ profileId: Id }, { title: "ProfileIdReply" })
 export const SubjectIdReply = Type.Object({ subjectId: Id }, { title: "SubjectIdReply" })
 export const AttributeIdReply = Type.Object({ attributeId: Id }, { title: "AttributeIdReply" })
 export const MaturityLevelIdReply = Type.Object({ maturityLevelId: Id }, { title: "MaturityLevelIdReply" })

@@ -1,6 +1,7 @@
 import type { Context } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { inLanguage, type Language } from "../../../platform/i18n/language.ts"
+import { questionsOf } from "../../../platform/kits/profiles.ts"
 import { translated } from "../../../platform/kits/texts.ts"
 import type { KitVersion } from "../access.ts"
 import { missingContent, readStoredContent, type StoredContent } from "../content/stored-content.ts"
@@ -15,6 +16,7 @@ type ReleaseTexts = {
   questionWithoutImpact(index: number, questionnaire: string): string
   questionWithoutRange(index: number, questionnaire: string): string
   questionWithoutMeasure(index: number, questionnaire: string): string
+  profileWithoutQuestions(title: string): string
 }
 
 /** The findings of the release check, apart from missing minimum content. */
@@ -34,6 +36,7 @@ const releaseTexts: Record<Language, ReleaseTexts> = {
       `Question ${index} of the questionnaire “${questionnaire}” has no answer range.`,
     questionWithoutMeasure: (index, questionnaire) =>
       `Question ${index} of the questionnaire “${questionnaire}” has no measure.`,
+    profileWithoutQuestions: (title) => `The profile “${title}” has no questions.`,
   },
   FA: {
     subjectWithoutAttributes: (title) => `محور «${title}» هیچ ویژگی‌ای ندارد.`,
@@ -50,6 +53,7 @@ const releaseTexts: Record<Language, ReleaseTexts> = {
       `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» دامنهٔ پاسخ ندارد.`,
     questionWithoutMeasure: (index, questionnaire) =>
       `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» سنجه ندارد.`,
+    profileWithoutQuestions: (title) => `پروفایل «${title}» هیچ پرسشی ندارد.`,
   },
 }
 
@@ -114,6 +118,10 @@ export async function checkRelease(ctx: Context, version: KitVersion): Promise<s
     ...questions
       .filter(({ measureId }) => measureId === null)
       .map(({ place }) => texts.questionWithoutMeasure(...place)),
+    ...(content.profiles ?? [])
+      .filter((profile) => questionsOf(content, profile).length === 0)
+      .toSorted(byIndex)
+      .map(({ title }) => texts.profileWithoutQuestions(title)),
   ])
 }
 

@@ -37,7 +37,6 @@ export const ruleNoticed = defineMessage({
     )
     const inEn = part === null ? sentence`${title}` : sentence`${part} in ${title}`
     const inFa = part === null ? sentence`«${title}»` : sentence`«${part}» در «${title}»`
-    const more = Math.max((after ?? 0) - (before ?? 0), 0)
     switch (event) {
       case "LEVEL_FELL":
         return {
@@ -56,8 +55,8 @@ export const ruleNoticed = defineMessage({
         }
       case "EVIDENCE_EXPIRED":
         return {
-          en: sentence`Evidence of ${title} has expired: ${String(more)} more than before.`,
-          fa: sentence`شاهدهایی از «${title}» کهنه شده‌اند: ${more.toLocaleString("fa-IR")} شاهد بیش از پیش.`,
+          en: sentence`Evidence of ${title} has expired.`,
+          fa: sentence`شاهدی از «${title}» منقضی شده است.`,
         }
       case "REVIEW_DUE":
         return {

@@ -1,7 +1,9 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
+import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
 import { reviewDue } from "./about-reviews.ts"
+import { itemDue } from "./about-roadmaps.ts"
 import { ruleNoticed } from "./about-rules.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
@@ -246,6 +248,9 @@ const messages: readonly AnyMessage[] = [
   pausedWebhook,
   reviewDue,
   ruleNoticed,
+  expiringEvidence,
+  expiredEvidence,
+  itemDue,
 ]
 
 /** The types of events that cause notifications. */

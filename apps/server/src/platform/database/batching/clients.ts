@@ -2,7 +2,8 @@ import type { PostgresPoolClient } from "kysely"
 import type pg from "pg"
 import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "../failures.ts"
 import type { NameOfColumn, StatementNames } from "../statements.ts"
-import { type KnownColumns, type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
+import { KeptStatements } from "./kept-statements.ts"
+import { type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
 
 /** Sends the statements that are added in the same tick of the event loop in one message, in order. */
 type Messages = {
@@ -16,7 +17,7 @@ type Messages = {
 const CONTROLS_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
 
 function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messages {
-  const known: KnownColumns = new Map()
+  const kept = new KeptStatements()
   let waiting: (() => void)[] = []
   let batch: StatementBatch | undefined
 
@@ -36,7 +37,7 @@ function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messag
   }
 
   function openBatch(): StatementBatch {
-    const opened = new StatementBatch(client, known, nameOfColumn)
+    const opened = new StatementBatch(client, kept, nameOfColumn)
     sendSoon(() => void client.query(opened))
     return opened
   }

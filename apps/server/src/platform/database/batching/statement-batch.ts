@@ -1,6 +1,7 @@
 import pg from "pg"
 import { serialize } from "pg-protocol"
 import type { NameOfColumn } from "../statements.ts"
+import type { Columns, Connection, KeptStatements } from "./kept-statements.ts"
 
 // Missing from the types of `pg`: converts a value to the form that the protocol sends.
 const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils
@@ -11,23 +12,9 @@ export type Statement = { text: string; values: readonly unknown[]; name: string
 /** The result of a statement. */
 export type StatementResult = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
 
-/** The columns of a result: their names, the parsers for their types, and a row without values. */
-type Columns = { names: string[]; parsers: ((text: string) => unknown)[]; empty: Record<string, null> }
-
-/** Result columns of prepared statements by name. They do not change while the connection keeps the statement. */
-export type KnownColumns = Map<string, Columns>
-
 const noColumns: Columns = { names: [], parsers: [], empty: {} }
 
 type Submitted = Statement & { result: StatementResult; settled: PromiseWithResolvers<StatementResult> }
-
-/** State of a connection that is missing from the types of `pg`. */
-type Connection = pg.Connection & {
-  /** Texts of the prepared statements, by name. */
-  parsedStatements: Record<string, string | undefined>
-  /** The same for those whose parsing has not been confirmed yet. */
-  submittedNamedStatements: Record<string, string | undefined>
-}
 
 type Described = { fields: { name: string; dataTypeID: number }[] }
 
@@ -41,7 +28,9 @@ type Described = { fields: { name: string; dataTypeID: number }[] }
 export class StatementBatch extends pg.Query {
   readonly #submitted: Submitted[] = []
   readonly #client: pg.ClientBase
-  readonly #known: KnownColumns
+  readonly #kept: KeptStatements
+  /** Names of the statements, while the message is under way. */
+  #used: readonly string[] = []
   /** Index of the statement whose reply is being read. */
   #at = 0
   readonly #nameOfColumn: NameOfColumn
@@ -53,11 +42,11 @@ export class StatementBatch extends pg.Query {
   declare text: string
   declare callback: (error?: unknown) => void
 
-  constructor(client: pg.ClientBase, known: KnownColumns, nameOfColumn: NameOfColumn) {
+  constructor(client: pg.ClientBase, kept: KeptStatements, nameOfColumn: NameOfColumn) {
     super({ text: "" })
     this.#nameOfColumn = nameOfColumn
     this.#client = client
-    this.#known = known
+    this.#kept = kept
     this.callback = (error) => this.#settle(error)
   }
 
@@ -79,10 +68,12 @@ export class StatementBatch extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): void => {
+    this.#used = this.#submitted.flatMap(({ name }) => name ?? [])
+    const closing = this.#kept.use(this.#used, connection as Connection)
     const messages = this.#submitted.flatMap((statement) =>
-      messagesOf(statement, connection as Connection, this.#known),
+      messagesOf(statement, connection as Connection, this.#kept),
     )
-    connection.stream.write(Buffer.concat([...messages, serialize.sync()]))
+    connection.stream.write(Buffer.concat([...closing, ...messages, serialize.sync()]))
     this.#expect(0)
   }
 
@@ -112,7 +103,7 @@ export class StatementBatch extends pg.Query {
     done.result.command = command
     done.result.rowCount = counts.length > 0 ? Number(counts.at(-1)) : null
     if (this.#unreadable) done.settled.reject(this.#unreadable.error)
-    if (done.name) this.#known.set(done.name, this.#columns ?? noColumns)
+    if (done.name) this.#kept.describe(done.name, this.#columns ?? noColumns)
     this.#expect(this.#at + 1)
   }
 
@@ -139,11 +130,13 @@ export class StatementBatch extends pg.Query {
     const next = this.#submitted[place]
     this.name = next?.name
     this.text = next?.text ?? ""
-    this.#columns = next?.name ? this.#known.get(next.name) : undefined
+    this.#columns = next?.name ? this.#kept.columnsOf(next.name) : undefined
   }
 
   /** Settles all statements at once, so that the statements that follow from them share a batch again. */
   #settle(error: unknown): void {
+    this.#kept.release(this.#used)
+    this.#used = []
     this.#submitted.forEach(({ result, settled }, place) => {
       if (place < this.#at) settled.resolve(result)
       else settled.reject(error)
@@ -154,14 +147,14 @@ export class StatementBatch extends pg.Query {
 function messagesOf(
   { text, name, values }: Statement,
   connection: Connection,
-  known: KnownColumns,
+  kept: KeptStatements,
 ): Buffer[] {
   const isNew = !name || !isParsed(connection, name)
   if (name && isNew) connection.submittedNamedStatements[name] = text
   return [
     ...(isNew ? [serialize.parse({ name, text })] : []),
     serialize.bind({ statement: name, values: [...values] }),
-    ...(name && known.has(name) ? [] : [serialize.describe({ type: "P" })]),
+    ...(name && kept.columnsOf(name) ? [] : [serialize.describe({ type: "P" })]),
     serialize.execute(),
   ]
 }

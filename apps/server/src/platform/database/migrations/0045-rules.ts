@@ -8,14 +8,14 @@ create table rules (
   event rule_event not null,
   scope text not null check (scope ~ '^(whole|(subject|attribute):[0-9]{1,16})$'),
   kit_id bigint references kits on delete cascade,
-  threshold integer check (threshold between 1 and 3650),
+  threshold integer check (threshold between 1 and 100),
   notify uuid[] not null,
   webhooks boolean not null,
   created_by uuid not null references users,
   creation_time timestamptz not null
 );
 comment on column rules.kit_id is 'Of which assessments it takes notice; null for all of the space';
-comment on column rules.threshold is 'Percent of confidence, or days after which evidence has expired';
+comment on column rules.threshold is 'Percent of confidence';
 create index rules_of_space on rules (space_id);
 
 create table rule_standings (
@@ -28,5 +28,5 @@ create table rule_standings (
 );
 comment on table rule_standings is 'What a rule has last seen of an assessment, and when it told of it';
 comment on column rule_standings.basis is 'Answers, kit and weights from which the value was calculated';
-comment on column rule_standings.value is 'Rank of the level, 1 where confidence is below the threshold, or number of expired evidences';
+comment on column rule_standings.value is 'Rank of the level, or 1 where confidence is below the threshold';
 `

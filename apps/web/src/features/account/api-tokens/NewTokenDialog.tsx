@@ -82,6 +82,7 @@ export function NewTokenDialog({
 
 const scopes = [
   { scope: "READ", hint: "form.readHint" },
+  { scope: "PROPOSE", hint: "form.proposeHint" },
   { scope: "WRITE", hint: "form.writeHint" },
 ] as const
 

@@ -27,6 +27,7 @@ function subjectOf({ kind, details }: Notification): { title: string; to: string
     const { id, title, spaceId } = assessment
     const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(kind)
     const place = { spaceId, assessmentId: id }
+    if (kind === "roadmapitemdue") return { title, to: places.roadmap(place) }
     return { title, to: leadsToReport ? places.report(place) : places.questionnaires(place) }
   }
   const group = named(details.expertGroup)

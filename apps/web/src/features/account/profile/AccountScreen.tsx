@@ -27,6 +27,7 @@ import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
 import { notificationChoicesQuery, profileChanged, removePicture, saveNotificationChoices } from "./api.ts"
+import { Calendar } from "./Calendar.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
 import { pictureTypes, problemOf } from "./picture.ts"
 
@@ -43,6 +44,7 @@ export function AccountScreen() {
       <Profile user={user} />
       <NotificationChoices />
       <SignIn />
+      <Calendar />
       <Programs />
       <DeleteAccount user={user} />
       {editing && (

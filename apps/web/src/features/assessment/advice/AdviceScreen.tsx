@@ -7,7 +7,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AdviceParts, AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { generateAdvice, itemsChanged, narrationChanged, narrationQuery } from "./api.ts"
 import { ItemList } from "./items/ItemList.tsx"
 import { Narration } from "./Narration.tsx"
@@ -36,6 +36,7 @@ export function AdviceScreen() {
       mayRename={permissions.data?.updateAssessment ?? false}
       failed={narration.isError && narration.data === undefined}
     >
+      {narration.data && <AdviceParts current="advice" />}
       <Loaded query={narration} heading="h1" loading={<Skeletons count={1} height={160} />}>
         {(stored) => (
           <Card sx={{ p: { xs: 2, sm: 3 } }}>

@@ -1,6 +1,12 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { adviceRoutes } from "./routes.tsx"
+export type { NamedTarget } from "./assistant/TargetsChoice.tsx"
+
+/** Lets people choose the levels that attributes are to reach. Render it within a `Suspense`. */
+export const TargetsChoice = lazyPart(
+  async () => (await import("./assistant/TargetsChoice.tsx")).TargetsChoice,
+  "advice",
+)
 
 /** Approves the narration. Render it within a `Suspense`. */
 export const ApproveNarrationButton = lazyPart(

@@ -31,6 +31,7 @@ import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 import { NotApplicable, Options } from "./Options.tsx"
 
 import { QuestionCard } from "./QuestionCard.tsx"
+import { QuestionProposals } from "./QuestionProposals.tsx"
 import { QuestionTabs } from "./QuestionTabs.tsx"
 
 const QuestionPurpose = lazyPart(async () => (await import("./QuestionPurpose.tsx")).QuestionPurpose)
@@ -159,6 +160,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
           </Box>
         </Stack>
       </QuestionCard>
+      <QuestionProposals question={question} />
       <Suspense fallback={<Box sx={{ height: 72 }} />}>
         <QuestionPurpose question={question} />
       </Suspense>

@@ -78,6 +78,15 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
             t(questionTitle === null ? "history.removed" : "history.noOption")
           )}
         </Typography>
+        {entry.provenance && (
+          <Typography variant="bodySmall" component="span" color="textSecondary">
+            {t(entry.provenance.changed ? "history.proposedOther" : "history.proposed", {
+              source: entry.provenance.source,
+              name: entry.provenance.program ?? entry.provenance.proposedBy.displayName,
+            })}{" "}
+            <bdi>{entry.provenance.reason}</bdi>
+          </Typography>
+        )}
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
           {answer.isNotApplicable && (
             <Chip size="small" color="warning" variant="outlined" label={t("question.notApplicable")} />

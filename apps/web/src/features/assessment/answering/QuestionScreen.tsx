@@ -14,6 +14,7 @@ import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
 
 import { NotApplicable, Options } from "./Options.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
+import { QuestionProposals } from "./QuestionProposals.tsx"
 import { positionOf } from "./question-sequence.ts"
 
 /** One question, chosen by its position in the address; the review comes after the last. */
@@ -89,29 +90,34 @@ function QuickQuestion({ question, position }: { question: Question; position: n
   }
 
   return (
-    <QuestionCard question={question} position={position} moves={moves} clear={clear}>
-      {question.carried && <CarriedBanner question={question} onConfirmed={moves.next.run} />}
-      <Options
-        question={question}
-        selected={answer.kind === "chosen" ? answer.optionId : null}
-        disabled={disabled}
-        waiting={approvable}
-        standing={approvable && answer.kind === "chosen" ? answer.optionId : null}
-        onPick={(optionId) => pick({ kind: "chosen", optionId })}
-      />
-      {question.mayNotBeApplicable && (
-        <NotApplicable
-          checked={answer.kind === "not-applicable"}
+    <>
+      <QuestionCard question={question} position={position} moves={moves} clear={clear}>
+        {question.carried && <CarriedBanner question={question} onConfirmed={moves.next.run} />}
+        <Options
+          question={question}
+          selected={answer.kind === "chosen" ? answer.optionId : null}
           disabled={disabled}
-          onToggle={() => (answer.kind === "not-applicable" ? clear.run() : pick({ kind: "not-applicable" }))}
+          waiting={approvable}
+          standing={approvable && answer.kind === "chosen" ? answer.optionId : null}
+          onPick={(optionId) => pick({ kind: "chosen", optionId })}
         />
-      )}
-      {approvable && (
-        <Box sx={{ mt: 2 }}>
-          <ApproveBanner question={question} onApproved={moves.next.run} />
-        </Box>
-      )}
-    </QuestionCard>
+        {question.mayNotBeApplicable && (
+          <NotApplicable
+            checked={answer.kind === "not-applicable"}
+            disabled={disabled}
+            onToggle={() =>
+              answer.kind === "not-applicable" ? clear.run() : pick({ kind: "not-applicable" })
+            }
+          />
+        )}
+        {approvable && (
+          <Box sx={{ mt: 2 }}>
+            <ApproveBanner question={question} onApproved={moves.next.run} />
+          </Box>
+        )}
+      </QuestionCard>
+      <QuestionProposals question={question} />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, useParams } from "react-router"
+import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx"
 import { pageMargins } from "../../../ui/Page.tsx"
@@ -204,6 +205,16 @@ function useLiveAnswers(assessmentId: string, questionnaireId: number): void {
     },
     onMissed: () => void client.invalidateQueries({ queryKey }),
   })
+  const proposed = () =>
+    void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).allProposals })
+  useFollowing<{ assessmentId: string }>(
+    { topic: "questionnaire", assessmentId, questionnaireId },
+    "proposals_changed",
+    {
+      onMessage: (message) => message.assessmentId === assessmentId && proposed(),
+      onMissed: proposed,
+    },
+  )
 }
 
 /** Screen reader announcements: what was answered, when saving starts to fail or works again, and what was refused. */

@@ -42,6 +42,7 @@ import {
 import { useLiveCounts } from "./live-counts.ts"
 import { ReportButton } from "./NextSteps.tsx"
 import { LeftBehind } from "./Notices.tsx"
+import { OutsideQuestions } from "./OutsideQuestions.tsx"
 import { minutesLeft } from "./pace.ts"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { RemarkTabs } from "./QuestionTabs.tsx"
@@ -81,7 +82,9 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   const { t } = useTranslation("answers")
   const places = usePlaces()
   const { assessmentId } = places
-  const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
+  const assessment = useQuery(assessmentQuery(assessmentId)).data
+  const mode = assessment?.mode.code
+  const hasProfile = (assessment?.profile ?? null) !== null
   const [kinds, choose] = useAskedIssues()
   const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
   const shown = list.items.filter((each) => hasIssue(issuesOfQuestionnaire(each), kinds))
@@ -115,6 +118,9 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
         </Box>
       </Section>
       {mode === "QUICK" && <BeyondQuick permissions={list.permissions} />}
+      {hasProfile && list.permissions.viewQuestionnaireQuestions && (
+        <OutsideQuestions assessmentId={assessmentId} />
+      )}
       <RemovedQuestions assessmentId={assessmentId} permissions={list.permissions} />
     </>
   )

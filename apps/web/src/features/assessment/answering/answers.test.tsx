@@ -141,11 +141,11 @@ describe("the questionnaires", () => {
     server.answers("get", then, {
       ...listOf([
         {
-          ...{ answer: cleared, createdBy, questionTitle: null, change: 2 },
+          ...{ answer: cleared, createdBy, questionTitle: null, change: 2, provenance: null },
           creationTime: "2026-03-02T09:15:42.123456",
         },
         {
-          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1 },
+          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1, provenance: null },
           creationTime: "2026-03-01T09:15:42.123456",
         },
       ]),
@@ -158,6 +158,33 @@ describe("the questionnaires", () => {
     expect(part.getByText("The question was no longer in the kit")).toBeVisible()
     // Removed questions are read-only.
     expect(part.queryByRole("textbox")).toBeNull()
+  })
+
+  test("are followed by what the profile leaves out, folded", async ({ server }) => {
+    answering(server)
+    const profile = { id: 5, code: "Small", title: "Small teams", description: null, questionsCount: 2 }
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, id: assessmentId, profile })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/outside-questions/", {
+      profile,
+      items: [
+        {
+          questionnaire: { id: 8, title: "Paperwork" },
+          questions: [
+            { id: 77, title: "Is there a fax?", isAnswered: true },
+            { id: 78, title: "Is there a form?", isAnswered: false },
+          ],
+        },
+      ],
+    })
+    const { hands } = await visit(address())
+    const summary = await screen.findByRole("button", {
+      name: /2 questions outside the profile “Small teams”/,
+    })
+    expect(screen.queryByText("Is there a fax?")).toBeNull()
+    await hands.click(summary)
+    const list = await screen.findAllByRole("listitem")
+    expect(list.some((item) => item.textContent === "Is there a fax?answered")).toBe(true)
+    expect(list.some((item) => item.textContent === "Is there a form?")).toBe(true)
   })
 
   test("do not mention removed questions to people who may not read the history", async ({ server }) => {

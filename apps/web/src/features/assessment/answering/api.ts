@@ -44,6 +44,17 @@ export const removedQuestionsQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** The questions that the profile of the assessment leaves out. */
+export const outsideQuestionsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).outsideQuestions,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/outside-questions/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
 /** All questions of a questionnaire, read again when the window gets the focus, to show answers given elsewhere. */
 export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({

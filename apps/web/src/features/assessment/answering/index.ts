@@ -1,10 +1,9 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { progressQuery, questionnairesQuery } from "./api.ts"
+export { progressQuery, questionnairesQuery, questionsQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
 export { askForFirstWith, askForIssues } from "./issues.ts"
 export { useLiveCounts } from "./live-counts.ts"
-export { answerRoutes } from "./routes.tsx"
 
 /** Evidences, comments and history of a question, read-only. Render within a `Suspense`. */
 export const QuestionRemarks = lazyPart(

@@ -175,6 +175,14 @@ test("remarks that others write are counted and shown at once, while one's own t
     attachmentsCount: 0,
     editable: false,
     deletable: false,
+    revisions: 0,
+    observedAt: null,
+    validUntil: null,
+    source: null,
+    method: null,
+    validity: "CURRENT",
+    confirmable: false,
+    provenance: null,
     createdBy: { ...byOmid.changedBy, pictureLink: null },
   })
   expect(await screen.findByText("We saw the log.")).toBeVisible()

@@ -89,7 +89,18 @@ function isRemarkText(value: unknown): value is RemarkText {
     isObject(value) &&
     typeof value.text === "string" &&
     (value.id === undefined || typeof value.id === "string") &&
-    (value.type === null || value.type === "POSITIVE" || value.type === "NEGATIVE")
+    (value.type === null || value.type === "POSITIVE" || value.type === "NEGATIVE") &&
+    (value.replaces === undefined || typeof value.replaces === "string") &&
+    (value.life === undefined || isLife(value.life))
+  )
+}
+
+function isLife(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    [value.observedAt, value.validUntil, value.source, value.method].every(
+      (each) => each === null || typeof each === "string",
+    )
   )
 }
 

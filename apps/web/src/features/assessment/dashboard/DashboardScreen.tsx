@@ -1,7 +1,7 @@
 import TaskAlt from "@mui/icons-material/TaskAlt"
 import { Box, Button, Card, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -12,6 +12,8 @@ import { Section } from "../../../ui/Section.tsx"
 import { gridOf, Skeletons, StatePanel } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { waitingProposalsQuery } from "../proposals/index.ts"
+import { SupportSection, supportQuery } from "../support/index.ts"
 import { dashboardQuery, presentPeopleQuery } from "./api.ts"
 import { Benchmark } from "./Benchmark.tsx"
 import { StepList } from "./StepList.tsx"
@@ -20,6 +22,7 @@ import {
   currentStep,
   isDue,
   isOptional,
+  renewalsOf,
   type StepName,
   stepNames,
   stepsOf,
@@ -35,6 +38,13 @@ export function DashboardScreen() {
   const dashboard = useQuery(dashboardQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
+  const isAdvanced = mode === "ADVANCED"
+  const support = useQuery({
+    ...supportQuery(assessmentId),
+    enabled: isAdvanced,
+    refetchOnMount: "always",
+  }).data
+  const proposals = useQuery(waitingProposalsQuery(assessmentId)).data
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage
@@ -45,11 +55,16 @@ export function DashboardScreen() {
       <Loaded query={dashboard} heading="h1" loading={<Loading />}>
         {(loaded) => {
           const steps = stepsOf(loaded, mode)
-          const todos = todosOf(loaded, mode)
+          const todos = [...todosOf(loaded, mode), ...renewalsOf(support, proposals)]
           return (
             <>
               <WhereWeAre dashboard={loaded} todos={todos} />
               <StepList steps={steps} current={currentStep(steps)} />
+              {isAdvanced && (
+                <Suspense>
+                  <SupportSection />
+                </Suspense>
+              )}
               <TodoLists dashboard={loaded} todos={todos} current={currentStep(steps)} />
               {permissions?.viewGraphicalReport && <Benchmark assessmentId={assessmentId} />}
             </>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import { places } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -34,25 +35,32 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
 /** Where a to-do can be done, at the first question or insight that it counts, and how it is called. */
 export function useTodoLinks(): (todo: Todo) => { to: string; text: string } {
   const { t } = useTranslation("dashboard")
-  const places = useStepPlaces()
+  const steps = useStepPlaces()
+  const { here } = usePlaces()
   return (todo) => {
     const { count } = todo
     switch (todo.of) {
       case "questions":
+        if ("at" in todo) {
+          return {
+            to: todo.at ? places.question(here, todo.at.questionnaireId, todo.at.index) : steps.questions,
+            text: t(`todo.questions.${todo.kind}`, { count }),
+          }
+        }
         return {
-          to: places.questions + askForFirstWith([issuesOf[todo.kind]]),
+          to: steps.questions + askForFirstWith([issuesOf[todo.kind]]),
           text: t(`todo.questions.${todo.kind}`, { count }),
         }
       case "insights":
         return {
-          to: places.insights + askForFirstInsight(todo.kind),
+          to: steps.insights + askForFirstInsight(todo.kind),
           text: t(`todo.insights.${todo.kind}`, { count }),
         }
       case "advice":
-        return { to: places.advice, text: t(`todo.advice.${todo.kind}`) }
+        return { to: steps.advice, text: t(`todo.advice.${todo.kind}`) }
       case "report":
         return {
-          to: places.report,
+          to: steps.report,
           text:
             todo.kind === "unpublished"
               ? t("todo.report.unpublished")

@@ -1,2 +1,1 @@
 export { dashboardQuery } from "./api.ts"
-export { dashboardRoutes } from "./routes.tsx"

@@ -21,6 +21,13 @@ export interface Step {
 /** The kinds of to-dos in each step. */
 export type Todo =
   | { of: "questions"; kind: QuestionIssue; count: number }
+  | {
+      of: "questions"
+      kind: Renewal
+      count: number
+      /** The question to begin with; null if the person may not see it. */
+      at: Schemas["QuestionPlace"] | null
+    }
   | { of: "insights"; kind: "notGenerated" | "unapproved" | "expired"; count: number }
   | { of: "advice"; kind: "none" | "unapproved" | "expired"; count: number }
   | { of: "report"; kind: "unprovided" | "unpublished"; count: number }
@@ -31,6 +38,27 @@ export type QuestionIssue =
   | "withoutEvidence"
   | "unresolvedComments"
   | "unapprovedAnswers"
+
+/** Evidence to look after, and proposals to decide on. */
+export type Renewal = "expiredEvidence" | "expiringEvidence" | "proposals"
+
+/** To-dos that follow from the dates of evidence, and from proposals. */
+export function renewalsOf(
+  support: Pick<Schemas["Support"], "evidence"> | undefined,
+  proposals: { count: number; latest: Schemas["QuestionPlace"] | null } | undefined,
+): Todo[] {
+  const todos: Todo[] = []
+  const add = (kind: Renewal, count: number, at: Schemas["QuestionPlace"] | null) => {
+    if (count > 0) todos.push({ of: "questions", kind, count, at })
+  }
+  if (support) {
+    const { expired, expiring } = support.evidence
+    add("expiredEvidence", expired.count, expired.first)
+    add("expiringEvidence", expiring.count, expiring.first)
+  }
+  if (proposals) add("proposals", proposals.count, proposals.latest)
+  return todos
+}
 
 /**
  * The progress of each step. In quick mode the app does all but the answering, and the report has no texts of people.

@@ -10,9 +10,12 @@ import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Attachments } from "./Attachments.tsx"
-import { type RemarkPlace, useDeleteRemark, useResolveComment } from "./api.ts"
-import { isSendable, TextBox, TypeChoice } from "./RemarkForm.tsx"
+import { type RemarkPlace, useConfirmEvidence, useDeleteRemark, useResolveComment } from "./api.ts"
+import { LifeFields } from "./LifeFields.tsx"
+import { isPossible } from "./life.ts"
+import { isSendable, RemarkForm, TextBox, TypeChoice } from "./RemarkForm.tsx"
 import type { Remark, RemarkText } from "./remark.ts"
+import { Standing } from "./Standing.tsx"
 
 export interface RemarkCardProps {
   remark: Remark
@@ -28,6 +31,8 @@ export interface RemarkCardProps {
 /** An evidence or comment with its author, time, text, files and the actions that the person may use. */
 export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }: RemarkCardProps) {
   const [editing, setEditing] = useState(false)
+  const [replacing, setReplacing] = useState(false)
+  const isExpired = remark.validity === "EXPIRED"
   const edge = editing ? "primary-main" : edges[remark.type ?? "COMMENT"]
   return (
     <Box component="li" sx={{ ...card, borderInlineStart: `4px solid var(--pl-palette-${edge})` }}>
@@ -44,6 +49,25 @@ export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }
         <Edit remark={remark} onWrite={onWrite} onClose={() => setEditing(false)} />
       ) : (
         <SafeHtml html={remark.html} />
+      )}
+      {!editing && <Standing remark={remark} place={place} />}
+      {isExpired && onWrite && !editing && !replacing && (
+        <Renewal remark={remark} place={place} onReplace={() => setReplacing(true)} />
+      )}
+      {replacing && onWrite && remark.type && (
+        <Box sx={{ mt: 1.5 }}>
+          <RemarkForm
+            kind="evidences"
+            name={`replacing:${remark.id}`}
+            mayAttach={false}
+            beginning={{ text: plainTextOf(remark.html), type: remark.type }}
+            onCancel={() => setReplacing(false)}
+            onWrite={(written) => {
+              setReplacing(false)
+              onWrite({ ...written, replaces: remark.id })
+            }}
+          />
+        </Box>
       )}
       <Attachments place={place} count={remark.attachmentsCount} may={may} addNow={attachNow} />
     </Box>
@@ -102,7 +126,7 @@ function Actions(props: { remark: Remark; place: RemarkPlace; onEdit: () => void
         </Act>
       )}
       {remark.deletable && (
-        <Act label={t("delete")} onAct={() => setDeleting(true)}>
+        <Act label={t(remark.validity === "EXPIRED" ? "withdraw" : "delete")} onAct={() => setDeleting(true)}>
           <DeleteOutlined fontSize="small" />
         </Act>
       )}
@@ -113,6 +137,27 @@ function Actions(props: { remark: Remark; place: RemarkPlace; onEdit: () => void
         action={() => remove.mutateAsync(remark.id)}
         onClose={() => setDeleting(false)}
       />
+    </Stack>
+  )
+}
+
+/** What to do with evidence that has expired; to withdraw it is to delete it. */
+function Renewal(props: { remark: Remark; place: RemarkPlace; onReplace: () => void }) {
+  const { remark, place, onReplace } = props
+  const { t } = useTranslation("evidence")
+  const confirm = useConfirmEvidence(place)
+  return (
+    <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: "wrap" }}>
+      {remark.confirmable && (
+        <Button size="small" variant="outlined" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          {t("confirmAgain")}
+        </Button>
+      )}
+      {remark.deletable && (
+        <Button size="small" onClick={onReplace}>
+          {t("replace")}
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -134,20 +179,23 @@ function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; on
   const { t } = useTranslation("evidence")
   const [text, setText] = useState(() => plainTextOf(remark.html))
   const [type, setType] = useState(remark.type)
+  const [life, setLife] = useState(remark.life)
+  const ready = isSendable(text) && isPossible(life)
   const save = () => {
-    if (!isSendable(text)) return
-    onWrite({ id: remark.id, type, text: text.trim() })
+    if (!ready) return
+    onWrite({ id: remark.id, type, text: text.trim(), ...(type && { life }) })
     onClose()
   }
   return (
     <Stack sx={{ gap: 1 }}>
       {type && <TypeChoice type={type} onChoose={setType} />}
       <TextBox label={t("editing")} text={text} onType={setText} onSend={save} autoFocus />
+      {type && <LifeFields life={life} onChange={setLife} />}
       <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
         <Button size="small" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button size="small" variant="outlined" disabled={!isSendable(text)} onClick={save}>
+        <Button size="small" variant="outlined" disabled={!ready} onClick={save}>
           {t("save")}
         </Button>
       </Stack>

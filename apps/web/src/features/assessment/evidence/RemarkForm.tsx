@@ -15,6 +15,8 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { kept } from "../../../session/kept.ts"
+import { LifeFields, useToday } from "./LifeFields.tsx"
+import { isPossible, usualLife } from "./life.ts"
 import { longestText, type RemarkKind, type RemarkText } from "./remark.ts"
 
 type EvidenceType = "POSITIVE" | "NEGATIVE"
@@ -25,24 +27,34 @@ export function RemarkForm({
   name,
   mayAttach,
   onWrite,
+  onCancel,
+  beginning,
 }: {
   kind: RemarkKind
   /** Identifies the text typed here among others. */
   name: string
   mayAttach: boolean
   onWrite: (remark: RemarkText, attachNext: boolean) => void
+  onCancel?: () => void
+  /** What it begins with, unless something was typed before. */
+  beginning?: { text: string; type: EvidenceType }
 }) {
   const { t } = useTranslation("evidence")
-  const [text, setText] = useTypedText(name)
-  const [type, setType] = useState<EvidenceType>("POSITIVE")
+  const [text, setText] = useTypedText(name, beginning?.text)
+  const [type, setType] = useState<EvidenceType>(beginning?.type ?? "POSITIVE")
   const [attachNext, setAttachNext] = useState(false)
+  const usual = usualLife(useToday())
+  const [life, setLife] = useState(usual)
+  const ready = isSendable(text) && isPossible(life)
 
   function write() {
-    if (!isSendable(text)) return
-    onWrite({ type: kind === "comments" ? null : type, text: text.trim() }, attachNext)
+    if (!ready) return
+    const said = { text: text.trim() }
+    onWrite(kind === "comments" ? { type: null, ...said } : { type, ...said, life }, attachNext)
     setText("")
     setType("POSITIVE")
     setAttachNext(false)
+    setLife(usual)
   }
 
   return (
@@ -56,6 +68,7 @@ export function RemarkForm({
     >
       {kind === "evidences" && <TypeChoice type={type} onChoose={setType} />}
       <TextBox label={t(`write.${kind}`)} text={text} onType={setText} onSend={write} />
+      {kind === "evidences" && <LifeFields life={life} onChange={setLife} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
         {mayAttach && (
           <FormControlLabel
@@ -69,13 +82,18 @@ export function RemarkForm({
             label={<Typography variant="bodySmall">{t("attachNext")}</Typography>}
           />
         )}
+        {onCancel && (
+          <Button onClick={onCancel} sx={{ marginInlineStart: "auto" }}>
+            {t("cancel")}
+          </Button>
+        )}
         <Button
           type="submit"
           variant="outlined"
-          disabled={!isSendable(text)}
-          sx={{ marginInlineStart: "auto" }}
+          disabled={!ready}
+          sx={onCancel ? undefined : { marginInlineStart: "auto" }}
         >
-          {t(`create.${kind}`)}
+          {t(onCancel ? "replace" : `create.${kind}`)}
         </Button>
       </Stack>
     </Stack>
@@ -162,11 +180,12 @@ export function TextBox(props: {
  * A text that is being typed, kept in this browser until it is sent, so that it survives leaving and crashes.
  *
  * @param name identifies the text; must be unique
+ * @param beginning what it is if nothing was kept
  * @returns the text and its setter; an empty text is removed from storage
  */
-function useTypedText(name: string): [string, (text: string) => void] {
+function useTypedText(name: string, beginning = ""): [string, (text: string) => void] {
   const keptName = `typed:${name}`
-  const [text, setText] = useState(() => kept.get(keptName) ?? "")
+  const [text, setText] = useState(() => kept.get(keptName) ?? beginning)
   return [
     text,
     (changed) => {

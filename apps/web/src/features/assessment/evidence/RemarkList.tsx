@@ -38,6 +38,23 @@ export function RemarkList(props: RemarkListProps) {
   const isFresh = ({ createdBy, type, html }: Remark) =>
     filesFor !== null && createdBy.id === user.id && type === filesFor.type && saysTyped(html, filesFor.text)
   const fresh = items.find(isFresh)
+  const shown = items.filter(({ id }) => !changing.has(id))
+  const expired = shown.filter(({ validity }) => validity === "EXPIRED")
+  const cards = (remarks: readonly Remark[]) => (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+      {remarks.map((remark) => (
+        <RemarkCard
+          key={remark.id}
+          remark={remark}
+          place={{ assessmentId, questionId, evidenceId: remark.id }}
+          onWrite={queue?.write}
+          may={queue ? may : { write: false, attach: false, detach: false }}
+          attachNow={remark.id === fresh?.id}
+          onChanged={props.onChanged}
+        />
+      ))}
+    </Box>
+  )
 
   return (
     <Stack sx={{ gap: 2 }}>
@@ -62,21 +79,18 @@ export function RemarkList(props: RemarkListProps) {
           {t(`none.${kind}`)}
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
-        {items
-          .filter(({ id }) => !changing.has(id))
-          .map((remark) => (
-            <RemarkCard
-              key={remark.id}
-              remark={remark}
-              place={{ assessmentId, questionId, evidenceId: remark.id }}
-              onWrite={queue?.write}
-              may={queue ? may : { write: false, attach: false, detach: false }}
-              attachNow={remark.id === fresh?.id}
-              onChanged={props.onChanged}
-            />
-          ))}
-      </Box>
+      {expired.length > 0 && (
+        <Box component="section" aria-label={t("expired.title", { count: expired.length })} sx={apart}>
+          <Typography variant="titleSmall" component="h3">
+            {t("expired.title", { count: expired.length })}
+          </Typography>
+          <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 1 }}>
+            {t("expired.hint")}
+          </Typography>
+          {cards(expired)}
+        </Box>
+      )}
+      {cards(shown.filter(({ validity }) => validity !== "EXPIRED"))}
       {list.hasNextPage && (
         <NextPage
           label={t("more")}
@@ -87,3 +101,5 @@ export function RemarkList(props: RemarkListProps) {
     </Stack>
   )
 }
+
+const apart = { p: 1.5, borderRadius: "8px", backgroundColor: "surface.low" } as const

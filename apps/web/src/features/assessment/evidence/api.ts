@@ -44,8 +44,8 @@ export async function sendRemark(
   context: { userId: string; signal: AbortSignal },
 ): Promise<void> {
   const { userId, signal } = context
-  const { id: evidenceId, type, text } = remark
-  const body = { description: htmlOfTyped(text), type }
+  const { id: evidenceId, type, text, life, replaces } = remark
+  const body = { description: htmlOfTyped(text), type, ...life }
   if (evidenceId !== undefined) {
     await api.put("/api/v1/evidences/{evidenceId}/", { params: { path: { evidenceId } }, body, signal })
     return
@@ -57,14 +57,18 @@ export async function sendRemark(
       each.createdBy.id === userId && each.type === type && saysTyped(each.html, text)
     if (items.some(arrived)) return
   }
-  await api.post("/api/v1/evidences/", { body: { ...body, assessmentId, questionId }, signal })
+  await api.post("/api/v1/evidences/", {
+    body: { ...body, assessmentId, questionId, ...(replaces !== undefined && { replaces }) },
+    signal,
+  })
 }
 
-/** Refetches the evidences and comments of a question. */
+/** Refetches the evidences and comments of a question, and what their dates count for. */
 export function remarkSaved(client: QueryClient, assessmentId: string, questionId: number): void {
   for (const kind of ["evidences", "comments"] as const) {
     void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).remarks(questionId, kind) })
   }
+  void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).support })
 }
 
 /** Deletes an evidence or comment of one's own. */
@@ -92,6 +96,29 @@ export function useResolveComment(assessmentId: string, questionId: number, onCh
     },
   })
 }
+
+/** Records that evidence still holds: from today, as long as before. */
+export function useConfirmEvidence({ assessmentId, questionId, evidenceId }: RemarkPlace) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api.post("/api/v1/evidences/{evidenceId}/confirm/", { params: { path: { evidenceId } }, body: {} }),
+    onSuccess: () => remarkSaved(client, assessmentId, questionId),
+  })
+}
+
+/** What an evidence or comment said before it was changed, latest first, page by page. */
+export const revisionsQuery = ({ assessmentId, questionId, evidenceId }: RemarkPlace) =>
+  infiniteQueryOptions({
+    queryKey: keys.assessment(assessmentId).revisions(questionId, evidenceId),
+    queryFn: ({ pageParam, signal }) =>
+      api.get("/api/v1/evidences/{evidenceId}/revisions/", {
+        params: { path: { evidenceId }, query: { page: pageParam } },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+  })
 
 /** The files of an evidence or comment, and the limits for more. */
 export const attachmentsQuery = (assessmentId: string, evidenceId: string) =>

@@ -26,8 +26,18 @@ const evidence: Schemas["Evidence"] = {
   createdBy: { id: person.id, displayName: "Dana Demo", pictureLink: null },
   editable: true,
   deletable: true,
+  revisions: 0,
+  observedAt: null,
+  validUntil: null,
+  source: null,
+  method: null,
+  validity: "CURRENT",
+  confirmable: true,
+  provenance: null,
 }
-const { type: _none, ...rest } = evidence
+const day = /^\d{4}-\d{2}-\d{2}$/
+const { id, lastModificationTime, attachmentsCount, createdBy, revisions } = evidence
+const rest = { id, lastModificationTime, attachmentsCount, createdBy, revisions }
 const comment: Schemas["Comment"] = {
   ...rest,
   id: "9b1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a10",
@@ -97,6 +107,98 @@ function sentText(body: unknown): { description: string; type: unknown } {
   return { description: String(body.description), type: body.type }
 }
 
+describe("evidence with a life", () => {
+  const expired: Schemas["Evidence"] = {
+    ...evidence,
+    observedAt: "2024-01-01",
+    validUntil: "2024-03-31",
+    source: "See https://ci.example.com/481 of CI",
+    method: "MEASURED",
+    validity: "EXPIRED",
+    revisions: 1,
+  }
+  const revisions = "/api/v1/evidences/{evidenceId}/revisions/"
+  const confirmation = "/api/v1/evidences/{evidenceId}/confirm/"
+
+  test("has a quiet line, its source with links, and its earlier versions", async ({ server }) => {
+    discussed(server, { evidences: [{ ...expired, validity: "EXPIRING", validUntil: "2999-01-01" }] })
+    server.answers(
+      "get",
+      revisions,
+      listOf([
+        {
+          number: 1,
+          description: "<p>An older log.</p>",
+          type: "Positive" as const,
+          observedAt: null,
+          validUntil: null,
+          source: null,
+          method: null,
+          writtenBy: { id: person.id, displayName: "Dana Demo" },
+          creationTime: "2026-02-01T09:15:42.123456",
+        },
+      ]),
+    )
+    const { hands } = await visit(address())
+    expect(await screen.findByText(/Measured · observed on Jan 1, 2024/)).toBeVisible()
+    expect(screen.getByText("Expires soon")).toBeVisible()
+    expect(screen.getByRole("link", { name: "https://ci.example.com/481" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "1 earlier version" }))
+    expect(await screen.findByText("An older log.")).toBeVisible()
+  })
+
+  test("stands apart when it has expired, and is confirmed with one action", async ({ server }) => {
+    const stored = discussed(server, { evidences: [expired] })
+    server.answers("post", confirmation, () => {
+      stored.evidences = [{ ...expired, validity: "CURRENT" }]
+      return { id: expired.id }
+    })
+    const { hands } = await visit(address())
+    const apart = within(await screen.findByRole("region", { name: "Expired (1)" }))
+    expect(apart.getByText("The build log.")).toBeVisible()
+    expect(apart.getByRole("button", { name: "Withdraw" })).toBeVisible()
+    await hands.click(apart.getByRole("button", { name: "Still holds" }))
+    expect(await screen.findByText("The build log.")).toBeVisible()
+    expect(screen.queryByRole("region", { name: "Expired (1)" })).toBeNull()
+  })
+
+  test("is replaced by a new text that begins with the old one", async ({ server }) => {
+    discussed(server, { evidences: [{ ...expired, editable: false }] })
+    const { hands } = await visit(address())
+    const apart = within(await screen.findByRole("region", { name: "Expired (1)" }))
+    await hands.click(apart.getByRole("button", { name: "Replace" }))
+    const field = apart.getByRole("textbox", { name: /supports or weakens/ })
+    expect(field).toHaveValue("The build log.")
+    await hands.type(field, " Of May.")
+    await hands.click(apart.getByRole("button", { name: "Replace" }))
+    await waitFor(() => expect(server.calls("post", creation)).toHaveLength(1))
+    expect(server.calls("post", creation)[0]?.body).toMatchObject({
+      description: "<p>The build log. Of May.</p>",
+      replaces: expired.id,
+      method: "SEEN",
+    })
+  })
+
+  test("can be given no end and another method", async ({ server }) => {
+    discussed(server)
+    const { hands } = await visit(address())
+    await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
+    await hands.click(screen.getByRole("button", { name: "Change" }))
+    await hands.click(screen.getByRole("combobox", { name: "Valid for" }))
+    await hands.click(await screen.findByRole("option", { name: "No end" }))
+    await hands.click(screen.getByRole("combobox", { name: "How you know" }))
+    await hands.click(await screen.findByRole("option", { name: "Told" }))
+    await hands.type(screen.getByRole("textbox", { name: "Source" }), "Omid")
+    await hands.click(screen.getByRole("button", { name: "Add evidence" }))
+    await waitFor(() => expect(server.calls("post", creation)).toHaveLength(1))
+    expect(server.calls("post", creation)[0]?.body).toMatchObject({
+      validUntil: null,
+      method: "TOLD",
+      source: "Omid",
+    })
+  })
+})
+
 describe("evidences", () => {
   test("are written as plain text, keep their lines and links, and are counted at once", async ({
     server,
@@ -116,6 +218,10 @@ describe("evidences", () => {
         assessmentId,
         questionId: 61,
         type: "NEGATIVE",
+        observedAt: expect.stringMatching(day),
+        validUntil: expect.stringMatching(day),
+        source: null,
+        method: "SEEN",
         description:
           '<p>Two &lt;b&gt;lines<br><a href="https://example.com/log">https://example.com/log</a></p>',
       },

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../api/schemas.ts"
 import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
+import type { Life, Validity } from "./life.ts"
 
 /** Evidences support or weaken an answer; comments are remarks that can be resolved. */
 export type RemarkKind = "evidences" | "comments"
@@ -11,6 +12,10 @@ export interface RemarkText {
   /** A comment has no type. */
   type: "POSITIVE" | "NEGATIVE" | null
   text: string
+  /** The dates, source and method of evidence; undefined if they stay as they are. */
+  life?: Life
+  /** The id of the evidence in whose place it comes. */
+  replaces?: string
 }
 
 /** A remark that the server has not confirmed yet. */
@@ -36,14 +41,22 @@ export interface RemarkQueue {
 export interface Remark extends Omit<Schemas["Comment"], "description"> {
   html: string
   type: RemarkText["type"]
+  life: Life
+  validity: Validity
+  /** Whether the person may record that it still holds. */
+  confirmable: boolean
+  /** The accepted proposal that it was part of. */
+  provenance: Schemas["Provenance"] | null
 }
 
 /** The maximum length of a text, in characters. */
 export const longestText = 500
 
 export function ofEvidence({ description, type, ...evidence }: Schemas["Evidence"]): Remark {
+  const { observedAt, validUntil, source, method } = evidence
   return {
     ...evidence,
+    life: { observedAt, validUntil, source, method },
     html: description,
     type: type === "Positive" ? "POSITIVE" : "NEGATIVE",
     resolvable: false,
@@ -51,7 +64,16 @@ export function ofEvidence({ description, type, ...evidence }: Schemas["Evidence
 }
 
 export function ofComment({ description, ...comment }: Schemas["Comment"]): Remark {
-  return { ...comment, html: description, type: null }
+  const life = { observedAt: null, validUntil: null, source: null, method: null }
+  return {
+    ...comment,
+    html: description,
+    type: null,
+    life,
+    validity: "CURRENT",
+    confirmable: false,
+    provenance: null,
+  }
 }
 
 /** A web address in escaped text, without the punctuation after it. */

@@ -96,7 +96,7 @@ function PartMenu({ parts, current }: Parts) {
 
 /** A part of an assessment with its own tab. Its label is `assessment.tabs.<name>` in the shell's texts. */
 interface AssessmentTab {
-  name: "dashboard" | "questionnaires" | "insights" | "advice" | "report"
+  name: "dashboard" | "questionnaires" | "insights" | "advice" | "report" | "history"
   /** The permission required to see it. */
   permission: keyof Schemas["Permissions"]
   to: (place: AssessmentPlace) => string
@@ -113,4 +113,5 @@ export const tabs: readonly AssessmentTab[] = [
   { name: "insights", permission: "viewAssessmentInsights", to: places.insights },
   { name: "advice", permission: "createAdvice", to: places.advice },
   { name: "report", permission: "manageReportMetadata", to: places.reportTexts },
+  { name: "history", permission: "viewGraphicalReport", to: places.history },
 ]

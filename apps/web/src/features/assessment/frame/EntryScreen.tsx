@@ -21,7 +21,8 @@ export function EntryScreen() {
           {(may) => {
             const parts = tabs.filter(
               ({ name, permission }) =>
-                may[permission] && (mode.code !== "QUICK" || name === "questionnaires"),
+                // Nobody who may see only the history comes for it first: the report is what it is about.
+                may[permission] && name !== "history" && (mode.code !== "QUICK" || name === "questionnaires"),
             )
             return <Navigate replace to={parts[0]?.to(here) ?? places.report(here)} />
           }}

@@ -45,6 +45,7 @@ function given(
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/assessments/{assessmentId}/report-metadata/", {
     metadata: { intro: null, prosAndCons: null, steps: null, participants: null },
+    includesRoadmap: false,
     published: false,
   })
 }
@@ -75,7 +76,7 @@ test("an advanced assessment has a link to each part that the person can see", a
     within(parts)
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Dashboard", "Questions", "Insights", "Report"])
+  ).toEqual(["Dashboard", "Questions", "Insights", "Report", "History"])
   expect(within(parts).getByRole("link", { name: "Report" })).toHaveAttribute("aria-current", "page")
 })
 
@@ -92,6 +93,7 @@ test("on a phone a button with the name of the current part opens a menu of the 
     "Questions",
     "Advice",
     "Report",
+    "History",
   ])
   expect(menu.getByRole("menuitem", { name: "Report" })).toHaveAttribute("aria-current", "page")
   expect(screen.queryByRole("link", { name: "Advice", hidden: true })).not.toBeInTheDocument()

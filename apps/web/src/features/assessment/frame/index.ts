@@ -1,3 +1,4 @@
+export { AdviceParts } from "./AdviceParts.tsx"
 export { AssessmentPage } from "./AssessmentPage.tsx"
 export { tabs } from "./AssessmentTabs.tsx"
 export {
@@ -9,4 +10,3 @@ export {
   useRenameAssessment,
 } from "./api.ts"
 export { useCrumbs, usePlaces } from "./places.ts"
-export { entryRoutes } from "./routes.tsx"

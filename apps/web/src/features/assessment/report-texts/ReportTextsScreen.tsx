@@ -26,7 +26,7 @@ export function ReportTextsScreen() {
       failed={texts.isError && texts.data === undefined}
     >
       <Loaded query={texts} heading="h1" loading={<Skeletons count={4} height={140} />}>
-        {({ metadata, published }) => (
+        {({ metadata, includesRoadmap, published }) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               {sections.map((section) => (
@@ -37,6 +37,7 @@ export function ReportTextsScreen() {
                   html={metadata[section]}
                 />
               ))}
+              <RoadmapChoice assessmentId={assessmentId} isIncluded={includesRoadmap} />
             </Stack>
             <Publication
               assessmentId={assessmentId}
@@ -95,6 +96,38 @@ function SectionText({ assessmentId, section, html }: SectionTextProps) {
         placeholder={t(`sections.${section}.placeholder`)}
         onSave={(text) => save.mutateAsync(text)}
       />
+    </Card>
+  )
+}
+
+/** Whether readers of the report see the roadmap. */
+function RoadmapChoice({ assessmentId, isIncluded }: { assessmentId: string; isIncluded: boolean }) {
+  const { t } = useTranslation("reportTexts")
+  const client = useQueryClient()
+  const words = useId()
+  const save = useMutation({
+    mutationFn: (includesRoadmap: boolean) => saveReportTexts(assessmentId, { includesRoadmap }),
+    onSuccess: () => reportTextsChanged(client, assessmentId),
+  })
+  return (
+    <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography component="h2" variant="titleMedium" sx={{ mb: 1 }}>
+        {t("roadmap.title")}
+      </Typography>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={save.isPending ? save.variables : isIncluded}
+            disabled={save.isPending}
+            slotProps={{ input: { "aria-describedby": words } }}
+            onChange={(_event, on) => save.mutate(on)}
+          />
+        }
+        label={t("roadmap.include")}
+      />
+      <Typography id={words} variant="bodySmall" color="textSecondary">
+        {t("roadmap.hint")}
+      </Typography>
     </Card>
   )
 }

@@ -43,7 +43,7 @@ function given(server: FakeServer, texts: Schemas["ReportMetadata"]): void {
 }
 
 test("each text is edited in place, and marked when empty", async ({ server }) => {
-  given(server, { metadata: { ...empty, ...written }, published: false })
+  given(server, { metadata: { ...empty, ...written }, includesRoadmap: false, published: false })
   server.answers("patch", textsPath, undefined)
   const { hands } = await visit(address)
   const participants = within(await screen.findByRole("region", { name: "Participants" }))
@@ -52,14 +52,18 @@ test("each text is edited in place, and marked when empty", async ({ server }) =
   await hands.click(participants.getByRole("button", { name: "Edit: Participants" }))
   await hands.click(await screen.findByRole("textbox", { name: "Participants" }))
   await hands.keyboard("All of us.")
-  server.answers("get", textsPath, { metadata: whole, published: false })
+  server.answers("get", textsPath, { metadata: whole, includesRoadmap: false, published: false })
   await hands.click(screen.getByRole("button", { name: "Save" }))
   await waitFor(() => expect(screen.queryByText("(empty)")).not.toBeInTheDocument())
   expect(server.calls("patch", textsPath)[0]?.body).toEqual({ participants: "<p>All of us.</p>" })
 })
 
 test("the introduction has a limit, and is not sent beyond it", async ({ server }) => {
-  given(server, { metadata: { ...empty, intro: `<p>${"a".repeat(1001)}</p>` }, published: false })
+  given(server, {
+    metadata: { ...empty, intro: `<p>${"a".repeat(1001)}</p>` },
+    includesRoadmap: false,
+    published: false,
+  })
   const { hands } = await visit(address)
   await hands.click(await screen.findByRole("button", { name: "Edit: Introduction" }))
   expect(await screen.findByText("1001 / 1000")).toBeVisible()
@@ -71,7 +75,7 @@ test("the introduction has a limit, and is not sent beyond it", async ({ server 
 test("somebody who may no longer write a text gets a message, and keeps what was typed", async ({
   server,
 }) => {
-  given(server, { metadata: { ...empty, ...written }, published: false })
+  given(server, { metadata: { ...empty, ...written }, includesRoadmap: false, published: false })
   server.refuses("patch", textsPath, 403, "ACCESS_DENIED")
   const { hands } = await visit(address)
   await hands.click(await screen.findByRole("button", { name: "Edit: Participants" }))
@@ -85,24 +89,24 @@ test("somebody who may no longer write a text gets a message, and keeps what was
 })
 
 test("a report can be published when every text is written", async ({ server }) => {
-  given(server, { metadata: { ...empty, ...written }, published: false })
+  given(server, { metadata: { ...empty, ...written }, includesRoadmap: false, published: false })
   const { unmount } = await visit(address)
   expect(await screen.findByText("Please fill in all sections first.")).toBeVisible()
   expect(screen.getByRole("switch", { name: "Publish report" })).toBeDisabled()
   unmount()
 
-  given(server, { metadata: whole, published: false })
+  given(server, { metadata: whole, includesRoadmap: false, published: false })
   server.answers("put", publishPath, undefined)
   const { hands } = await visit(address)
   const publish = await screen.findByRole("switch", { name: "Publish report" })
-  server.answers("get", textsPath, { metadata: whole, published: true })
+  server.answers("get", textsPath, { metadata: whole, includesRoadmap: false, published: true })
   await hands.click(publish)
   expect(await screen.findByText(/^Published\./)).toBeVisible()
   expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: true })
 })
 
 test("a published report can be taken back after confirmation, even with empty texts", async ({ server }) => {
-  given(server, { metadata: empty, published: true })
+  given(server, { metadata: empty, includesRoadmap: false, published: true })
   server.answers("put", publishPath, undefined)
   const { hands } = await visit(address)
   await hands.click(await screen.findByRole("switch", { name: "Publish report" }))
@@ -113,8 +117,20 @@ test("a published report can be taken back after confirmation, even with empty t
 })
 
 test("people who do not work on the report are denied access", async ({ server }) => {
-  given(server, { metadata: empty, published: false })
+  given(server, { metadata: empty, includesRoadmap: false, published: false })
   server.refuses("get", textsPath, 403, "ACCESS_DENIED")
   await visit(address)
   expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+})
+
+test("the author decides whether the report includes the roadmap", async ({ server }) => {
+  given(server, { metadata: whole, includesRoadmap: false, published: false })
+  server.answers("patch", textsPath, undefined)
+  const { hands } = await visit(address)
+  const choice = await screen.findByRole("switch", { name: "Include the roadmap in the report" })
+  expect(choice).not.toBeChecked()
+  server.answers("get", textsPath, { metadata: whole, includesRoadmap: true, published: false })
+  await hands.click(choice)
+  await waitFor(() => expect(choice).toBeChecked())
+  expect(server.calls("patch", textsPath)[0]?.body).toEqual({ includesRoadmap: true })
 })

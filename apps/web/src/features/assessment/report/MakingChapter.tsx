@@ -43,15 +43,22 @@ export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }
           </Part>
         )}
       </Card>
-      <Origin kit={kit} />
+      <Origin kit={kit} profile={report.assessment.profile} />
     </Chapter>
   )
 }
 
-/** Below the report: on which version of the kit it rests, and under which terms. */
-function Origin({ kit: { title, version, source, licence } }: { kit: Schemas["ReportedKit"] }) {
+/** Below the report: on which profile and version of the kit it rests, and under which terms. */
+function Origin({
+  kit: { title, version, source, licence },
+  profile,
+}: {
+  kit: Schemas["ReportedKit"]
+  profile: Schemas["KitProfile"] | null
+}) {
   const { t } = useTranslation("report")
   const said = [
+    profile !== null && t("making.origin.profile", { profile: profile.title }),
     version !== null && t("making.origin.version", { title, version }),
     source !== null && t("making.origin.source", { source }),
     licence !== null && t("making.origin.licence", { licence }),

@@ -3,6 +3,7 @@ import DashboardOutlined from "@mui/icons-material/DashboardOutlined"
 import PrintOutlined from "@mui/icons-material/PrintOutlined"
 import QuizOutlined from "@mui/icons-material/QuizOutlined"
 import ShareOutlined from "@mui/icons-material/ShareOutlined"
+import TimelineOutlined from "@mui/icons-material/TimelineOutlined"
 import { Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation, useParams } from "react-router"
@@ -77,12 +78,30 @@ export function ReportActions({
         language={report.lang.code === "FA" ? "fa" : "en"}
         withRole={!isForPublicReader(report)}
       />
-      <Tooltip title={t("actions.print")}>
-        <IconButton aria-label={t("actions.print")} onClick={() => window.print()}>
-          <PrintOutlined />
-        </IconButton>
-      </Tooltip>
+      {onShare && (
+        <Tooltip title={t("actions.history")}>
+          <IconButton
+            aria-label={t("actions.history")}
+            component={Link}
+            to={places.history({ spaceId, assessmentId })}
+          >
+            <TimelineOutlined />
+          </IconButton>
+        </Tooltip>
+      )}
+      <PrintButton />
     </Stack>
+  )
+}
+
+export function PrintButton() {
+  const { t } = useTranslation("report")
+  return (
+    <Tooltip title={t("actions.print")}>
+      <IconButton aria-label={t("actions.print")} onClick={() => window.print()} sx={notPrinted}>
+        <PrintOutlined />
+      </IconButton>
+    </Tooltip>
   )
 }
 

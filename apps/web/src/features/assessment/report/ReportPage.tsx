@@ -11,6 +11,7 @@ import { DocumentTitle } from "../../../ui/Page.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
+import { SupportLines } from "../support/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { useSetPublished } from "./api.ts"
 import { BehindScoreProvider } from "./attribute/behind-score.ts"
@@ -20,8 +21,9 @@ import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
 import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx"
 
-import { ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
+import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
+import { RoadmapChapter } from "./RoadmapChapter.tsx"
 import {
   hasAdvice,
   isAdviceAwaited,
@@ -42,22 +44,25 @@ interface ReportPageProps {
   spaceId: string
   assessmentId: string
   /** Loads the report again. */
-  onRetry: () => void
+  onRetry?: () => void
+  /** It is a report of the past: nothing can be done with it but read it. */
+  isPast?: boolean
   /** Called when the reader has seen the advice, or the subjects if there is none; must be a stable function. */
   onAdviceSeen?: () => void
 }
 
 /** The full report, from its result to how it was made. */
-export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSeen }: ReportPageProps) {
+export function ReportPage(props: ReportPageProps) {
+  const { report, spaceId, assessmentId, onRetry, isPast = false, onAdviceSeen } = props
   const { t } = useTranslation("report")
   const standing = standingOfReport(report)
   const [sharing, shareReport] = useShareDialog()
   const may = usePermissions(report, assessmentId)
   const mayPublish = may?.publishAssessmentReport ?? false
   const writer = useTenant()?.writer ?? "OFF"
-  const awaitsAdvice = isAdviceAwaited(report, writer)
+  const awaitsAdvice = !isPast && isAdviceAwaited(report, writer)
   const chapters = useChapters(report, standing, awaitsAdvice)
-  const withRole = !isForPublicReader(report)
+  const withRole = !isPast && !isForPublicReader(report)
   const isQuick = report.assessment.mode.code === "QUICK"
   const takesMessages = useTakesMessages()
   const mayShare = withRole && (isPublished(report) || mayPublish)
@@ -65,7 +70,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
     <OnPaperProvider>
       <DocumentTitle>{t("title")}</DocumentTitle>
       <PrintStyle />
-      {isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
+      {onRetry && isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
         <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
       )}
@@ -74,17 +79,30 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
         standing={standing}
         writer={writer}
         place={{ spaceId, assessmentId }}
+        support={
+          withRole &&
+          !isQuick &&
+          standing.state !== "none" && (
+            <Suspense>
+              <SupportLines assessmentId={assessmentId} />
+            </Suspense>
+          )
+        }
         breadcrumbs={
           withRole && <ReportBreadcrumbs report={report} spaceId={spaceId} assessmentId={assessmentId} />
         }
         actions={
-          <ReportActions
-            report={report}
-            spaceId={spaceId}
-            assessmentId={assessmentId}
-            onShare={withRole ? () => shareReport(true) : undefined}
-            mayShare={mayShare}
-          />
+          isPast ? (
+            <PrintButton />
+          ) : (
+            <ReportActions
+              report={report}
+              spaceId={spaceId}
+              assessmentId={assessmentId}
+              onShare={withRole ? () => shareReport(true) : undefined}
+              mayShare={mayShare}
+            />
+          )
         }
       />
       {withRole && !isQuick && report.permissions.canViewDashboard && (
@@ -102,14 +120,16 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
             value={{
               place: { spaceId, assessmentId },
               kit: report.assessment.assessmentKit,
-              scores: may?.viewAttributeScoreDetail ?? false,
-              measureQuestions: report.permissions.canViewMeasureQuestions,
+              // Their details are those of the present.
+              scores: !isPast && (may?.viewAttributeScoreDetail ?? false),
+              measureQuestions: !isPast && report.permissions.canViewMeasureQuestions,
             }}
           >
             <InSteps>
               {(hasAdvice(report) || awaitsAdvice) && (
                 <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
               )}
+              {report.roadmap && <RoadmapChapter roadmap={report.roadmap} report={report} />}
               {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
               {standing.state !== "none" && (
                 <SubjectsChapter
@@ -151,6 +171,7 @@ function useChapters(
   return [
     { id: "result", label: t("result.heading") },
     ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
+    ...(report.roadmap ? [{ id: "roadmap", label: t("roadmap.nav") }] : []),
     ...(standing.state === "none"
       ? []
       : [

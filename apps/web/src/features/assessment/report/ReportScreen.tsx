@@ -123,10 +123,11 @@ function SurveyOffer({ assessmentId }: { assessmentId: string }) {
 }
 
 /** Renders its content in the report's language and direction, whatever the language of the interface. */
-function ReportLanguage({ language, children }: { language: Language; children: ReactNode }) {
+export function ReportLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useQuery({
     queryKey: keys.texts(language),
-    queryFn: async () => (await Promise.all([textsIn(language, ["report"]), lettersOf(language)]))[0],
+    queryFn: async () =>
+      (await Promise.all([textsIn(language, ["report", "support"]), lettersOf(language)]))[0],
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     throwOnError: true,

@@ -24,13 +24,23 @@ export interface ResultBandProps {
   place: { spaceId: string; assessmentId: string }
   breadcrumbs: ReactNode
   actions: ReactNode
+  /** Below the gauge. */
+  support?: ReactNode
 }
 
 /**
  * The top of the report: what was assessed, the overall result, its meaning and the highlights. Longer texts come
  * below, so that all of these fit on the first screen.
  */
-export function ResultBand({ report, standing, writer, place, breadcrumbs, actions }: ResultBandProps) {
+export function ResultBand({
+  report,
+  standing,
+  writer,
+  place,
+  breadcrumbs,
+  actions,
+  support,
+}: ResultBandProps) {
   const { t } = useTranslation("report")
   const { assessment } = report
   const { maturityLevel, assessmentKit: kit } = assessment
@@ -67,6 +77,7 @@ export function ResultBand({ report, standing, writer, place, breadcrumbs, actio
             standing={standing}
             confidence={advanced ? assessment.confidenceValue : null}
           />
+          {support}
         </Box>
       </Box>
       <Stack sx={{ mt: { xs: 3, md: 5 }, gap: 3, ...readingWidth }}>

@@ -167,6 +167,7 @@ function report({
       intro: null,
       overallInsight,
       prosAndCons: null,
+      profile: null,
       assessmentKit: {
         id: 1,
         title: "Kit",

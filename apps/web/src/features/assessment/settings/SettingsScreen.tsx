@@ -20,6 +20,7 @@ import { useAssessmentChanges } from "./api.ts"
 import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
 import { Invitations, Members } from "./Members.tsx"
 import { MoveDialog } from "./MoveDialog.tsx"
+import { ProfileSettings } from "./ProfileSettings.tsx"
 
 /** The settings of an assessment for its managers, in sections: titles and mode, people, weights, space. */
 export function SettingsScreen() {
@@ -35,6 +36,7 @@ export function SettingsScreen() {
       content: (
         <>
           <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
+          <ProfileSettings assessment={assessment} />
           <ModeSettings assessment={assessment} />
         </>
       ),

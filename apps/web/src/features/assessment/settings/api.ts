@@ -80,6 +80,19 @@ export const moveTargetsQuery = (assessmentId: string) =>
     gcTime: 0,
   })
 
+/** The profiles that the kit of an assessment offers. */
+export const profilesQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).profiles,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get("/api/v1/assessments/{assessmentId}/profiles/", {
+          params: { path: { assessmentId } },
+          signal,
+        })
+      ).items,
+  })
+
 /** Who can read the report of an assessment, followed by those who are invited to. */
 export const reportReadersQuery = (assessmentId: string) =>
   queryOptions({
@@ -160,6 +173,11 @@ export function useAssessmentChanges(assessmentId: string) {
       api.put("/api/v1/assessments/{assessmentId}/mode/", { params, body: { mode } }),
     onSuccess,
   })
+  const changeProfile = useMutation({
+    mutationFn: (profileId: number | null) =>
+      api.put("/api/v1/assessments/{assessmentId}/profile/", { params, body: { profileId } }),
+    onSuccess,
+  })
   const move = useMutation({
     mutationFn: (targetSpaceId: number) =>
       api.put("/api/v1/assessments/{assessmentId}/move/", { params, body: { targetSpaceId } }),
@@ -169,7 +187,7 @@ export function useAssessmentChanges(assessmentId: string) {
     mutationFn: () => api.delete("/api/v1/assessments/{assessmentId}/", { params }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.spaces.all }),
   })
-  return { rename, changeMode, move, remove }
+  return { rename, changeMode, changeProfile, move, remove }
 }
 
 function assessmentChanged(client: QueryClient, assessmentId: string): Promise<unknown> {

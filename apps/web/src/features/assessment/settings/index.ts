@@ -1,7 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
 export type { MoveDialogProps } from "./MoveDialog.tsx"
-export { memberRoutes } from "./routes.tsx"
 
 /*
  * Both are lazy-loaded with their texts: render within a `Suspense`.

@@ -51,6 +51,7 @@ function settingsOf(
     space: { id: 4, title: sharedSpace.title },
     assessment: { id: assessmentId, title: shown.title },
   })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })
   server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
   server.answers("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", listOf([]))
   server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner, noor]))
@@ -81,6 +82,29 @@ describe("the settings of an assessment", () => {
     expect(await screen.findByText("The titles are saved.")).toBeVisible()
     const [call] = server.calls("put", "/api/v2/assessments/{assessmentId}/")
     expect(call?.body).toEqual({ title: "Checkout service", shortTitle: null })
+  })
+
+  test("offer the profiles of the kit, and say what will change before switching", async ({ server }) => {
+    const small = {
+      id: 5,
+      code: "Small",
+      title: "Small teams",
+      description: "Up to five",
+      questionsCount: 12,
+    }
+    settingsOf(server, { profile: small })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [small] })
+    server.answers("put", "/api/v1/assessments/{assessmentId}/profile/", undefined)
+    const { hands } = await visit(address)
+    const choice = within(await screen.findByRole("radiogroup", { name: "Profile" }))
+    expect(choice.getByRole("radio", { name: "Small teams 12 questions · Up to five" })).toBeChecked()
+    await hands.click(choice.getByRole("radio", { name: /All questions/ }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Switch to “All questions”?" }))
+    expect(server.calls("put", "/api/v1/assessments/{assessmentId}/profile/")).toEqual([])
+    await hands.click(dialog.getByRole("button", { name: "Switch" }))
+    expect(await screen.findByText("The profile is now “All questions”.")).toBeVisible()
+    const [call] = server.calls("put", "/api/v1/assessments/{assessmentId}/profile/")
+    expect(call?.body).toEqual({ profileId: null })
   })
 
   test("show what will change before switching the mode", async ({ server }) => {

@@ -98,6 +98,10 @@ const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
     Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).QuestionnairesTab),
   },
   {
+    name: "Profiles",
+    Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).ProfilesTab),
+  },
+  {
     name: "Text",
     Part: lazyPart(async () => (await import("./tabs/TextTab.tsx")).TextTab),
   },

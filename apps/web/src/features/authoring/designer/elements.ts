@@ -15,6 +15,8 @@ export interface Element {
   /** Of maturity levels, as stored. */
   value?: number
   questionsCount?: number
+  /** Of profiles. */
+  questionIds?: number[]
 }
 
 /** The editable fields of an element. */
@@ -30,10 +32,12 @@ export interface ElementWords {
 
 /** A kind of elements, and the calls to edit them. */
 export interface ElementKind {
-  name: "levels" | "subjects" | "measures" | "questionnaires"
+  name: "levels" | "subjects" | "measures" | "questionnaires" | "profiles"
   /** The kind in the call that restores a deleted element. */
   deleted: Deleted["deleted"]
   hasWeight: boolean
+  /** Whether the description may be left out. */
+  maybeUndescribed?: boolean
   load: (versionId: number, page: Page, signal: AbortSignal) => Promise<{ items: Element[]; total: number }>
   /** Resolves to the id of the new element. */
   create: (versionId: number, words: ElementWords) => Promise<number>
@@ -196,4 +200,63 @@ export const questionnaires: ElementKind = {
       body: { orders },
       keepalive: outlivesPage(orders),
     }),
+}
+
+/** Selections of questions. Their questions are edited apart from their texts, see `setQuestions`. */
+export const profiles: ElementKind = {
+  name: "profiles",
+  deleted: "profile",
+  hasWeight: false,
+  maybeUndescribed: true,
+  async load(kitVersionId, _page, signal) {
+    const { items } = await api.get("/api/v1/kit-versions/{kitVersionId}/profiles/", {
+      params: { path: { kitVersionId } },
+      signal,
+    })
+    const elements = items.map((profile) => ({
+      ...profile,
+      description: profile.description ?? "",
+      questionsCount: profile.questionIds.length,
+    }))
+    return { items: elements, total: elements.length }
+  },
+  async create(kitVersionId, words) {
+    const { profileId } = await api.post("/api/v1/kit-versions/{kitVersionId}/profiles/", {
+      params: of(kitVersionId),
+      body: profileOf(words),
+    })
+    return profileId
+  },
+  edit: (kitVersionId, profileId, words) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/profiles/{profileId}/", {
+      params: { path: { kitVersionId, profileId } },
+      body: profileOf(words),
+    }),
+  remove: (kitVersionId, profileId) =>
+    api.delete("/api/v1/kit-versions/{kitVersionId}/profiles/{profileId}/", {
+      params: { path: { kitVersionId, profileId } },
+    }),
+  reorder: (kitVersionId, orders) =>
+    api.put("/api/v1/kit-versions/{kitVersionId}/profiles-change-order/", {
+      params: of(kitVersionId),
+      body: { orders },
+      keepalive: outlivesPage(orders),
+    }),
+}
+
+/** Decides which questions a profile has; its texts stay. */
+export function setQuestions(kitVersionId: number, profile: Element, questionIds: readonly number[]) {
+  return api.put("/api/v1/kit-versions/{kitVersionId}/profiles/{profileId}/", {
+    params: { path: { kitVersionId, profileId: profile.id } },
+    body: { ...profileOf(profile), questionIds: [...questionIds] },
+  })
+}
+
+function profileOf({
+  index,
+  title,
+  description,
+  translations,
+}: Pick<Element, "index" | "title" | "description" | "translations">) {
+  return { index, title, translations, ...(description !== "" && { description }) }
 }

@@ -8,6 +8,7 @@ import {
   levels,
   measures,
   placesOf,
+  profiles,
   questionnaires,
   subjects,
 } from "./elements.ts"
@@ -24,7 +25,7 @@ export interface NewOrder {
   before: readonly number[]
 }
 
-const kinds = { levels, subjects, measures, questionnaires }
+const kinds = { levels, subjects, measures, questionnaires, profiles }
 
 /** The list of attributes below their subjects as ids; those of subjects are negated. */
 export function attributeRows(subjects: readonly Element[], attributes: readonly Attribute[]): number[] {

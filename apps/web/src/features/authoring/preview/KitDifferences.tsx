@@ -67,7 +67,7 @@ interface ChangeGroup {
   kinds: { entity: Schemas["KitDifference"]["entity"]; changes: Schemas["KitDifference"][] }[]
 }
 
-/** Additions, changes and removals, in this order; within each, kinds from level to answer range. No group is empty. */
+/** Additions, changes and removals, in this order; within each, kinds from level to profile. No group is empty. */
 export function groupedChanges(changes: Schemas["KitDifference"][]): ChangeGroup[] {
   return actions
     .map((action) => {
@@ -90,6 +90,7 @@ const entities = [
   "questionnaire",
   "question",
   "answerRange",
+  "profile",
 ] as const
 
 /** The fields of a changed element, each before and after. */

@@ -20,7 +20,7 @@ interface Declaration {
 }
 
 const declaration =
-  /^[ \t]*(level|subject|questionnaire|attribute|answerRange|question|measure)[ \t]+\^?([\p{L}\p{N}_-]+)[ \t]*\{/gmu
+  /^[ \t]*(level|subject|questionnaire|attribute|answerRange|question|measure|profile)[ \t]+\^?([\p{L}\p{N}_-]+)[ \t]*\{/gmu
 
 /** The elements that a text declares, in order. The text may contain errors. */
 export function declarationsIn(text: string): Declaration[] {
@@ -39,7 +39,7 @@ export function declarationOf(text: string, name: string): Declaration | undefin
 export function kindsAfter(line: string): string[] | undefined {
   const property = /(?:^|\s)(subject|questionnaire|answerRange|measure):\s*\S*$/.exec(line)?.[1]
   if (property) return [property]
-  if (/(?:^|\s)requires:[^:]*$/.test(line)) return ["question"]
+  if (/(?:^|\s)(?:requires|questions):[^:]*$/.test(line)) return ["question"]
   if (/\baffects\s+\S+\s+on\s+level\s+\S*$/.test(line)) return ["level"]
   if (/\baffects\s+\S*$/.test(line)) return ["attribute"]
   if (/competence:\s*\[[^\]]*$/.test(line)) return ["level"]
@@ -55,6 +55,7 @@ const elements = [
   "questionnaire",
   "question",
   "answerRange",
+  "profile",
 ]
 const words = ["affects", "on", "with", "weight", "values", "true", "false", "translation"]
 const properties = [
@@ -67,6 +68,7 @@ const properties = [
     "improvements:",
     "requires:",
     "references:",
+    "questions:",
     "licence:",
     "source:",
     "version:",

@@ -23,6 +23,7 @@ import { KitAside } from "./KitAside.tsx"
 import { ExpertGroup, KitCard } from "./KitCard.tsx"
 
 import { KitIntroduction } from "./KitIntroduction.tsx"
+import { KitProfiles } from "./KitProfiles.tsx"
 import { KitLearn, KitSample } from "./KitSample.tsx"
 import { KitStructure } from "./KitStructure.tsx"
 import { mostSimilar, useLibrary, visibleText } from "./library.ts"
@@ -63,6 +64,7 @@ function KitOf({ kitId }: { kitId: number }) {
                   </Suspense>
                 )}
                 {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+                <KitProfiles profiles={content.profiles} />
                 <Suspense>
                   <KitComparison kit={content} />
                 </Suspense>

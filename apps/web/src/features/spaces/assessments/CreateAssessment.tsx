@@ -24,7 +24,7 @@ export interface CreateAssessmentProps {
 }
 
 /**
- * Creates an assessment on a kit. With a single space and language there is nothing to ask, and a click creates it at
+ * Creates an assessment on a kit. With a single space and language and without profiles there is nothing to ask, and a click creates it at
  * once; otherwise a dialog opens. If every space is full, it offers to create a new one and to continue there.
  */
 export function CreateAssessment({ kit, isByClick, onClose }: CreateAssessmentProps) {
@@ -37,7 +37,8 @@ export function CreateAssessment({ kit, isByClick, onClose }: CreateAssessmentPr
 
   const [space, ...others] = spaces.data.items
   const [language, ...otherLanguages] = kit.languages
-  if (isByClick && space && language && others.length + otherLanguages.length === 0) {
+  const choices = others.length + otherLanguages.length + (kit.profiles?.length ?? 0)
+  if (isByClick && space && language && choices === 0) {
     return <CreateAtOnce kit={kit} space={space} lang={language.code} onClose={onClose} />
   }
   return <CreateAssessmentDialog kit={kit} spaces={spaces.data.items} onClose={onClose} />

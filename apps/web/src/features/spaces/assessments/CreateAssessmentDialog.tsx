@@ -13,12 +13,15 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import {
   type AssessableKit,
+  chosen,
   isPlanLimit,
   LanguageField,
   ModeField,
+  ProfileField,
   suggestedLanguage,
   untitled,
   useCreateAssessment,
+  wholeKit,
 } from "./creation.tsx"
 
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
@@ -35,6 +38,7 @@ interface Values {
   lang: Schemas["LanguageCode"]
   title: string
   mode: Schemas["ModeCode"]
+  profile: string
 }
 
 /** Asks for the space, language, title and mode of a new assessment on a kit. */
@@ -44,13 +48,14 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
   const create = useCreateAssessment({ replace: true })
   const [selected] = useState(() => spaces.find((space) => space.selected) ?? spaces[0])
 
-  function submit({ spaceId, lang, title, mode }: Values) {
+  function submit({ spaceId, lang, title, mode, profile }: Values) {
     return create.mutateAsync({
       assessmentKitId: kit.id,
       spaceId,
       lang,
       mode,
       title: title.trim() || untitled(lang),
+      ...chosen(profile),
     })
   }
 
@@ -68,6 +73,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
         lang: suggestedLanguage(kit, language),
         title: kit.title,
         mode: "QUICK",
+        profile: wholeKit,
       }}
       onSubmit={submit}
       onClose={onClose}
@@ -79,6 +85,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       <TitleField />
       {spaces.length > 1 && <SpaceField spaces={spaces} />}
       {kit.languages.length > 1 && <LanguageField languages={kit.languages} />}
+      <ProfileField profiles={kit.profiles ?? []} />
       <ModeField />
     </FormDialog>
   )

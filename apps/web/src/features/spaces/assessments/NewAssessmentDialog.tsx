@@ -13,14 +13,17 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { firstLine } from "../../../ui/OneLine.tsx"
 import { useDebounced } from "../../../ui/useDebounced.ts"
-import { kitChoicesQuery } from "./api.ts"
+import { kitChoicesQuery, profilesQuery } from "./api.ts"
 import {
   CreationUnderWay,
+  chosen,
   isPlanLimit,
   LanguageField,
   ModeField,
+  ProfileField,
   suggestedLanguage,
   useCreateAssessment,
+  wholeKit,
 } from "./creation.tsx"
 
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
@@ -30,6 +33,7 @@ interface Values {
   lang: Schemas["LanguageCode"] | ""
   title: string
   mode: Schemas["ModeCode"]
+  profile: string
 }
 
 /** Creates an assessment in a space. Kit, language and title are prefilled, so that it only needs confirmation. */
@@ -41,9 +45,16 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
   const kits = useQuery(kitChoicesQuery(""))
   const proposed = proposedKit(kits.data?.items ?? [], language)
 
-  async function submit({ kit, lang, title, mode }: Values) {
+  async function submit({ kit, lang, title, mode, profile }: Values) {
     if (!kit || lang === "") return
-    await create.mutateAsync({ spaceId, assessmentKitId: kit.id, lang, title: title.trim(), mode })
+    await create.mutateAsync({
+      spaceId,
+      assessmentKitId: kit.id,
+      lang,
+      title: title.trim(),
+      mode,
+      ...chosen(profile),
+    })
   }
 
   if (isPlanLimit(create.error)) {
@@ -70,6 +81,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
         lang: proposed ? suggestedLanguage(proposed, language) : "",
         title: proposed?.title ?? "",
         mode: "QUICK",
+        profile: wholeKit,
       }}
       onSubmit={submit}
       onClose={onClose}
@@ -78,6 +90,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       <KitField />
       <FormTextField name="title" label={t("create.name")} required minLength={3} maxLength={100} />
       <LanguageOfKit />
+      <ProfileOfKit />
       <ModeField />
     </FormDialog>
   )
@@ -93,6 +106,12 @@ function LanguageOfKit() {
   return kit && <LanguageField languages={kit.languages} />
 }
 
+function ProfileOfKit() {
+  const kit = useWatch<Values, "kit">({ name: "kit" })
+  const profiles = useQuery({ ...profilesQuery(kit?.id ?? 0), enabled: kit !== null }).data ?? []
+  return <ProfileField profiles={profiles} />
+}
+
 /** Debounce delay of the kit search, in milliseconds. */
 const restBeforeSearch = 250
 
@@ -106,7 +125,7 @@ function KitField() {
     rules: { validate: (kit) => kit !== null || shell("field.required") },
   })
   const { field: lang } = useController<{ lang: string }>({ name: "lang" })
-  const form = useFormContext<{ title: string }>()
+  const form = useFormContext<{ title: string; profile: string }>()
   const [text, setText] = useState("")
   const kits = useQuery({
     ...kitChoicesQuery(useDebounced(text, restBeforeSearch)),
@@ -117,6 +136,7 @@ function KitField() {
     // Replace a title that was only suggested.
     if (form.getValues("title") === (field.value?.title ?? "")) form.setValue("title", kit?.title ?? "")
     field.onChange(kit)
+    form.setValue("profile", wholeKit)
     if (kit) lang.onChange(suggestedLanguage(kit, language))
   }
 

@@ -64,6 +64,14 @@ export const kitChoicesQuery = (text: string) =>
     queryFn: ({ signal }) => searchKits(text, signal),
   })
 
+/** The applicability profiles of a kit. */
+export const profilesQuery = (kitId: number) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).profiles,
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/v1/assessment-kits/{kitId}/", { params: { path: { kitId } }, signal })).profiles,
+  })
+
 export function createAssessment(assessment: Schemas["NewAssessment"]) {
   return api.post("/api/v2/assessments/", { body: assessment })
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { assessmentId, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
+import { assessmentId, kitPage, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -16,6 +16,7 @@ function spaceOf(
     isDefault: false,
     canCreateAssessment: room,
   })
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
   server.answers("get", "/api/v1/space-assessments/", listOf(assessments, total))
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,

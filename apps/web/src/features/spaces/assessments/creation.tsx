@@ -98,6 +98,8 @@ export interface AssessableKit {
   title: string
   /** The main language first. */
   languages: Schemas["Language"][]
+  /** Absent where a list of kits does not say it. */
+  profiles?: Schemas["KitProfile"][]
 }
 
 /** The language to suggest for an assessment: the reader's if the kit has it, otherwise the kit's main language. */
@@ -110,6 +112,45 @@ export function suggestedLanguage(kit: AssessableKit, reader: Language): Schemas
 /** The default title of an assessment, in its language. */
 export function untitled(lang: Schemas["LanguageCode"]): string {
   return lang === "FA" ? "بی‌عنوان" : "Untitled"
+}
+
+/** The value of {@link ProfileField} for all questions of the kit. */
+export const wholeKit = ""
+
+/** The choice in {@link ProfileField} as the API wants it. */
+export function chosen(profile: string): { profileId?: number } {
+  return profile === wholeKit ? {} : { profileId: Number(profile) }
+}
+
+/** Which questions of the kit count; nothing for a kit without profiles. */
+export function ProfileField({ profiles }: { profiles: Schemas["KitProfile"][] }) {
+  const { t } = useTranslation("assessments")
+  const { field } = useController({ name: "profile" })
+  const { ref, ...control } = field
+  if (profiles.length === 0) return null
+  const current = profiles.find(({ id }) => String(id) === field.value)
+  return (
+    <TextField
+      {...control}
+      inputRef={ref}
+      select
+      label={t("create.profile")}
+      helperText={current?.description || t("create.profileHint")}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={wholeKit}>{t("create.wholeKit")}</MenuItem>
+      {profiles.map(({ id, title, questionsCount }) => (
+        <MenuItem key={id} value={String(id)}>
+          <Stack direction="row" component="span" sx={{ gap: 1, alignItems: "baseline", minWidth: 0 }}>
+            <bdi>{title}</bdi>
+            <Typography component="span" variant="bodySmall" color="textSecondary" sx={{ flex: "none" }}>
+              {t("create.profileQuestions", { count: questionsCount })}
+            </Typography>
+          </Stack>
+        </MenuItem>
+      ))}
+    </TextField>
+  )
 }
 
 /** Blocks the page while the assessment is being created. */

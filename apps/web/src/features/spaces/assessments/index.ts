@@ -2,7 +2,6 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { calculatedConfidenceQuery, calculatedLevelQuery, recentQuery } from "./api.ts"
 export { linksTo } from "./links.ts"
-export { assessmentRoutes } from "./routes.tsx"
 
 /*
  * All are lazy-loaded with the area's texts: render them within a `Suspense`. They are separate because other areas

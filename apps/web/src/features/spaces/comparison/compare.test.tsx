@@ -16,6 +16,7 @@ const columns = ids.map((id, position) => ({
   mode: { code: "ADVANCED" as const },
   confidenceValue: 80,
   maturityLevel: { ...levelOf(3 - position), maturityLevelCount: 5 },
+  profile: null,
   assessmentKit: { id: 7, title: "Engineering Maturity" },
   progress,
   carriedOver: null,

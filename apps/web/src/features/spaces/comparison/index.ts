@@ -1,6 +1,5 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { compareRoutes } from "./routes.tsx"
 export { useTray } from "./tray.ts"
 
 /** Compares what is put aside; shown while something is. Lazy-loaded: render it within a `Suspense`. */

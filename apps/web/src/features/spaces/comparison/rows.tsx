@@ -36,6 +36,12 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
           />
         ))}
       />
+      {assessments.some(({ profile }) => profile !== null) && (
+        <ComparisonRow
+          header={t("profile")}
+          cells={assessments.map(({ profile }) => profile?.title ?? t("wholeKit"))}
+        />
+      )}
       <ComparisonRow
         header={t("confidence")}
         cells={assessments.map(({ id, mode, confidenceValue }) =>

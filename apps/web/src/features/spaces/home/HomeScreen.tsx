@@ -1,5 +1,5 @@
 import { Box, Button } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation, useNavigate } from "react-router"
@@ -11,9 +11,11 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { forgetPending, offerPending } from "../../account/pending/index.ts"
+import { MyItems } from "../../assessment/roadmap/index.ts"
 import { FirstKits } from "../../library/kits/index.ts"
 import { AssessmentGrid, FullSpaceDialog, NewAssessmentDialog, recentQuery } from "../assessments/index.ts"
 import { CreateSpaceDialog, SpaceList, spaceQuery } from "../list/index.ts"
+import { myItemsQuery } from "./my-items.ts"
 import { invitationsQuery, Waiting } from "./Waiting.tsx"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
@@ -28,7 +30,8 @@ export function HomeScreen() {
   const recent = useQuery(recentQuery)
   // Without them, everything else is still of use.
   const invitations = useQuery(invitationsQuery)
-  const isReady = !recent.isPending && !invitations.isPending
+  const mine = useInfiniteQuery(myItemsQuery)
+  const isReady = !recent.isPending && !invitations.isPending && !mine.isPending
   const isNew = recent.data?.length === 0
   const createSpaceAction = useAction(createSpace, { run: space.ask })
   const createAssessment = useAction(newAssessment, { run: assessment.ask })
@@ -45,6 +48,13 @@ export function HomeScreen() {
       {isReady ? (
         <Suspense fallback={<Loading />}>
           <Waiting assessments={recent.data ?? []} invitations={invitations.data ?? []} />
+          {(mine.data?.pages[0]?.total ?? 0) > 0 && (
+            <MyItems
+              items={mine.data?.pages.flatMap(({ items }) => items) ?? []}
+              onMore={mine.hasNextPage ? () => void mine.fetchNextPage() : undefined}
+              isLoading={mine.isFetchingNextPage}
+            />
+          )}
           {isNew ? (
             <FirstKits title={t("home.first.title")} text={t("home.first.text")} all={t("home.first.all")} />
           ) : (

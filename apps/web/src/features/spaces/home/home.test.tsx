@@ -21,6 +21,7 @@ function home(
   server: FakeServer,
   { assessments = [recentAssessment], spaces = [space] }: Partial<Shown> = {},
 ): void {
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
   server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/recent-assessments/", { items: assessments })
   server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })
@@ -111,7 +112,6 @@ describe("the own start page", () => {
     const first = within(await screen.findByRole("region", { name: "Start your first assessment" }))
     expect(await screen.findByText("No shared space yet")).toBeVisible()
     expect(screen.queryByRole("button", { name: "New assessment" })).toBeNull()
-    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     server.answers("get", "/api/v1/spaces/top-spaces/", { items: [] })
     await hands.click(await first.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
     await expect.poll(whereabouts).toBe("/spaces#createAssessment?id=7")

@@ -10,6 +10,7 @@ import {
   TableSortLabel,
   Typography,
 } from "@mui/material"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -20,6 +21,7 @@ import { useLevelColours } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
+import { SupportCell } from "../../assessment/support/index.ts"
 import { linksTo } from "../assessments/index.ts"
 import { useTray } from "../comparison/index.ts"
 import { type Arrangement, type Sort, sorts } from "./arrangement.ts"
@@ -119,6 +121,13 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
       <TableCell>{level && <Spark assessment={assessment} />}</TableCell>
       <TableCell data-label={t("overview.confidence")}>
         {confidence !== null && format.percent(confidence)}
+        {confidence !== null && assessment.permissions.canViewReport && (
+          <Box sx={{ display: "block" }}>
+            <Suspense>
+              <SupportCell assessmentId={assessment.id} />
+            </Suspense>
+          </Box>
+        )}
         {confidence === null && (asksConfidence(assessment) ? "–" : t("overview.notAsked"))}
       </TableCell>
       <TableCell sx={{ minWidth: 120 }}>

@@ -114,13 +114,8 @@ function About({ kits }: { kits: readonly RuledKit[] }) {
 function Threshold() {
   const { t } = useTranslation("rules")
   const event = useWatch<RuleForm, "event">({ name: "event" })
-  if (event === "CONFIDENCE_BELOW") {
-    return <FormTextField name="threshold" type="number" label={t("form.percent")} required />
-  }
-  if (event !== "EVIDENCE_EXPIRED") return null
-  return (
-    <FormTextField name="threshold" type="number" label={t("form.days")} helperText={t("form.daysHint")} />
-  )
+  if (event !== "CONFIDENCE_BELOW") return null
+  return <FormTextField name="threshold" type="number" label={t("form.percent")} required />
 }
 
 function Notified({ people }: { people: readonly Person[] }) {

@@ -128,11 +128,7 @@ function RuleRow(props: {
   const part = kit?.parts.find(({ scope }) => scope === rule.scope)
   const name = t(`event.${rule.event}`)
   const limit =
-    rule.event === "CONFIDENCE_BELOW"
-      ? t("below", { percent: format.number(rule.threshold ?? 0) })
-      : rule.event === "EVIDENCE_EXPIRED"
-        ? t("after", { count: rule.threshold ?? 365 })
-        : null
+    rule.event === "CONFIDENCE_BELOW" ? t("below", { percent: format.number(rule.threshold ?? 0) }) : null
   const about = [part?.title ?? t("whole"), kit?.title ?? t("form.allKits"), limit].filter(
     (each) => each !== null,
   )

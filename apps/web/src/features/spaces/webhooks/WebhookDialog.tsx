@@ -24,6 +24,8 @@ const events: readonly WebhookEvent[] = [
   "roadmap.item-done",
   "roadmap.item-late",
   "rule.noticed",
+  "evidence.expiring",
+  "evidence.expired",
 ]
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }

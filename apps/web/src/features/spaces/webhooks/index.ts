@@ -1,7 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { webhooksQuery } from "./api.ts"
-export { webhookRoutes } from "./routes.tsx"
 
 /** The webhooks of a space, for its owner. To be shown within a `Suspense`. */
 export const WebhookSection = lazyPart(

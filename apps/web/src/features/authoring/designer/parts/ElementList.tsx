@@ -66,7 +66,7 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
 function Elements({ kind, elements, inside }: ElementListProps & { elements: Element[] }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { name, hasWeight } = kind
+  const { name, hasWeight, maybeUndescribed } = kind
   const aimed = useAimed().id
   const [open, setOpen] = useState<readonly number[]>(aimed === undefined ? [] : [aimed])
   const order = useOrder(name, elements)
@@ -77,6 +77,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
         handle={handle}
         category={t(`${name}.one`)}
         hasWeight={hasWeight}
+        maybeUndescribed={maybeUndescribed}
         figure={figureOf(element, hasWeight, t)}
         edit={(words) => kind.edit(versionId, element.id, words)}
         deleted={kind.deleted}
@@ -85,7 +86,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
         onToggle={inside && (() => setOpen((all) => toggled(all, element.id)))}
       />
     ),
-    [t, kind, name, hasWeight, versionId, inside, open],
+    [t, kind, name, hasWeight, maybeUndescribed, versionId, inside, open],
   )
   return (
     <SortableList
@@ -127,6 +128,7 @@ function NewElement({ kind, count, onClose }: { kind: ElementKind; count: number
       defaultValues={newValues(count)}
       places={count + 1}
       hasWeight={kind.hasWeight}
+      maybeUndescribed={kind.maybeUndescribed}
       onClose={onClose}
       onSave={(values) =>
         change({

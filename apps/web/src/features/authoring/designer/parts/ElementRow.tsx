@@ -19,6 +19,7 @@ export interface ElementRowProps {
   /** The word for this kind of element, such as "subject". */
   category: string
   hasWeight?: boolean
+  maybeUndescribed?: boolean
   /** The figure at the end of the row, as text. */
   figure?: string
   /** What the element contains, while it is open. */
@@ -33,7 +34,7 @@ export interface ElementRowProps {
 
 /** An element in its list, which can be edited in place and deleted. */
 export function ElementRow(props: ElementRowProps) {
-  const { element, handle, hasWeight, edit } = props
+  const { element, handle, hasWeight, maybeUndescribed, edit } = props
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()
   const { change } = useDraft()
@@ -49,6 +50,7 @@ export function ElementRow(props: ElementRowProps) {
             label={t("edit", { what: title })}
             defaultValues={valuesOf(element, otherLanguage)}
             hasWeight={hasWeight}
+            maybeUndescribed={maybeUndescribed}
             onSave={async (values) => {
               const before = valuesOf(element, otherLanguage)
               await change({
@@ -83,14 +85,16 @@ function Reading(props: ElementRowProps & { onEdit: () => void }) {
           translation={translationOf(translations, "title", otherLanguage)}
           variant="semiBoldMedium"
         />
-        <Box sx={{ mt: 0.5 }}>
-          <TranslatedText
-            as="copied"
-            text={description}
-            translation={translationOf(translations, "description", otherLanguage)}
-            variant="bodySmall"
-          />
-        </Box>
+        {description !== "" && (
+          <Box sx={{ mt: 0.5 }}>
+            <TranslatedText
+              as="copied"
+              text={description}
+              translation={translationOf(translations, "description", otherLanguage)}
+              variant="bodySmall"
+            />
+          </Box>
+        )}
       </Box>
       <Stack direction="row" sx={{ alignItems: "center", marginInlineStart: "auto" }}>
         {figure !== undefined && (

@@ -21,10 +21,17 @@ interface ElementFormProps extends Omit<InlineFormProps<ElementValues>, "childre
   /** The number of positions for a new element; left out if the position does not change. */
   places?: number
   hasWeight?: boolean
+  /** Whether the description may be left out. */
+  maybeUndescribed?: boolean
 }
 
 /** A form for an element, in place in its list. */
-export function ElementForm({ places, hasWeight = false, ...form }: ElementFormProps) {
+export function ElementForm({
+  places,
+  hasWeight = false,
+  maybeUndescribed = false,
+  ...form
+}: ElementFormProps) {
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()
   return (
@@ -52,7 +59,7 @@ export function ElementForm({ places, hasWeight = false, ...form }: ElementFormP
         name="description"
         label={t("field.description")}
         otherLanguage={otherLanguage}
-        required
+        required={!maybeUndescribed}
         kind="lines"
         minLength={3}
         maxLength={500}

@@ -1,6 +1,7 @@
-import { type Element, levels, measures, questionnaires, subjects } from "../elements.ts"
+import { type Element, levels, measures, profiles, questionnaires, subjects } from "../elements.ts"
 import { CompetenceTable } from "../parts/CompetenceTable.tsx"
 import { ElementList } from "../parts/ElementList.tsx"
+import { ProfileQuestions } from "../parts/ProfileQuestions.tsx"
 import { Questions } from "../parts/Questions.tsx"
 
 /** The subjects of a kit. */
@@ -29,4 +30,13 @@ export function LevelsTab() {
 /** Groups of questions for reports. */
 export function MeasuresTab() {
   return <ElementList kind={measures} />
+}
+
+/** Selections of questions that an assessment may be made on instead of the whole kit. */
+export function ProfilesTab() {
+  return <ElementList kind={profiles} inside={questionsOfProfile} />
+}
+
+function questionsOfProfile(profile: Element) {
+  return <ProfileQuestions profile={profile} />
 }

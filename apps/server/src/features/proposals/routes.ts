@@ -1,0 +1,79 @@
+import { Type } from "typebox"
+import type { Feature } from "../../platform/feature.ts"
+import { forProposals } from "../../platform/http/access.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Id } from "../../platform/http/schemas.ts"
+import { AnswerChanged } from "../answers/index.ts"
+import { assessmentAccess } from "../assessments/index.ts"
+import { decide } from "./decide.ts"
+import { listProposals } from "./list-proposals.ts"
+import { propose } from "./propose.ts"
+import { Decision, NewProposals, Proposal, ProposalOutcome, ProposalPage, ProposalStatus } from "./schemas.ts"
+
+const tag = "proposals"
+
+const routes = [
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/proposals/",
+    summary: "Propose answers with reasons and evidence, which people accept or decline one by one",
+    tag,
+    access: forProposals(assessmentAccess("addEvidence", { lock: "exclusive" })),
+    example: {
+      body: {
+        source: "OpenSSF Scorecard",
+        items: [
+          {
+            questionId: 17,
+            optionIndex: 3,
+            confidenceLevelId: 4,
+            reason: "Branch-Protection scored 9 of 10.",
+            evidence: [
+              {
+                description: "Branch protection is enabled on main.",
+                type: "POSITIVE",
+                link: "https://ci.example.com/runs/481",
+                observedAt: "2026-03-01",
+                validUntil: "2026-08-31",
+                method: "MEASURED",
+              },
+            ],
+          },
+        ],
+      },
+    },
+    body: NewProposals,
+    reply: { status: 201, schema: ProposalOutcome },
+    handle: async ({ ctx, body, granted }) => propose(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/proposals/",
+    summary: "Proposed answers, the latest first",
+    tag,
+    access: assessmentAccess("viewQuestionnaireQuestions"),
+    query: Type.Object({
+      status: Type.Optional(ProposalStatus),
+      questionId: Type.Optional(Id),
+      ...pagingQuery(50),
+    }),
+    example: { query: { status: "OPEN" } },
+    reply: { status: 200, schema: ProposalPage },
+    handle: async ({ ctx, query, granted }) => listProposals(ctx, granted, query),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/proposals/:proposalId/",
+    summary: "Accept or decline a proposed answer",
+    tag,
+    access: assessmentAccess("answerQuestion", { lock: "exclusive" }),
+    example: { body: { decision: "DECLINE", note: "The check does not cover the mobile app." } },
+    body: Decision,
+    reply: { status: 200, schema: Proposal },
+    errors: { 409: AnswerChanged },
+    handle: async ({ ctx, params, body, granted }) => decide(ctx, granted, params.proposalId, body),
+  }),
+]
+
+export const feature: Feature = { name: "proposals", routes }

@@ -1,0 +1,1 @@
+export { type ReportedRoadmap, reportedRoadmap } from "./reported-roadmap.ts"

@@ -1,0 +1,53 @@
+import { calculateMaturity } from "@plumbline/scoring"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { levelReply } from "../assessments/index.ts"
+import { periodsOf } from "./periods.ts"
+import { actionOf, findItems, findRoadmap, type Surroundings } from "./stored-roadmap.ts"
+
+export type ReportedRoadmap = NonNullable<Awaited<ReturnType<typeof reportedRoadmap>>>
+
+/**
+ * The roadmap as readers of a report see it: for each period the level it is to lead to, the attributes that it is to
+ * lift, and what is to be done, without the people who do it. The first period lifts what is above the present result.
+ *
+ * @returns null if there is none
+ */
+export async function reportedRoadmap(ctx: AnonymousContext, around: Surroundings) {
+  const { assessment, kit, answers } = around
+  const roadmap = await findRoadmap(ctx, assessment.result.id)
+  if (!roadmap) return null
+  const items = (await findItems(ctx, roadmap.id)).filter(
+    ({ questionId, status }) => status !== "DROPPED" && kit.model.questionById.has(questionId),
+  )
+  const rankOf = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
+  const present = calculateMaturity(kit.model, answers, kit.weights)
+  let ranks = new Map(present.attributes.map(({ attributeId, levelId }) => [attributeId, rankOf(levelId)]))
+  const periods = periodsOf(roadmap.wishes).flatMap((period, at) => {
+    const expected = roadmap.outcome.expected[at]
+    if (!expected) return []
+    const before = ranks
+    ranks = new Map(
+      expected.attributes.map(({ attributeId, maturityLevelId }) => [attributeId, rankOf(maturityLevelId)]),
+    )
+    const attributes = expected.attributes.flatMap(({ attributeId, maturityLevelId }) => {
+      const isLifted = rankOf(maturityLevelId) > (before.get(attributeId) ?? 1)
+      if (!isLifted || !kit.model.attributeById.has(attributeId)) return []
+      return [
+        {
+          id: attributeId,
+          title: kit.text.attribute(attributeId).title,
+          level: levelReply(kit, maturityLevelId),
+        },
+      ]
+    })
+    return [
+      {
+        ...period,
+        level: levelReply(kit, expected.maturityLevelId),
+        attributes,
+        actions: items.filter((item) => item.period === period.index).map((item) => actionOf(around, item)),
+      },
+    ]
+  })
+  return { unit: roadmap.wishes.unit, periods }
+}

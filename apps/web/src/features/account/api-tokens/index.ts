@@ -1,1 +1,0 @@
-export { apiTokenRoutes } from "./routes.tsx"

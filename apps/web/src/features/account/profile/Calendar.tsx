@@ -1,0 +1,63 @@
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../api/client.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { CopyButton } from "../../../ui/CopyButton.tsx"
+import { Section } from "../../../ui/Section.tsx"
+
+/** The person's calendar of roadmap items: its secret address is shown only once, when it is made. */
+export function Calendar() {
+  const { t } = useTranslation("account")
+  const [asks, setAsks] = useState(false)
+  const make = useMutation({
+    mutationFn: () => api.post("/api/v1/users/calendar/"),
+    onSettled: () => setAsks(false),
+  })
+  const address = make.data?.address
+  return (
+    <Section title={t("calendar.title")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>
+        <Typography color="textSecondary">{t("calendar.text")}</Typography>
+        {address !== undefined && (
+          <Box role="status" sx={{ width: "100%" }}>
+            <Alert severity="warning" sx={{ mb: 1 }}>
+              {t("calendar.warning")}
+            </Alert>
+            <Stack direction="row" sx={box}>
+              <Box component="code" dir="ltr" data-testid="calendar" sx={code}>
+                {address}
+              </Box>
+              <CopyButton text={address} label={t("calendar.copy")} />
+            </Stack>
+          </Box>
+        )}
+        <Button variant="outlined" onClick={() => setAsks(true)}>
+          {t("calendar.make")}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={asks}
+        title={t("calendar.make")}
+        busy={make.isPending}
+        confirmLabel={t("calendar.confirm")}
+        onConfirm={() => make.mutate()}
+        onCancel={() => setAsks(false)}
+      >
+        {t("calendar.question")}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const box = {
+  gap: 1,
+  p: 1.5,
+  alignItems: "center",
+  border: "1px solid",
+  borderColor: "divider",
+  borderRadius: "8px",
+} as const
+
+const code = { flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "start" } as const

@@ -1,0 +1,206 @@
+import { Box, Button, Card, Chip, Link, Stack, Typography } from "@mui/material"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
+import { inSentence } from "../../../i18n/direction.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { usePlaces } from "../frame/index.ts"
+import { useLevelTitle } from "./point-text.ts"
+
+type Answer = Schemas["AnswerThen"]
+type Effect = Pick<
+  Schemas["AnswerCause"],
+  "time" | "scoreBefore" | "scoreAfter" | "levelBefore" | "levelAfter"
+>
+
+/** How many causes of a group are shown until all are asked for. */
+const FIRST = 10
+
+/** What has led from one result to the other, in three groups; each cause with its exact effect. */
+export function Causes({ changes }: { changes: Schemas["Changes"] }) {
+  const { t } = useTranslation("history")
+  const { causes } = changes
+  return (
+    <>
+      <Group title={t("changes.answers")} count={causes.answers.length} effects={causes.answers}>
+        {(nth) => {
+          const cause = causes.answers[nth]
+          return cause && <AnswerRow cause={cause} changes={changes} />
+        }}
+      </Group>
+      <Group title={t("changes.kit")} count={causes.kit.length} effects={causes.kit}>
+        {(nth) => {
+          const cause = causes.kit[nth]
+          return cause && <KitRow cause={cause} changes={changes} />
+        }}
+      </Group>
+      <Group title={t("changes.weights")} count={causes.weights.length} effects={causes.weights}>
+        {(nth) => {
+          const cause = causes.weights[nth]
+          return cause && <Row title={t("changes.weightsChanged")} effect={cause} changes={changes} />
+        }}
+      </Group>
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  count: number
+  effects: readonly Effect[]
+  children: (nth: number) => ReactNode
+}
+
+/** The causes of one kind with their effect together. */
+function Group({ title, count, effects, children }: GroupProps) {
+  const { t } = useTranslation("history")
+  const format = useFormat()
+  const [showsAll, showAll] = useState(false)
+  if (count === 0) return null
+  const shown = showsAll ? count : Math.min(count, FIRST)
+  const sum = effects.reduce(
+    (total, { scoreBefore, scoreAfter }) => total + (scoreAfter ?? 0) - (scoreBefore ?? 0),
+    0,
+  )
+  return (
+    <Card variant="outlined" component="section" aria-label={title}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1, px: 2, py: 1.5 }}>
+        <Typography component="h3" variant="titleMedium" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Points points={sum} />
+      </Stack>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {Array.from({ length: shown }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows at its end
+          <Box key={nth} component="li" sx={row}>
+            {children(nth)}
+          </Box>
+        ))}
+      </Box>
+      {shown < count && (
+        <Button onClick={() => showAll(true)} sx={{ m: 1 }}>
+          {t("changes.showMore", { count: format.number(count) })}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const row = { borderTop: 1, borderColor: "divider", px: 2, py: 1.25 } as const
+
+interface RowProps {
+  title: ReactNode
+  details?: readonly (string | false | null | undefined)[]
+  effect: Effect
+  changes: Schemas["Changes"]
+}
+
+function Row({ title, details = [], effect, changes }: RowProps) {
+  const { t } = useTranslation("history")
+  const format = useFormat()
+  const levelOf = useLevelTitle(changes.levels)
+  const { time, scoreBefore, scoreAfter, levelBefore, levelAfter } = effect
+  const lines = [...details, format.dateTime(time)].filter((line) => line)
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: "start" }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{title}</bdi>
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary">
+          {lines.join(" · ")}
+        </Typography>
+        {levelBefore !== levelAfter && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color="primary"
+            sx={{ mt: 0.5 }}
+            label={t("changes.levelMoved", { from: levelOf(levelBefore), to: levelOf(levelAfter) })}
+          />
+        )}
+      </Box>
+      <Points points={(scoreAfter ?? 0) - (scoreBefore ?? 0)} />
+    </Stack>
+  )
+}
+
+/** An effect on the score, with its sign. */
+export function Points({ points }: { points: number }) {
+  const { t } = useTranslation("history")
+  const format = useFormat()
+  const isNone = Math.abs(points) < 0.05
+  const text = isNone
+    ? t("changes.noEffect")
+    : t("changes.points", {
+        points: format.number(points, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
+      })
+  return (
+    <Typography
+      variant={isNone ? "bodySmall" : "semiBoldSmall"}
+      sx={{ whiteSpace: "nowrap", pt: 0.25, ...(isNone ? none : points > 0 ? gain : loss) }}
+    >
+      {text}
+    </Typography>
+  )
+}
+
+const none = { color: "text.secondary" } as const
+const loss = { color: "error.main" } as const
+const gain = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
+
+interface AnswerRowProps {
+  cause: Schemas["AnswerCause"]
+  changes: Schemas["Changes"]
+}
+
+function AnswerRow({ cause, changes }: AnswerRowProps) {
+  const { t } = useTranslation("history")
+  const { here } = usePlaces()
+  const what = useAnswerChange()
+  const { questionId, questionnaireId, title, from, to, userId } = cause
+  const person = changes.people.find(({ id }) => id === userId)?.displayName
+  const details = [to && what(from ?? null, to), person && inSentence(person)]
+  // Only those who see the history of answers are known to see the question.
+  const isLinked = questionnaireId !== null && to !== undefined
+  const linked = isLinked ? (
+    <Link component={RouterLink} to={places.questionById(here, questionnaireId, questionId)} color="inherit">
+      {title}
+    </Link>
+  ) : (
+    title || t("timeline.unknown")
+  )
+  return <Row title={linked} details={details} effect={cause} changes={changes} />
+}
+
+/** How an answer has changed, in words; only the confidence if that is all. */
+function useAnswerChange() {
+  const { t } = useTranslation("history")
+  const format = useFormat()
+  const textOf = (answer: Answer | null) => {
+    if (answer?.isNotApplicable) return t("changes.notApplicable")
+    return answer?.option?.title ? inSentence(answer.option.title) : t("changes.answerNone")
+  }
+  return (from: Answer | null, to: Answer): string => {
+    const [before, after] = [textOf(from), textOf(to)]
+    if (from === null) return t("changes.answerFirst", { to: after })
+    if (before !== after || from.option?.id !== to.option?.id) {
+      return t("changes.answerChange", { from: before, to: after })
+    }
+    const level = ({ confidenceLevelId }: Answer) => format.number(confidenceLevelId ?? 0)
+    return t("changes.answerConfidence", { from: level(from), to: level(to) })
+  }
+}
+
+function KitRow({ cause, changes }: { cause: Schemas["KitCause"]; changes: Schemas["Changes"] }) {
+  const { t } = useTranslation("history")
+  const format = useFormat()
+  const { released, cleared } = cause
+  const title =
+    released === null ? t("changes.kitContent") : t("changes.kitReleased", { date: format.date(released) })
+  const details = [cleared > 0 && t("changes.kitCleared", { count: cleared })]
+  return <Row title={title} details={details} effect={cause} changes={changes} />
+}

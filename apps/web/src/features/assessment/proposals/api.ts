@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+
+export type Proposal = Schemas["Proposal"]
+
+/** The open proposals for a question: at most one of each source. */
+export const proposalsQuery = (assessmentId: string, questionId: number) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).proposals(questionId),
+    queryFn: async ({ signal }) => {
+      const query = { status: "OPEN", questionId } as const
+      const params = { path: { assessmentId }, query }
+      const { items } = await api.get("/api/v1/assessments/{assessmentId}/proposals/", { params, signal })
+      return items
+    },
+    refetchOnWindowFocus: "always",
+  })
+
+/** How many proposals are open in an assessment, and the latest of them. */
+export const waitingProposalsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).waitingProposals,
+    queryFn: async ({ signal }) => {
+      const params = { path: { assessmentId }, query: { status: "OPEN", size: 1 } as const }
+      const { items, total } = await api.get("/api/v1/assessments/{assessmentId}/proposals/", {
+        params,
+        signal,
+      })
+      return { count: total, latest: items[0] ?? null }
+    },
+    refetchOnWindowFocus: "always",
+  })
+
+/** Accepts or declines a proposal. */
+export function useDecision(assessmentId: string, onSettled: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ proposalId, ...decision }: Schemas["DecisionOnProposal"] & { proposalId: string }) =>
+      api.put("/api/v1/assessments/{assessmentId}/proposals/{proposalId}/", {
+        params: { path: { assessmentId, proposalId } },
+        body: decision,
+      }),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).allProposals })
+      onSettled()
+    },
+  })
+}

@@ -1,1 +1,0 @@
-export { reportTextRoutes } from "./routes.tsx"

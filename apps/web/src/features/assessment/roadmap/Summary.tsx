@@ -1,0 +1,134 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
+import FlagOutlined from "@mui/icons-material/FlagOutlined"
+import { Alert, Box, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import type { Roadmap } from "./api.ts"
+import { isLate, itemsOf, namesOf, presentDay } from "./roadmap.ts"
+
+/** What a roadmap promises: time, budget, targets with the period they are reached in, and what stands against it. */
+export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPreview?: boolean }) {
+  const { t } = useTranslation("roadmap")
+  const format = useFormat()
+  const { periods, unit, budget, proven, gap } = roadmap
+  const items = itemsOf(roadmap).map(({ item }) => item)
+  const late = items.filter((item) => isLate(item, presentDay())).length
+  const effort = periods.reduce((sum, period) => sum + period.effort, 0)
+  const facts = [
+    t("summary.time", {
+      from: format.day(roadmap.start),
+      to: format.day(periods.at(-1)?.end ?? roadmap.start),
+      length: t(`summary.length.${unit}`, { count: periods.length }),
+    }),
+    budget === null ? t("summary.unlimited") : t("summary.budget", { budget }),
+    t("summary.effort", { count: items.length, effort }),
+    ...(isPreview || items.length === 0
+      ? []
+      : [
+          t("summary.done", {
+            done: items.filter(({ status }) => status === "DONE").length,
+            count: items.filter(({ status }) => status !== "DROPPED").length,
+          }),
+        ]),
+    ...(late > 0 && !isPreview ? [t("summary.late", { count: late })] : []),
+  ]
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography color="textSecondary">{facts.join(" · ")}</Typography>
+      <TargetsInBrief roadmap={roadmap} />
+      {roadmap.outOfReach.length > 0 && <OutOfReach roadmap={roadmap} />}
+      <Typography variant="bodySmall" color="textSecondary">
+        {proven || gap === null
+          ? t("summary.proven")
+          : t("summary.gap", { percent: format.percent(gap * 100) })}
+      </Typography>
+    </Stack>
+  )
+}
+
+function Targets({ roadmap }: { roadmap: Roadmap }) {
+  const { t } = useTranslation("roadmap")
+  const names = namesOf(roadmap)
+  return (
+    <Box component="ul" aria-label={t("summary.targets")} sx={list}>
+      {roadmap.targets.map(({ attributeId, maturityLevelId, period, reached }) => {
+        const onTime = reached !== null && reached <= period
+        const state = reached === null ? "targets.missed" : onTime ? "targets.reached" : "targets.late"
+        return (
+          <Stack component="li" key={`${attributeId} ${maturityLevelId}`} direction="row" sx={{ gap: 1 }}>
+            {onTime ? (
+              <CheckCircleOutlined fontSize="small" color="success" aria-hidden />
+            ) : (
+              <FlagOutlined fontSize="small" color="warning" aria-hidden />
+            )}
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="bodyMedium" sx={{ overflowWrap: "anywhere" }}>
+                <bdi>{names.attribute(attributeId)}</bdi>{" "}
+                <Typography component="span" variant="bodySmall" color="textSecondary">
+                  {t("targets.level", { level: names.level(maturityLevelId).title })}
+                </Typography>
+              </Typography>
+              <Typography variant="bodySmall" color="textSecondary">
+                {t(state, { period, reached: reached ?? 0 })}
+              </Typography>
+            </Box>
+          </Stack>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** The targets that are out of reach, by what stands against them. */
+function OutOfReach({ roadmap }: { roadmap: Roadmap }) {
+  const { t } = useTranslation("roadmap")
+  const format = useFormat()
+  const names = namesOf(roadmap)
+  return (
+    <Alert severity="warning">
+      {t("outOfReach")}
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+        {[...Map.groupBy(roadmap.outOfReach, ({ because }) => because)].map(([because, targets]) => (
+          <li key={because}>
+            {because} <bdi>{format.list(targets.map(({ attributeId }) => names.attribute(attributeId)))}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
+/** As many targets as are read at a glance. */
+const fewTargets = 6
+
+/** All targets while they are few; of many, how many are reached, and the list on request. */
+function TargetsInBrief({ roadmap }: { roadmap: Roadmap }) {
+  const { t } = useTranslation("roadmap")
+  const { targets } = roadmap
+  if (targets.length <= fewTargets) return <Targets roadmap={roadmap} />
+  const reached = targets.filter((target) => target.reached !== null).length
+  return (
+    <Box component="details">
+      <Typography component="summary" sx={{ cursor: "pointer" }}>
+        {t("summary.targetsReached", { reached, count: targets.length })}
+      </Typography>
+      <Box sx={{ mt: 1.5 }}>
+        <Targets roadmap={roadmap} />
+      </Box>
+    </Box>
+  )
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "grid",
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: {
+    xs: "minmax(0, 1fr)",
+    sm: "repeat(2, minmax(0, 1fr))",
+    lg: "repeat(3, minmax(0, 1fr))",
+  },
+} as const

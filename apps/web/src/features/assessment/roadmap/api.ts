@@ -1,0 +1,110 @@
+import { ApiError } from "@plumbline/client"
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import { wholeList } from "../../../api/pages.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+
+export type Roadmap = Schemas["Roadmap"]
+export type Item = Schemas["RoadmapItem"]
+export type Status = Schemas["RoadmapStatus"]
+
+/** In the order of the work. */
+export const statuses: readonly Status[] = ["TODO", "DOING", "DONE", "DROPPED"]
+
+/** The roadmap of an assessment; null if there is none. */
+export const roadmapQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).roadmap,
+    queryFn: async ({ signal }): Promise<Roadmap | null> => {
+      try {
+        return await api.get("/api/v1/assessments/{assessmentId}/roadmap/", {
+          params: { path: { assessmentId } },
+          signal,
+        })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    refetchOnWindowFocus: "always",
+  })
+
+/** The people whom an item can be assigned to, by name. */
+export const assigneesQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).assignees,
+    queryFn: async ({ signal }) =>
+      (
+        await wholeList((query) =>
+          api.get("/api/v1/assessments/{assessmentId}/roadmap/assignees/", {
+            params: { path: { assessmentId }, query },
+            signal,
+          }),
+        )
+      ).items,
+    staleTime: 60_000,
+  })
+
+/** Plans a roadmap, which may take seconds. A preview is not stored. */
+export function planRoadmap(assessmentId: string, wishes: Schemas["NewRoadmap"], preview: boolean) {
+  return api.post("/api/v1/assessments/{assessmentId}/roadmap/", {
+    params: { path: { assessmentId }, query: { preview } },
+    body: wishes,
+  })
+}
+
+/** Plans the rest of a roadmap again. What is omitted stays as it is. */
+export function replanRoadmap(assessmentId: string, wishes: Schemas["ReplannedRoadmap"], preview: boolean) {
+  return api.post("/api/v1/assessments/{assessmentId}/roadmap/replan/", {
+    params: { path: { assessmentId }, query: { preview } },
+    body: wishes,
+  })
+}
+
+export function removeRoadmap(assessmentId: string) {
+  return api.delete("/api/v1/assessments/{assessmentId}/roadmap/", { params: { path: { assessmentId } } })
+}
+
+export function changeItem(assessmentId: string, itemId: string, edit: Schemas["RoadmapItemEdit"]) {
+  return api.patch("/api/v1/assessments/{assessmentId}/roadmap/items/{itemId}/", {
+    params: { path: { assessmentId, itemId } },
+    body: edit,
+  })
+}
+
+/** Call after a change of a roadmap: invalidates it, and what shows its items elsewhere. */
+export async function roadmapChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { roadmap, report } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: keys.myItems })
+  void client.invalidateQueries({ queryKey: report })
+  await client.invalidateQueries({ queryKey: roadmap })
+}
+
+/** Changes the status of an item. It is shown at once, and taken back if the server refuses it. */
+export function useMoveItem(assessmentId: string) {
+  const client = useQueryClient()
+  const { queryKey } = roadmapQuery(assessmentId)
+  return useMutation({
+    mutationFn: ({ item, status }: { item: Item; status: Status }) =>
+      changeItem(assessmentId, item.id, { status }),
+    async onMutate({ item, status }) {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (roadmap) => roadmap && withItem(roadmap, { ...item, status }))
+      return before
+    },
+    onError(_error, _move, before) {
+      if (before) client.setQueryData(queryKey, before)
+    },
+    onSettled: () => roadmapChanged(client, assessmentId),
+  })
+}
+
+function withItem(roadmap: Roadmap, changed: Item): Roadmap {
+  const periods = roadmap.periods.map((period) => ({
+    ...period,
+    items: period.items.map((item) => (item.id === changed.id ? changed : item)),
+  }))
+  return { ...roadmap, periods }
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Stack } from "@mui/material"
+import { ApiError } from "@plumbline/client"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { FormProvider, useForm } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { useUser } from "../../../../session/session.ts"
+import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { toastSuccess } from "../../../../ui/toast.ts"
+import { changeItem, type Roadmap, roadmapChanged, roadmapQuery } from "../api.ts"
+import { itemsOf, type PlacedItem } from "../roadmap.ts"
+import { ItemFields, type ItemValues } from "./ItemFields.tsx"
+import { ItemQuestion } from "./ItemQuestion.tsx"
+
+interface ItemDialogProps {
+  assessmentId: string
+  roadmap: Roadmap
+  placed: PlacedItem
+  mayPlan: boolean
+  onClose: () => void
+}
+
+/**
+ * An item of the roadmap: its question, and who does it by when. Assignees change status and note, planners everything.
+ * If the roadmap has changed meanwhile, what was typed stays, and the rest can be loaded again.
+ */
+export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: ItemDialogProps) {
+  const { t } = useTranslation("roadmap")
+  const { t: shell } = useTranslation()
+  const { id: userId } = useUser()
+  const client = useQueryClient()
+  const formId = useId()
+  const [seen, setSeen] = useState({ ...placed, roadmap })
+  const [isGone, setGone] = useState(false)
+  const { item } = seen
+  const mayChange = mayPlan || item.assignee?.id === userId
+  const form = useForm<ItemValues>({ defaultValues: valuesOf(seen) })
+  const { dirtyFields } = form.formState
+  const save = useMutation({
+    mutationFn: (values: ItemValues) =>
+      changeItem(assessmentId, item.id, {
+        ...editOf(values, dirtyFields),
+        seenVersion: seen.roadmap.version,
+      }),
+    // Shown in the dialog.
+    meta: { silence: true },
+    async onSuccess() {
+      await roadmapChanged(client, assessmentId)
+      toastSuccess(t("item.saved"))
+      onClose()
+    },
+  })
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 }),
+    onSuccess(latest) {
+      const found = latest && itemsOf(latest).find((each) => each.item.questionId === item.questionId)
+      setGone(!found)
+      if (!latest || !found) return
+      setSeen({ ...found, roadmap: latest })
+      form.reset(valuesOf(found), { keepDirtyValues: true })
+      save.reset()
+    },
+  })
+  return (
+    <DialogFrame
+      open
+      maxWidth="sm"
+      title={t("item.title")}
+      busy={save.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            {shell(mayChange ? "dialog.cancel" : "dialog.close")}
+          </Button>
+          {mayChange && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="contained"
+              loading={save.isPending}
+              disabled={!form.formState.isDirty || isGone}
+            >
+              {t("item.save")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <ItemQuestion item={item} roadmap={seen.roadmap} />
+        {save.isError && (
+          <Alert
+            severity="warning"
+            action={
+              isConflict(save.error) &&
+              !isGone && (
+                <Button
+                  color="inherit"
+                  size="small"
+                  loading={reload.isPending}
+                  onClick={() => reload.mutate()}
+                >
+                  {t("item.reload")}
+                </Button>
+              )
+            }
+          >
+            {isGone
+              ? t("item.gone")
+              : isConflict(save.error)
+                ? t("item.changed")
+                : messageOf(save.error, shell)}
+          </Alert>
+        )}
+        <FormProvider {...form}>
+          <form id={formId} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+            <ItemFields
+              assessmentId={assessmentId}
+              item={item}
+              roadmap={seen.roadmap}
+              mayPlan={mayPlan}
+              mayChange={mayChange}
+            />
+          </form>
+        </FormProvider>
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.code === "ROADMAP_CHANGED"
+}
+
+function messageOf(error: Error, shell: (key: "error.generic" | "error.network") => string): string {
+  if (error instanceof ApiError && error.code === "NETWORK_CONNECTION") return shell("error.network")
+  return error instanceof ApiError && error.message !== "" ? error.message : shell("error.generic")
+}
+
+function valuesOf({ item, period }: PlacedItem): ItemValues {
+  const { assignee, due, status, note, link, effort } = item
+  return {
+    assigneeId: assignee?.id ?? "",
+    due: due ?? "",
+    status,
+    note: note ?? "",
+    link: link ?? "",
+    period: period.index,
+    effort,
+  }
+}
+
+/** Only what the person has changed, so that other changes stay. */
+function editOf(
+  values: ItemValues,
+  dirty: Partial<Record<keyof ItemValues, boolean>>,
+): Schemas["RoadmapItemEdit"] {
+  const { assigneeId, due, status, note, link, period, effort } = values
+  return {
+    ...(dirty.assigneeId && { assigneeId: assigneeId || null }),
+    ...(dirty.due && { due: due || null }),
+    ...(dirty.status && { status }),
+    ...(dirty.note && { note: note.trim() || null }),
+    ...(dirty.link && { link: link.trim() || null }),
+    ...(dirty.period && { period }),
+    ...(dirty.effort && { effort }),
+  }
+}

@@ -1,0 +1,107 @@
+import ArrowDownward from "@mui/icons-material/ArrowDownward"
+import ArrowForward from "@mui/icons-material/ArrowForward"
+import { Alert, Box, Link, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
+import { permissionsQuery, usePlaces } from "../../frame/index.ts"
+import type { Item, Roadmap } from "../api.ts"
+import { itemsOf } from "../roadmap.ts"
+
+/** What an item is about: what to do, its question with the present and the recommended answer, and what comes first. */
+export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }) {
+  const { t } = useTranslation("roadmap")
+  const { assessmentId, questionById } = usePlaces()
+  const seesQuestions = useQuery(permissionsQuery(assessmentId)).data?.viewQuestionnaireQuestions ?? false
+  const before = itemsOf(roadmap).flatMap(({ item: other }) =>
+    item.requires.includes(other.id) ? [other] : [],
+  )
+  const rated = [
+    t(`priority.${item.priority.code}`),
+    t(`impact.${item.impact.code}`),
+    t(`cost.${item.cost.code}`),
+  ]
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography component="h3" variant="titleMedium" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+        {item.action}
+      </Typography>
+      <Typography variant="bodySmall" color="textSecondary">
+        {rated.join(" · ")}
+      </Typography>
+      {seesQuestions ? (
+        // In a tab of its own, so that what is typed stays.
+        <Link
+          href={questionById(item.questionnaireId, item.questionId)}
+          target="_blank"
+          dir="auto"
+          sx={{ overflowWrap: "anywhere" }}
+        >
+          {item.question}
+        </Link>
+      ) : (
+        <Typography dir="auto" sx={{ overflowWrap: "anywhere" }}>
+          {item.question}
+        </Typography>
+      )}
+      <Box sx={step}>
+        <Option label={t("item.before")} option={item.from} />
+        <ArrowForward aria-hidden sx={{ ...mirrored, ...arrow, display: { xs: "none", sm: "block" } }} />
+        <ArrowDownward aria-hidden sx={{ ...arrow, display: { sm: "none" } }} />
+        <Option label={t("item.wanted")} option={item.to} wanted />
+      </Box>
+      {item.doneBy === "ANSWER" && <Alert severity="success">{t("item.doneByAnswer")}</Alert>}
+      {before.length > 0 && (
+        <div>
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("item.requires")}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+            {before.map(({ id, action }) => (
+              <li key={id}>
+                <bdi>{action}</bdi>
+              </li>
+            ))}
+          </Box>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Option({
+  label,
+  option,
+  wanted = false,
+}: {
+  label: string
+  option: Item["from"]
+  wanted?: boolean
+}) {
+  const { t } = useTranslation("roadmap")
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="bodySmall" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography
+        variant={wanted ? "semiBoldMedium" : "bodyMedium"}
+        component="p"
+        dir="auto"
+        sx={{ overflowWrap: "anywhere" }}
+        color={option ? undefined : "textSecondary"}
+      >
+        {option ? t("item.option", { index: option.index, title: option.title }) : t("item.unanswered")}
+      </Typography>
+    </Box>
+  )
+}
+
+const arrow = { color: "text.secondary" } as const
+
+const step = {
+  display: "grid",
+  gap: 1,
+  alignItems: "center",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto minmax(0, 1fr)" },
+} as const

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { assessment, assessmentId, everything, path, person } from "../../../testing/samples.ts"
+import type { FakeServer } from "../../../testing/server.ts"
+import { visit } from "../../../testing/visit.tsx"
+import type { Item, Roadmap } from "./api.ts"
+import { differenceOf, isLate } from "./roadmap.ts"
+
+const address = `/1/assessments/1/${assessmentId}/advice/roadmap`
+const roadmapPath = "/api/v1/assessments/{assessmentId}/roadmap/"
+const replanPath = "/api/v1/assessments/{assessmentId}/roadmap/replan/"
+const itemPath = "/api/v1/assessments/{assessmentId}/roadmap/items/{itemId}/"
+
+const amount = { code: "MEDIUM" as const, title: "Medium" }
+const levels = ["Ad hoc", "Basic", "Consistent"].map((title, index) => ({
+  id: index + 6,
+  title,
+  value: index + 1,
+  index: index + 1,
+}))
+
+function item(questionId: number, action: string, more: Partial<Item> = {}): Item {
+  return {
+    id: `00000000-0000-4000-8000-${String(questionId).padStart(12, "0")}`,
+    questionId,
+    questionnaireId: 51,
+    action,
+    question: `How about ${questionId}?`,
+    from: null,
+    to: { id: 3, index: 3, title: "Always" },
+    effort: 2,
+    impact: amount,
+    priority: amount,
+    cost: amount,
+    requires: [],
+    assignee: null,
+    due: "2099-01-31",
+    status: "TODO",
+    doneBy: null,
+    note: null,
+    link: null,
+    ...more,
+  }
+}
+
+const outlook = (maturityLevelId: number, missingPoints: number) => ({
+  maturityLevelId,
+  missingPoints,
+  attributes: [{ attributeId: 41, maturityLevelId }],
+})
+
+function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = {}): Roadmap {
+  return {
+    id: "7d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11",
+    version: 4,
+    proven: true,
+    gap: null,
+    start: "2026-03-01",
+    unit: "MONTH",
+    budget: 5,
+    periods: [
+      {
+        index: 1,
+        start: "2026-03-01",
+        end: "2026-03-31",
+        effort: 2,
+        expected: outlook(7, 3),
+        achieved: outlook(6, 5),
+        items: first,
+      },
+      {
+        index: 2,
+        start: "2026-04-01",
+        end: "2026-04-30",
+        effort: 0,
+        expected: outlook(8, 0),
+        achieved: null,
+        items: second,
+      },
+    ],
+    targets: [{ attributeId: 41, maturityLevelId: 8, period: 2, reached: 2 }],
+    outOfReach: [],
+    excludedQuestionIds: [],
+    requiredQuestionIds: [],
+    pinned: [],
+    levels,
+    attributes: [{ id: 41, title: "Flow of work" }],
+    questions: [],
+    ...more,
+  }
+}
+
+const release = item(1, "Automate the release")
+const rota = item(2, "Write a rota")
+
+function assessed(server: FakeServer, roadmap: Roadmap | null, permissions = everything) {
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    mode: { code: "ADVANCED", title: "Advanced" },
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/assignees/", {
+    items: [{ id: person.id, displayName: person.displayName, pictureLink: null }],
+    page: 0,
+    size: 100,
+    sort: "displayName",
+    order: "asc",
+    total: 1,
+  })
+  if (roadmap) server.answers("get", roadmapPath, roadmap)
+  else server.refuses("get", roadmapPath, 404, "NOT_FOUND")
+}
+
+const planner = everything
+const reader = { ...everything, createAdvice: false, updateAssessment: false }
+
+describe("the roadmap", () => {
+  test("is offered to those who can plan one, and explained to others", async ({ server }) => {
+    assessed(server, null)
+    const { unmount } = await visit(address)
+    expect(await screen.findByRole("button", { name: "Plan a roadmap" })).toBeVisible()
+    unmount()
+    assessed(server, null, reader)
+    await visit(address)
+    expect(await screen.findByText("The assessors of this assessment can plan one.")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Plan a roadmap" })).toBeNull()
+  })
+
+  test("says what it promises, and lists its items", async ({ server }) => {
+    assessed(server, roadmapOf([release], [rota], { proven: false, gap: 0.1 }))
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/up to 10% better in the worst case/)).toBeVisible()
+    const list = within(screen.getByRole("list", { name: "List" }))
+    expect(list.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      "Automate the release",
+      "Write a rota",
+    ])
+    await hands.click(screen.getByRole("tab", { name: "Promised and achieved" }))
+    expect(await screen.findByRole("img", { name: "Period 1: 3 promised, 5 achieved" })).toBeVisible()
+    expect(screen.getByRole("img", { name: "Period 2: 0 promised, not begun yet" })).toBeVisible()
+  })
+
+  test("moves a card of the board by keyboard, and keeps the focus on it", async ({ server }) => {
+    let stored = roadmapOf([release])
+    assessed(server, stored)
+    server.answers("get", roadmapPath, () => stored)
+    server.answers("patch", itemPath, ({ body }) => {
+      stored = roadmapOf([{ ...release, ...(body as object) }])
+      return { ...release, ...(body as object) }
+    })
+    const { hands } = await visit(`${address}?view=board`)
+    const card = await screen.findByRole("button", { name: "Automate the release" })
+    card.focus()
+    await hands.keyboard("{Shift>}{ArrowRight}{/Shift}")
+    const doing = within(screen.getByRole("region", { name: "Doing" }))
+    expect(await doing.findByRole("button", { name: "Automate the release" })).toHaveFocus()
+    expect(server.calls("patch", itemPath).map(({ body }) => body)).toEqual([{ status: "DOING" }])
+  })
+
+  test("lets assignees change status and note of their own items only", async ({ server }) => {
+    const own = item(1, "Automate the release", {
+      assignee: { id: person.id, displayName: person.displayName, pictureLink: null },
+    })
+    assessed(server, roadmapOf([own, rota]), reader)
+    const { hands } = await visit(address)
+    expect(await screen.findByRole("button", { name: "Move: Automate the release" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Move: Write a rota" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "Automate the release" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByLabelText("Note")).toBeVisible()
+    expect(dialog.queryByLabelText("Due date")).toBeNull()
+  })
+
+  test("keeps what was typed when somebody else was faster, and saves it after loading again", async ({
+    server,
+  }) => {
+    assessed(server, roadmapOf([release]))
+    server.respond("patch", itemPath, () =>
+      Response.json({ code: "ROADMAP_CHANGED", message: "Changed.", version: 5 }, { status: 409 }),
+    )
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Automate the release" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await hands.type(dialog.getByLabelText("Note"), "Ask Robin")
+    await hands.click(dialog.getByRole("button", { name: "Save" }))
+    expect(await dialog.findByText(/what you typed is kept/)).toBeVisible()
+    server.answers("get", roadmapPath, roadmapOf([{ ...release, effort: 7 }], [], { version: 5 }))
+    server.answers("patch", itemPath, { ...release, note: "Ask Robin" })
+    await hands.click(dialog.getByRole("button", { name: "Load again" }))
+    await waitFor(() => expect(dialog.getByLabelText("Effort")).toHaveValue("7"))
+    expect(dialog.getByLabelText("Note")).toHaveValue("Ask Robin")
+    await hands.click(dialog.getByRole("button", { name: "Save" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.calls("patch", itemPath).at(-1)?.body).toEqual({ note: "Ask Robin", seenVersion: 5 })
+  })
+
+  test("shows what planning the rest again would change before it is applied", async ({ server }) => {
+    assessed(server, roadmapOf([release], [rota]), planner)
+    server.answers("post", replanPath, roadmapOf([rota], [item(3, "Keep a diary")]))
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Replan the rest" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    const changes = within(await dialog.findByRole("region", { name: "What changes" }))
+    expect(changes.getByText("1 new item")).toBeVisible()
+    expect(changes.getByText("from period 2 to 1")).toBeVisible()
+    await hands.click(dialog.getByRole("button", { name: "Apply" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    const calls = server.calls("post", replanPath)
+    expect(calls.map(({ name }) => name.endsWith("?preview=true"))).toEqual([true, false])
+    expect(calls[1]?.body).toMatchObject({ seenVersion: 4, periods: 2, budget: 5 })
+  })
+
+  test("names the questions whose decisions contradict each other", async ({ server }) => {
+    assessed(server, roadmapOf([release]))
+    server.respond("post", replanPath, () =>
+      Response.json(
+        { code: "ROADMAP_IMPOSSIBLE", message: "Does not fit.", questionIds: [1] },
+        { status: 409 },
+      ),
+    )
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Replan the rest" }))
+    const alert = await screen.findByRole("alert")
+    expect(alert).toHaveTextContent("Does not fit.")
+    expect(alert).toHaveTextContent("How about 1?")
+  })
+})
+
+describe("a comparison of roadmaps", () => {
+  test("goes by question", () => {
+    const before = roadmapOf([release], [rota])
+    const after = roadmapOf([{ ...rota, id: "another" }], [])
+    const { added, removed, moved } = differenceOf(before, after)
+    expect(added).toEqual([])
+    expect(removed).toEqual([release])
+    expect(moved.map(({ from, to }) => [from, to])).toEqual([[2, 1]])
+  })
+
+  test("only open items are late, and from the day after their date", () => {
+    expect(isLate({ status: "TODO", due: "2026-03-01" }, "2026-03-01")).toBe(false)
+    expect(isLate({ status: "DOING", due: "2026-03-01" }, "2026-03-02")).toBe(true)
+    expect(isLate({ status: "DONE", due: "2026-03-01" }, "2026-03-02")).toBe(false)
+  })
+})

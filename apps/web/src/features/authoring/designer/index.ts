@@ -1,1 +1,0 @@
-export { designerRoutes } from "./routes.tsx"

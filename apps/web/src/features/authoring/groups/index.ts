@@ -1,1 +1,0 @@
-export { groupRoutes } from "./routes.tsx"

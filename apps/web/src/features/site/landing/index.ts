@@ -1,1 +1,0 @@
-export { landingRoutes } from "./routes.tsx"

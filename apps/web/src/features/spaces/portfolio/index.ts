@@ -1,1 +1,0 @@
-export { portfolioRoutes } from "./routes.tsx"

@@ -1,1 +1,0 @@
-export { spaceSettingsRoutes } from "./routes.tsx"
