@@ -61,6 +61,7 @@ export async function portfolioOf(
     if (nth % AT_ONCE === 0) await new Promise(setImmediate)
     const assessment = assessmentOf({ ...row, spaceTitle })
     const kit = await ctx.kits.load(ctx, assessment.result.kitVersionId, assessment.result.versionRevision)
+    const { model } = kit.within(assessment.result.profileId)
     const weights = effectiveWeights(assessment.customData)
     const known = kits.get(assessment.kitId)
     const listed = known ?? { kit, title: kitTitle(assessment, ctx.language), assessments: [] }
@@ -73,9 +74,8 @@ export async function portfolioOf(
         id: assessment.spaceId,
         title: shownSpaceTitle({ title: spaceTitle, isDefault: assessment.spaceIsDefault }, ctx.language),
       },
-      ...standing(kit.model, readAnswerLists(kit.model, answers), weights),
-      scoreBefore:
-        past === null ? null : standing(kit.model, readAnswerLists(kit.model, past), weights).score,
+      ...standing(model, readAnswerLists(model, answers), weights),
+      scoreBefore: past === null ? null : standing(model, readAnswerLists(model, past), weights).score,
       lastChange: lastAnswer ?? assessment.creationTime,
     })
     kits.set(assessment.kitId, listed)
