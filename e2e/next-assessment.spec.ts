@@ -88,6 +88,23 @@ for (const [language, t] of Object.entries(languages)) {
       await expect(page).toHaveURL(/graphical-report/)
     })
 
+    test("the owner of a space has a level that falls noticed", async ({ page, newcomer }) => {
+      const assessment = await beginAdvanced(newcomer, "Night shift", language)
+      const [, spaceId] = assessment.questionnaires.split("/")
+      await page.goto(`/${spaceId}/setting`)
+      await page.getByRole("button", { name: t.rules.add, exact: true }).click()
+      const dialog = page.getByRole("dialog", { name: t.rules.form.newTitle })
+      await dialog.getByRole("combobox", { name: t.rules.form.kit }).click()
+      await page.getByRole("option").nth(1).click()
+      await dialog.getByRole("combobox", { name: t.rules.form.scope }).click()
+      await page.getByRole("option").last().click()
+      await expectAccessible(page)
+      await dialog.getByRole("button", { name: t.rules.form.add, exact: true }).click()
+      const list = page.getByRole("list", { name: t.rules.title, exact: true })
+      await expect(list.getByText(t.rules.event.LEVEL_FELL)).toBeVisible()
+      await expectAccessible(page)
+    })
+
     test("too few others use the kit to compare with, which the dashboard says when asked", async ({
       page,
       newcomer,

@@ -29,6 +29,7 @@ import { reassessment as reassessmentEn } from "../apps/web/src/i18n/en/reassess
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
 import { roadmap as roadmapEn } from "../apps/web/src/i18n/en/roadmap.ts"
+import { rules as rulesEn } from "../apps/web/src/i18n/en/rules.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
@@ -66,6 +67,7 @@ import { reassessment as reassessmentFa } from "../apps/web/src/i18n/fa/reassess
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
 import { roadmap as roadmapFa } from "../apps/web/src/i18n/fa/roadmap.ts"
+import { rules as rulesFa } from "../apps/web/src/i18n/fa/rules.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
@@ -109,6 +111,7 @@ export const languages = {
     pending: pendingEn,
     portfolio: portfolioEn,
     reassessment: reassessmentEn,
+    rules: rulesEn,
     proposals: proposalsEn,
     report: reportEn,
     reportTexts: reportTextsEn,
@@ -151,6 +154,7 @@ export const languages = {
     pending: pendingFa,
     portfolio: portfolioFa,
     reassessment: reassessmentFa,
+    rules: rulesFa,
     proposals: proposalsFa,
     report: reportFa,
     reportTexts: reportTextsFa,

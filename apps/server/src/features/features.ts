@@ -26,6 +26,7 @@ import { feature as proposals } from "./proposals/routes.ts"
 import { feature as reassessment } from "./reassessment/feature.ts"
 import { feature as reports } from "./reports/routes.ts"
 import { feature as roadmap } from "./roadmap/routes.ts"
+import { feature as rules } from "./rules/feature.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
 import { feature as spaces } from "./spaces/feature.ts"
@@ -69,5 +70,6 @@ export const features: readonly Feature[] = [
   contact,
   audit,
   webhooks,
+  rules,
   flags,
 ]

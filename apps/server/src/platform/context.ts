@@ -104,6 +104,8 @@ export type ContextSettings = Pick<
   | "attachmentMaxBytes"
   | "webhooksReachPrivateNetwork"
   | "auditDays"
+  | "ruleStandsMinutes"
+  | "ruleQuietHours"
 >
 
 /**

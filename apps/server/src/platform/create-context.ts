@@ -265,7 +265,7 @@ function refuseToAsk(): never {
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
   const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
-  const { auditDays, maxKitTextMegabytes } = config
+  const { auditDays, maxKitTextMegabytes, ruleStandsMinutes, ruleQuietHours } = config
   return {
     adminEmail,
     supportEmail,
@@ -280,6 +280,8 @@ function settingsOf(config: Config): ContextSettings {
     attachmentMaxBytes,
     webhooksReachPrivateNetwork,
     auditDays,
+    ruleStandsMinutes,
+    ruleQuietHours,
   }
 }
 

@@ -65,6 +65,7 @@ const things = {
   tag: { en: "tag", fa: "برچسب" },
   expertGroup: { en: "expert group", fa: "گروه خبره" },
   assessment: { en: "assessment", fa: "ارزیابی" },
+  rule: { en: "rule", fa: "قاعده" },
   role: { en: "role", fa: "نقش" },
   member: { en: "member", fa: "عضو" },
   invitation: { en: "invitation", fa: "دعوت" },

@@ -196,6 +196,7 @@ export function openStage(environment: Record<string, string> = {}) {
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
+      ruleId: await ruleOf(fixture),
       adviceItemId: String(adviceItem.body.id),
       itemId,
       ...(await pastOf(fixture)),
@@ -218,6 +219,12 @@ export function openStage(environment: Record<string, string> = {}) {
   async function assessmentInvitation({ manager, path }: AssessmentFixture): Promise<string> {
     await manager.post(`${path}/invite/`, { email: `${randomUUID()}@example.com`, roleId: roleIds.viewer })
     return (await manager.get(`${path}/invitees/`)).body.items[0].id
+  }
+
+  /** A rule of the space. */
+  async function ruleOf({ manager, spaceId }: AssessmentFixture): Promise<string> {
+    const rule = { event: "LEVEL_FELL", scope: "whole", notify: [], webhooks: true }
+    return String((await manager.post(`/api/v1/spaces/${spaceId}/rules/`, rule)).body.id)
   }
 
   /** The assessment, and a second one on the same kit with the same roles, created on demand. */
@@ -344,7 +351,7 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
-    const { webhookId, deliveryId, itemId, milestoneId, publicationId, proposalId } = world
+    const { webhookId, deliveryId, itemId, ruleId, milestoneId, publicationId, proposalId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -376,6 +383,7 @@ export function openStage(environment: Record<string, string> = {}) {
       ...(route.path.includes("/assessments-compare/") && (await comparedIds())),
       subscriberId: fixture.manager.user.id,
       webhookId,
+      ruleId,
       deliveryId,
       itemId,
       milestoneId,

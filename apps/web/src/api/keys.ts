@@ -94,6 +94,11 @@ export const keys = {
     detail: ["space", id, "detail"],
     assessments: (list: { page: number; search: string; sort: string }) => ["space", id, "assessments", list],
     allAssessments: ["space", id, "assessments"],
+    rules: ["space", id, "rules"],
+    /** The kits that its rules can be about. */
+    ruledKits: ["space", id, "ruled kits"],
+    /** The people whom its rules can name. */
+    notifiable: ["space", id, "notifiable"],
     overview: ["space", id, "overview"],
     members: (list: { page: number; search: string }) => ["space", id, "members", list],
     invitees: ["space", id, "invitees"],

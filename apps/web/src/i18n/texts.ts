@@ -31,6 +31,7 @@ import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
 import type { roadmap } from "./en/roadmap.ts"
+import type { rules } from "./en/rules.ts"
 import type { sample } from "./en/sample.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
@@ -77,6 +78,7 @@ export interface Texts {
   members: typeof members
   portfolio: typeof portfolio
   reassessment: typeof reassessment
+  rules: typeof rules
   pending: typeof pending
   notifications: typeof notifications
   account: typeof account

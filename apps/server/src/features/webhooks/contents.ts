@@ -19,6 +19,7 @@ export const eventNames = [
   "roadmap.item-late",
   "evidence.expiring",
   "evidence.expired",
+  "rule.noticed",
 ] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -35,6 +36,7 @@ type SentEvent =
   | "roadmap-created"
   | "roadmap-item-done"
   | "roadmap-item-late"
+  | "rule-noticed"
   | "evidence-expiring"
   | "evidence-expired"
 
@@ -47,6 +49,7 @@ export const sentAtOnce = [
   "roadmap-created",
   "roadmap-item-done",
   "roadmap-item-late",
+  "rule-noticed",
   "evidence-expiring",
   "evidence-expired",
 ] as const satisfies readonly SentEvent[]
@@ -59,6 +62,7 @@ export const aboutAssessments = [
   "roadmap-created",
   "roadmap-item-done",
   "roadmap-item-late",
+  "rule-noticed",
   "evidence-expiring",
   "evidence-expired",
 ] as const satisfies readonly SentEvent[]
@@ -75,7 +79,7 @@ export type Content = {
 /**
  * Composes the message about an event.
  *
- * @returns null if something it is about is gone
+ * @returns null if something it is about is gone, or webhooks are not to hear of it
  */
 export async function contentOf(
   ctx: AnonymousContext,
@@ -102,6 +106,12 @@ export async function contentOf(
       const name = event.type === "roadmap-item-done" ? "roadmap.item-done" : "roadmap.item-late"
       const item = { id: event.itemId, action: event.action, questionId: event.questionId }
       return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { item })
+    }
+    case "rule-noticed": {
+      const { ruleId, event: what, part, threshold, before, after, webhooks } = event
+      if (!webhooks) return null
+      const rule = { id: ruleId, event: what, part, threshold, before, after }
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, "rule.noticed", { rule })
     }
     case "evidence-expiring":
     case "evidence-expired": {

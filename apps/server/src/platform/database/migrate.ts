@@ -35,6 +35,7 @@ import { replayableHistory } from "./migrations/0041-replayable-history.ts"
 import { milestonesAndPublications } from "./migrations/0042-milestones-and-publications.ts"
 import { carriedAnswers } from "./migrations/0043-carried-answers.ts"
 import { reviewDates } from "./migrations/0044-review-dates.ts"
+import { rules } from "./migrations/0045-rules.ts"
 import { livingEvidence } from "./migrations/0046-living-evidence.ts"
 import { proposals } from "./migrations/0047-proposals.ts"
 import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
@@ -77,6 +78,7 @@ export const tenantMigrations: Migrations = {
   "0042-milestones-and-publications": milestonesAndPublications,
   "0043-carried-answers": carriedAnswers,
   "0044-review-dates": reviewDates,
+  "0045-rules": rules,
   "0046-living-evidence": livingEvidence,
   "0047-proposals": proposals,
   "0049-lists-of-spaces": listsOfSpaces,

@@ -45,6 +45,25 @@ export type ProductEvent =
   | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }
   | { type: "expert-group-handed-over"; expertGroupId: number; userId: string }
   | { type: "assessment-attachment-removed"; assessmentId: string; file: string; question: string }
+  | {
+      type: "rule-noticed"
+      assessmentId: string
+      ruleId: string
+      event:
+        | "LEVEL_FELL"
+        | "LEVEL_ROSE"
+        | "CONFIDENCE_BELOW"
+        | "EVIDENCE_EXPIRED"
+        | "REVIEW_DUE"
+        | "ITEM_LATE"
+      /** Title of the subject or attribute; null for the whole. */
+      part: string | null
+      threshold: number | null
+      /** Ranks of levels; null for others. */
+      before: number | null
+      after: number | null
+      webhooks: boolean
+    }
   | { type: "report-published"; assessmentId: string }
   | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }

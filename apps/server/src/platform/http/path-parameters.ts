@@ -29,6 +29,7 @@ const pathParameters = {
   questionId: Id,
   questionImpactId: Id,
   questionnaireId: Id,
+  ruleId: Uuid,
   spaceId: Id,
   subjectId: Id,
   userId: Uuid,

@@ -21,6 +21,7 @@ export const webhooks = {
       "item-done": "An item of a roadmap is done",
       "item-late": "An item of a roadmap is late",
     },
+    rule: { noticed: "A rule of the space notices something" },
     evidence: { expiring: "Evidence is about to expire", expired: "Evidence has expired" },
     webhook: { test: "Test" },
   },

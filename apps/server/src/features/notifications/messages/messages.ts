@@ -4,6 +4,7 @@ import { roleTexts, roleWithId } from "../../permissions/index.ts"
 import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
 import { reviewDue } from "./about-reviews.ts"
 import { itemDue } from "./about-roadmaps.ts"
+import { ruleNoticed } from "./about-rules.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, sentence } from "./message.ts"
 
@@ -246,6 +247,7 @@ const messages: readonly AnyMessage[] = [
   groupHandedOver,
   pausedWebhook,
   reviewDue,
+  ruleNoticed,
   expiringEvidence,
   expiredEvidence,
   itemDue,

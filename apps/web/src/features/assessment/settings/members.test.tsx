@@ -51,6 +51,7 @@ function settingsOf(
     space: { id: 4, title: sharedSpace.title },
     assessment: { id: assessmentId, title: shown.title },
   })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })
   server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
   server.answers("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", listOf([]))
   server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner, noor]))

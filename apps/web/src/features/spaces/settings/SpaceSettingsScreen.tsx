@@ -12,6 +12,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
 import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
+import { RuleSection, rulesQuery } from "../rules/index.ts"
 import { TemplateSection, templateQuery } from "../template/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
 import { firstMembersQuery, inviteesQuery } from "./api.ts"
@@ -49,7 +50,8 @@ function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boo
   const invitees = useQuery({ ...inviteesQuery(spaceId), enabled: isShared })
   const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
   const template = useQuery({ ...templateQuery(spaceId), enabled: space?.editable === true })
-  return [members, invitees, template, webhooks].some(({ isLoading }) => isLoading)
+  const rules = useQuery({ ...rulesQuery(spaceId), enabled: space?.editable === true })
+  return [members, invitees, template, webhooks, rules].some(({ isLoading }) => isLoading)
 }
 
 function Sections({ space }: { space: Schemas["Space"] }) {
@@ -95,6 +97,7 @@ function Sections({ space }: { space: Schemas["Space"] }) {
         <>
           <TemplateSection spaceId={space.id} />
           <WebhookSection spaceId={space.id} />
+          <RuleSection space={space} />
           <Log spaceId={space.id} />
         </>
       )}

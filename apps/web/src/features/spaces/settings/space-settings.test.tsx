@@ -45,6 +45,7 @@ function settings(server: FakeServer, { space = shared, invitees = [invitee] } =
   server.answers("get", members, listOf([owner, member]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf(invitees))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
+  server.answers("get", "/api/v1/spaces/{spaceId}/rules/", { items: [], most: 20 })
   server.answers("get", "/api/v1/spaces/{spaceId}/document-template/", { template: null })
 }
 

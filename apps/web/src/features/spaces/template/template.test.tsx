@@ -24,6 +24,7 @@ async function openSettings(server: FakeServer, template: Schemas["DocumentTempl
   server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
+  server.answers("get", "/api/v1/spaces/{spaceId}/rules/", { items: [], most: 20 })
   server.answers("get", address, { template })
   const { hands } = await visit("/4/setting")
   await screen.findByRole("heading", { name: "Word template" })

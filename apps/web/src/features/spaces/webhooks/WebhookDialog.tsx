@@ -23,6 +23,7 @@ const events: readonly WebhookEvent[] = [
   "roadmap.created",
   "roadmap.item-done",
   "roadmap.item-late",
+  "rule.noticed",
   "evidence.expiring",
   "evidence.expired",
 ]

@@ -57,6 +57,7 @@ function settings(server: FakeServer, items: Schemas["Webhook"][] = []): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", all, { items, most: 10 })
+  server.answers("get", "/api/v1/spaces/{spaceId}/rules/", { items: [], most: 20 })
   server.answers("get", "/api/v1/spaces/{spaceId}/document-template/", { template: null })
 }
 

@@ -1,0 +1,165 @@
+import {
+  type AnswerSheet,
+  assessmentProgress,
+  calculateConfidence,
+  calculateMaturity,
+  type KitModel,
+  type Weights,
+} from "@plumbline/scoring"
+import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  assessmentOf,
+  loadAnswers,
+  loadAssessmentKit,
+  selectAssessments,
+} from "../assessments/index.ts"
+import type { RuleEventCode } from "./schemas.ts"
+
+/** A rule as it is stored. */
+export type StoredRule = {
+  id: string
+  spaceId: number
+  event: RuleEventCode
+  scope: string
+  kitId: number | null
+  threshold: number | null
+  notify: string[]
+  webhooks: boolean
+}
+
+/** An assessment in a space with rules, with what tells whether anything has changed since a rule has seen it. */
+type Watched = {
+  assessment: Assessment
+  lastAnswer: Time | null
+  basis: string
+}
+
+const watchedEvents = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW"] as const
+
+/** Per rule; the latest changed ones. */
+const MOST_ASSESSMENTS = 500
+
+/** Rules that compare what they have seen with what is now. */
+export async function watchingRules({ db }: AnonymousContext, ruleId?: string): Promise<StoredRule[]> {
+  return db
+    .selectFrom("rules as rule")
+    .innerJoin("spaces as space", "space.id", "rule.spaceId")
+    .where("space.deleted", "=", false)
+    .where("rule.event", "in", [...watchedEvents])
+    .$if(ruleId !== undefined, (qb) => qb.where("rule.id", "=", ruleId ?? ""))
+    .orderBy("rule.spaceId")
+    .orderBy("rule.id")
+    .select([
+      "rule.id",
+      "rule.spaceId",
+      "rule.event",
+      "rule.scope",
+      "rule.kitId",
+      "rule.threshold",
+      "rule.notify",
+      "rule.webhooks",
+    ])
+    .execute()
+}
+
+/** The assessments that a rule is about. */
+export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promise<Watched[]> {
+  const rows = await selectAssessments(ctx.db, sql<string | null>`null::uuid`)
+    .where("assessment.spaceId", "=", rule.spaceId)
+    .$if(rule.kitId !== null, (qb) => qb.where("assessment.kitId", "=", rule.kitId ?? 0))
+    .where("result.id", "is not", null)
+    .orderBy("result.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit(MOST_ASSESSMENTS)
+    .select((eb) => [
+      eb
+        .selectFrom("answerHistories as change")
+        .whereRef("change.resultId", "=", "result.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("changes"),
+      eb
+        .selectFrom("answerHistories as change")
+        .whereRef("change.resultId", "=", "result.id")
+        .select(({ fn }) => fn.max("change.creationTime").as("time"))
+        .as("lastAnswer"),
+    ])
+    .execute()
+  return rows.map(({ changes, lastAnswer, ...row }) => {
+    const assessment = assessmentOf(row)
+    const { kitVersionId, versionRevision } = assessment.result
+    return {
+      assessment,
+      lastAnswer,
+      basis: `${changes} ${kitVersionId} ${versionRevision} ${assessment.customTime ?? ""}`,
+    }
+  })
+}
+
+/**
+ * What a rule sees of an assessment now.
+ *
+ * @returns null while not every question is answered, or confirmed if it was carried over; the scope is gone from the kit
+ */
+export async function valueFor(
+  ctx: AnonymousContext,
+  rule: StoredRule,
+  watched: Watched,
+): Promise<number | null> {
+  const { assessment } = watched
+  if (!assessment.result.isCompleted) return null
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
+  if (answersCount < questionsCount) return null
+  if (rule.event !== "CONFIDENCE_BELOW") return rankIn(kit.model, answers, kit.weights, rule.scope)
+  const confidence = confidenceIn(kit.model, answers, kit.weights, rule.scope)
+  return confidence === null ? null : Number(confidence < (rule.threshold ?? 0))
+}
+
+function rankIn(model: KitModel, answers: AnswerSheet, weights: Weights, scope: string): number | null {
+  const maturity = calculateMaturity(model, answers, weights)
+  const [kind, id] = scope.split(":")
+  const levelId =
+    kind === "whole"
+      ? maturity.levelId
+      : kind === "subject"
+        ? maturity.subjects.find(({ subjectId }) => subjectId === Number(id))?.levelId
+        : maturity.attributes.find(({ attributeId }) => attributeId === Number(id))?.levelId
+  return model.levelById.get(levelId ?? Number.NaN)?.rank ?? null
+}
+
+function confidenceIn(model: KitModel, answers: AnswerSheet, weights: Weights, scope: string): number | null {
+  const confidence = calculateConfidence(model, answers, weights)
+  const [kind, id] = scope.split(":")
+  if (kind === "whole") return confidence.confidenceValue
+  if (kind === "subject") {
+    return confidence.subjects.find(({ subjectId }) => subjectId === Number(id))?.confidenceValue ?? null
+  }
+  return confidence.attributes.find(({ attributeId }) => attributeId === Number(id))?.confidenceValue ?? null
+}
+
+/** Of a new rule: what it sees of each assessment at first, so that it tells only of what happens later. */
+export async function noteStandings(ctx: AnonymousContext, ruleId: string): Promise<void> {
+  const [rule] = await watchingRules(ctx, ruleId)
+  if (!rule) return
+  for (const watched of await watchedBy(ctx, rule)) {
+    const value = await valueFor(ctx, rule, watched)
+    if (value === null) continue
+    await ctx.db
+      .insertInto("ruleStandings")
+      .values({ ruleId, assessmentId: watched.assessment.id, basis: watched.basis, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** What the scope of a rule is called in the language of the assessment; null for the whole. */
+export function titleOfScope(kit: AssessmentKit, scope: string): string | null {
+  const [kind, id] = scope.split(":")
+  if (kind === "subject") return kit.text.subject(Number(id)).title
+  return kind === "attribute" ? kit.text.attribute(Number(id)).title : null
+}
