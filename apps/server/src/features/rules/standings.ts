@@ -90,11 +90,11 @@ export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promis
     .execute()
   return rows.map(({ changes, lastAnswer, ...row }) => {
     const assessment = assessmentOf(row)
-    const { kitVersionId, versionRevision } = assessment.result
+    const { kitVersionId, versionRevision, profileId } = assessment.result
     return {
       assessment,
       lastAnswer,
-      basis: `${changes} ${kitVersionId} ${versionRevision} ${assessment.customTime ?? ""}`,
+      basis: `${changes} ${kitVersionId} ${versionRevision} ${profileId ?? ""} ${assessment.customTime ?? ""}`,
     }
   })
 }
