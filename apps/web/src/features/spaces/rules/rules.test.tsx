@@ -84,6 +84,6 @@ test("a rule says what it is about, and is removed after a question", async ({ s
   expect(list.getByText(new RegExp(`Told: .*${person.displayName}.* and webhooks`))).toBeVisible()
   await hands.click(list.getByRole("button", { name: "Remove: A level has fallen" }))
   expect(server.calls("delete", one)).toEqual([])
-  await hands.click(within(screen.getByRole("dialog")).getByRole("button", { name: /Delete|Remove/ }))
+  await hands.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Confirm" }))
   await expect.poll(() => server.calls("delete", one)).toHaveLength(1)
 })

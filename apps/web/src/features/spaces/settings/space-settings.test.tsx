@@ -174,6 +174,8 @@ describe("the settings of a space", () => {
     settings(server, { space: { ...shared, editable: false }, invitees: [] })
     server.answers("get", "/api/v1/spaces/", listOf([]))
     server.answers("get", "/api/v1/space-assessments/", listOf([]))
+    server.answers("get", "/api/v1/recent-assessments/", { items: [] })
+    server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })
     server.respond("delete", "/api/v1/spaces/{spaceId}/leave/", () => new Response(null, { status: 204 }))
     const { hands, whereabouts } = await visit("/4/setting")
     expect(await screen.findByText("Mia Member")).toBeVisible()
