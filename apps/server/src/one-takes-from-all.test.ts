@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { sampleWorkbook } from "@plumbline/kit-dsl"
+import { writeWorkbook } from "@plumbline/spreadsheet"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Mail } from "./platform/mail/mail.ts"
 import type { Tenant } from "./platform/tenants/tenants.ts"
@@ -19,21 +21,31 @@ const untilDone = { timeout: 60_000 }
 const atHostile = { host: "hostile.example" }
 beforeAll(async () => {
   const settings = { EXPENSIVE_AT_ONCE: "2", WEBHOOKS_PRIVATE_NETWORK: "allow" }
-  app = await createTestApp(settings, [{ slug: "hostile", hosts: [atHostile.host] }])
+  app = await createTestApp(settings, [
+    { slug: "hostile", hosts: [atHostile.host] },
+    { slug: "third", hosts: ["third.example"] },
+  ])
   hostile = app.tenants.ofHost(atHostile.host) ?? app.tenants.default()
   other = app.tenants.default()
 })
 afterAll(() => app.close())
 
-const convert = (person: Caller) =>
+const convert = (person: Caller, bytes = sampleWorkbook()) =>
   person.call(
     "POST",
     "/api/v1/assessment-kits/excel-to-dsl/",
-    multipart({ file: { name: "kit.xlsx", type: "application/octet-stream", bytes: sampleWorkbook() } }),
+    multipart({ file: { name: "kit.xlsx", type: "application/octet-stream", bytes } }),
   )
 
 test("threads: somebody's file is read before the third of a person who sends eight at once", async () => {
   const [hanna, olga] = [await app.signUp("Hanna Hostile", atHostile), await app.signUp("Olga Other")]
+  // Both threads are busy for as long as it takes all others to arrive.
+  const rows = Array.from({ length: 100_000 }, (_, row) => [row, "one", "two", "three", "four", "five"])
+  const long = writeWorkbook([{ name: "Numbers", headingRow: 1, rows }])
+  const busy = ["Ada", "Ben"].map(async (name) =>
+    convert(await app.signUp(name, { host: "third.example" }), long),
+  )
+  await pause(200)
   const answered: string[] = []
   const send = async (person: Caller) => {
     expect((await convert(person)).status).toBe(200)
@@ -43,6 +55,8 @@ test("threads: somebody's file is read before the third of a person who sends ei
   await Promise.all([...sent, send(olga)])
   expect(answered).toHaveLength(9)
   expect(answered.indexOf("Olga Other")).toBeLessThan(3)
+  // They have no sheet that kits have.
+  for (const { status } of await Promise.all(busy)) expect(status).toBe(400)
 })
 
 test("turns for expensive calls: others have theirs while an organisation takes all it has", async () => {
