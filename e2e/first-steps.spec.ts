@@ -13,6 +13,8 @@ for (const [language, t] of Object.entries(languages)) {
       await page.goto("/")
       const trial = page.getByRole("region", { name: sample.label })
       await expect(trial.getByRole("img", { name: t.shell.level.none })).toBeVisible()
+      // Lines break differently before the fonts are there.
+      await page.evaluate(() => document.fonts.ready)
       const height = (await trial.boundingBox())?.height
       for (const { title, fourth } of Object.values(sample.questions)) {
         await expect(trial.getByRole("heading", { name: title })).toBeVisible()

@@ -34,8 +34,10 @@ for (const language of ["en", "fa"] as const) {
         await page.goto(`/assessment-kits/${kitId}`)
         const offered = page.getByRole("region", { name: t.kitPage.profiles.title })
         await expect(offered.getByText(title, { exact: true })).toBeVisible()
+        // In the language of the reader.
+        const heading = await page.getByRole("heading", { level: 1 }).textContent()
         await page
-          .getByRole("link", { name: `${t.kits.create}: ${kit.title}` })
+          .getByRole("link", { name: `${t.kits.create}: ${heading}` })
           .first()
           .click()
         const dialog = page.getByRole("dialog", { name: t.assessments.create.title })
@@ -53,7 +55,7 @@ for (const language of ["en", "fa"] as const) {
         const folded = page.getByRole("button", { name: new RegExp(title) })
         await expect(folded).toHaveAttribute("aria-expanded", "false")
         await folded.click()
-        await expect(page.getByRole("listitem").filter({ hasText: "?" })).not.toHaveCount(0)
+        await expect(page.getByRole("listitem").filter({ hasText: /[?؟]/ })).not.toHaveCount(0)
         await expectAccessible(page)
         expect(await succeeded(api.get(`/api/v2/assessments/${id}/progress/`))).toMatchObject({
           questionsCount: 2,
@@ -76,9 +78,7 @@ for (const language of ["en", "fa"] as const) {
         for (const data of asked)
           await succeeded(api.put(`/api/v2/assessments/${id}/answer-question/`, { data }))
         await page.goto(`/${space}/assessments/${id}/graphical-report/`)
-        await expect(
-          page.getByText(t.report.making.origin.profile.replace("{{profile}}", title)),
-        ).toBeVisible()
+        await expect(page.getByText(t.report.verdict.profile.replace("{{profile}}", title))).toBeVisible()
       })
 
       await test.step("switches to all questions in the settings", async () => {

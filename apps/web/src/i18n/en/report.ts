@@ -55,6 +55,7 @@ export const report = {
     byModel: "This report was written from the answers by AI and may be inaccurate.",
   },
   verdict: {
+    profile: "Only the questions of the profile “{{profile}}” count.",
     level: "Level {{rank}} of {{count}}: {{title}}",
     levelSoFar: "Level {{rank}} of {{count}} so far: {{title}}",
     complete_one: "The only question is answered.",
@@ -227,7 +228,6 @@ export const report = {
       questionnaires_other: "{{count}} questionnaires",
     },
     origin: {
-      profile: "Only the questions of the profile “{{profile}}” count",
       version: "“{{title}}”, version {{version}}",
       source: "Based on: {{source}}",
       licence: "Licence: {{licence}}",

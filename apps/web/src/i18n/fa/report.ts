@@ -58,6 +58,7 @@ export const report: Translated<typeof english> = {
     byModel: "این گزارش را هوش مصنوعی از روی پاسخ‌ها نوشته است و شاید دقیق نباشد.",
   },
   verdict: {
+    profile: "تنها پرسش‌های پروفایل «{{profile}}» به حساب آمده‌اند.",
     level: "سطح {{rank}} از {{count}}: {{title}}",
     levelSoFar: "تا اینجا سطح {{rank}} از {{count}}: {{title}}",
     complete_one: "به تنها پرسش پاسخ داده شده است.",
@@ -229,7 +230,6 @@ export const report: Translated<typeof english> = {
       questionnaires_other: "{{count}} پرسش‌نامه",
     },
     origin: {
-      profile: "تنها پرسش‌های پروفایل «{{profile}}» به حساب آمده‌اند",
       version: "«{{title}}»، نسخهٔ {{version}}",
       source: "برگرفته از: {{source}}",
       licence: "مجوز: {{licence}}",

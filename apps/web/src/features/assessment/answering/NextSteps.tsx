@@ -41,7 +41,13 @@ export function ReviewLinks({ nextStep, complete }: { nextStep: NextStep; comple
           {t("review.allQuestionnaires")}
         </Button>
       )}
-      <ActionButton action={onward} variant={isOver && !hasResult ? "outlined" : "contained"} />
+      {hasResult ? (
+        <Button component={Link} to={report} variant="contained">
+          {t("report.view")}
+        </Button>
+      ) : (
+        <ActionButton action={onward} variant={isOver ? "outlined" : "contained"} />
+      )}
     </Stack>
   )
 }

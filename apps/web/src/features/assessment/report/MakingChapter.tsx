@@ -43,22 +43,15 @@ export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }
           </Part>
         )}
       </Card>
-      <Origin kit={kit} profile={report.assessment.profile} />
+      <KitOrigin kit={kit} />
     </Chapter>
   )
 }
 
-/** Below the report: on which profile and version of the kit it rests, and under which terms. */
-function Origin({
-  kit: { title, version, source, licence },
-  profile,
-}: {
-  kit: Schemas["ReportedKit"]
-  profile: Schemas["KitProfile"] | null
-}) {
+/** Below the report: on which version of the kit it rests, and under which terms. */
+export function KitOrigin({ kit: { title, version, source, licence } }: { kit: Schemas["ReportedKit"] }) {
   const { t } = useTranslation("report")
   const said = [
-    profile !== null && t("making.origin.profile", { profile: profile.title }),
     version !== null && t("making.origin.version", { title, version }),
     source !== null && t("making.origin.source", { source }),
     licence !== null && t("making.origin.licence", { licence }),

@@ -18,7 +18,7 @@ import { BehindScoreProvider } from "./attribute/behind-score.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { type Chapter, Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
-import { MakingChapter } from "./MakingChapter.tsx"
+import { KitOrigin, MakingChapter } from "./MakingChapter.tsx"
 import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx"
 
 import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
@@ -142,7 +142,11 @@ export function ReportPage(props: ReportPageProps) {
                 <ExpertHelp byModel={report.advice.generatedBy === "AI"} />
               )}
               <LevelsChapter report={report} standing={standing.state} />
-              {!isQuick && <MakingChapter report={report} />}
+              {isQuick ? (
+                <KitOrigin kit={report.assessment.assessmentKit} />
+              ) : (
+                <MakingChapter report={report} />
+              )}
             </InSteps>
           </BehindScoreProvider>
         </Box>

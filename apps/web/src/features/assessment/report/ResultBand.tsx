@@ -64,7 +64,7 @@ export function ResultBand({
             <NoResult report={report} />
           ) : (
             <>
-              <Verdict report={report} standing={standing} />
+              <Verdict report={report} standing={standing} profile={assessment.profile} />
               <Highlights report={report} place={place} />
             </>
           )}

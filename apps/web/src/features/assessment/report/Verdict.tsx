@@ -1,11 +1,21 @@
 import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { Standing } from "../../../ui/standing.ts"
 import type { Calculated } from "./report.ts"
 
 /** The overall level in a sentence, its meaning, and how reliable it is. */
-export function Verdict({ report, standing }: { report: Calculated; standing: Standing }) {
+export function Verdict({
+  report,
+  standing,
+  profile = null,
+}: {
+  report: Calculated
+  standing: Standing
+  /** What the assessment is limited to. */
+  profile?: Schemas["KitProfile"] | null
+}) {
   const { t } = useTranslation("report")
   const { maturityLevel, assessmentKit: kit } = report.assessment
   const { carriedCount } = report.highlights.progress
@@ -24,6 +34,9 @@ export function Verdict({ report, standing }: { report: Calculated; standing: St
         </Typography>
       )}
       <Typography color="textSecondary">{useCertainty(report)}</Typography>
+      {profile !== null && (
+        <Typography color="textSecondary">{t("verdict.profile", { profile: profile.title })}</Typography>
+      )}
       {carriedCount > 0 && (
         <Typography color="textSecondary">{t("verdict.carried", { count: carriedCount })}</Typography>
       )}
