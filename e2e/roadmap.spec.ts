@@ -111,10 +111,13 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(dialog).toHaveCount(0)
       })
 
-      await test.step("the board and the timeline show the same items", async () => {
+      await test.step("a card moves on the board without a mouse", async () => {
         await page.getByRole("tab", { name: t.roadmap.views.board }).click()
         const todo = page.getByRole("region", { name: t.roadmap.status.TODO, exact: true })
-        await expect(todo.getByRole("button", { name: second.action, exact: true })).toBeVisible()
+        const card = todo.getByRole("button", { name: second.action, exact: true })
+        await card.press(language === "fa" ? "Shift+ArrowLeft" : "Shift+ArrowRight")
+        const doing = page.getByRole("region", { name: t.roadmap.status.DOING, exact: true })
+        await expect(doing.getByRole("button", { name: second.action, exact: true })).toBeFocused()
         await expectAccessible(page)
         await page.getByRole("tab", { name: t.roadmap.views.timeline }).click()
         await expect(page.getByText(t.roadmap.period.present, { exact: true })).toBeVisible()
