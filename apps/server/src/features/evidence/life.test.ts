@@ -258,4 +258,20 @@ describe("people and programs are told", () => {
     expect(await notified(former)).toEqual([])
     expect(await notified(fixture.manager)).toHaveLength(1)
   })
+
+  test("nobody where the creator of the assessment has lost access, too", async () => {
+    const former = await fixture.addMember("associate", "Gil Gone")
+    const id = await added({ validUntil: inDays(1) }, former)
+    await app.tables
+      .updateTable("assessments")
+      .set({ createdBy: former.user.id })
+      .where("id", "=", fixture.id)
+      .execute()
+    await fixture.manager.delete(`/api/v1/spaces/${fixture.spaceId}/members/${former.user.id}/`)
+    const before = await notified(fixture.manager)
+    await chore()
+    expect(await told(id)).toEqual(["evidence-expiring"])
+    expect(await notified(former)).toEqual([])
+    expect(await notified(fixture.manager)).toEqual(before)
+  })
 })

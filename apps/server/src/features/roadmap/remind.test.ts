@@ -49,3 +49,28 @@ test("owners are reminded once, a week before, and again of another date or when
   await change({ status: "DONE", due: inDays(2) })
   expect(await reminded(other)).toHaveLength(1)
 })
+
+test("an owner who has lost access is not reminded", async () => {
+  const fixture = await assessmentFixture(app)
+  const { manager, path, kit } = fixture
+  await fixture.answerAll("no", 4)
+  await fixture.calculate()
+  const target = { attributeId: kit.attributes.automation, maturityLevelId: kit.levels.mastered }
+  const plan = { targets: [target], start: inDays(0), periods: 2, unit: "MONTH", budget: null }
+  const { body } = await manager.post(`${path}/roadmap/`, plan)
+  const [item] = body.periods.flatMap(({ items }: { items: { id: string }[] }) => items)
+  const owner = await fixture.addMember("viewer")
+  const edit = { assigneeId: owner.user.id, due: inDays(3) }
+  expect((await manager.patch(`${path}/roadmap/items/${item.id}/`, edit)).status).toBe(200)
+  const removed = await manager.delete(`${path}/assessment-user-roles/${owner.user.id}/`)
+  expect(removed.status).toBe(204)
+  await app.dependencies.backgroundJobs.doChore(remindOfItems)
+  await app.settled()
+  const told = await app.tables
+    .selectFrom("notifications")
+    .where("userId", "=", owner.user.id)
+    .where("template", "=", "roadmapitemdue")
+    .select("id")
+    .execute()
+  expect(told).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { roleIdsWith } from "../../permissions/index.ts"
 import { defineMessage, sentence } from "./message.ts"
+import { peopleOn, toldOf } from "./receivers.ts"
 
 /** The authors of evidence that is about to expire, as far as they still work on the assessment, are notified. */
 export const expiringEvidence = defineMessage({
@@ -38,39 +39,25 @@ export const expiredEvidence = defineMessage({
   }),
 })
 
-/** If none of the authors works on the assessment any more, its creator is notified. */
-async function prepare({ db }: AnonymousContext, assessmentId: string, evidences: { id: string }[]) {
-  const found = await db
-    .selectFrom("assessments")
-    .where("id", "=", assessmentId)
-    .where("deleted", "=", false)
-    .select(["id", "title", "spaceId", "createdBy"])
-    .executeTakeFirst()
-  if (!found) return null
-  const { createdBy, ...assessment } = found
-  const authors = await db
-    .selectFrom("evidences as evidence")
-    .innerJoin("assessmentUserRoles as role", (join) =>
-      join
-        .onRef("role.assessmentId", "=", "evidence.assessmentId")
-        .onRef("role.userId", "=", "evidence.createdBy"),
-    )
-    .innerJoin("spaceMembers as member", (join) =>
-      join.onRef("member.userId", "=", "evidence.createdBy").on("member.spaceId", "=", assessment.spaceId),
-    )
-    .where(
-      "evidence.id",
-      "in",
-      evidences.map(({ id }) => id),
-    )
+/** If none of the authors works on the assessment any more, its creator is notified, if they still do. */
+async function prepare(ctx: AnonymousContext, assessmentId: string, evidences: { id: string }[]) {
+  const ids = evidences.map(({ id }) => id)
+  const people = await peopleOn(ctx, assessmentId)
     .where("role.roleId", "in", roleIdsWith("updateEvidence"))
-    .distinct()
-    .select("evidence.createdBy as id")
+    .select(({ eb, exists, ref, selectFrom }) => [
+      exists(
+        selectFrom("evidences as evidence")
+          .where("evidence.id", "in", ids)
+          .whereRef("evidence.createdBy", "=", "role.userId")
+          .select("evidence.id"),
+      ).as("isAuthor"),
+      eb("assessments.createdBy", "=", ref("role.userId")).as("isCreator"),
+    ])
     .execute()
-  return {
-    receivers: authors.length > 0 ? authors.map(({ id }) => id) : [createdBy],
-    details: { assessment, count: evidences.length },
-  }
+  const authors = people.filter(({ isAuthor }) => isAuthor)
+  const wanted = authors.length > 0 ? authors : people.filter(({ isCreator }) => isCreator)
+  const told = toldOf(wanted.map(({ id, title, spaceId, userId }) => ({ id, title, spaceId, userId })))
+  return told && { receivers: told.receivers, details: { assessment: told.assessment, count: ids.length } }
 }
 
 function inPersian(count: number): string {

@@ -1,28 +1,19 @@
 import { roleIds } from "../../permissions/index.ts"
 import { defineMessage, sentence } from "./message.ts"
+import { peopleOn, toldOf } from "./receivers.ts"
 
 /** Everyone who works on an assessment, or may see more of it than its report, is reminded to do it again. */
 export const reviewDue = defineMessage({
   template: "assessmentreviewdue",
   on: "assessment-review-due",
-  async prepare({ db }, { assessmentId, day }) {
-    const people = await db
-      .selectFrom("assessments")
-      .innerJoin("assessmentUserRoles as role", "role.assessmentId", "assessments.id")
-      .innerJoin("spaceMembers as member", (join) =>
-        join.onRef("member.spaceId", "=", "assessments.spaceId").onRef("member.userId", "=", "role.userId"),
-      )
-      .where("assessments.id", "=", assessmentId)
-      .where("assessments.deleted", "=", false)
+  async prepare(ctx, { assessmentId, day }) {
+    const people = await peopleOn(ctx, assessmentId)
       // Another day may have been set since.
       .where("assessments.reviewDate", "=", day)
       .where("role.roleId", "<>", roleIds.reportViewer)
-      .select(["assessments.id", "assessments.title", "assessments.spaceId", "role.userId"])
       .execute()
-    const [assessment] = people
-    if (!assessment) return null
-    const { id, title, spaceId } = assessment
-    return { receivers: people.map(({ userId }) => userId), details: { assessment: { id, title, spaceId } } }
+    const told = toldOf(people)
+    return told && { receivers: told.receivers, details: { assessment: told.assessment } }
   },
   title: { en: "Time to reassess", fa: "زمان ارزیابی دوباره" },
   content: ({ assessment }) => ({

@@ -1,32 +1,22 @@
 import { roleIdsWith } from "../../permissions/index.ts"
 import { defineMessage, sentence } from "./message.ts"
+import { peopleOn, toldOf } from "./receivers.ts"
 
 /** Those whom a rule of a space names are told what it has noticed, if they may read the report of the assessment. */
 export const ruleNoticed = defineMessage({
   template: "rulenoticed",
   on: "rule-noticed",
-  async prepare({ db }, { assessmentId, ruleId, event, part, threshold, before, after }) {
-    const people = await db
-      .selectFrom("rules as rule")
-      .innerJoin("assessments", (join) => join.on("assessments.id", "=", assessmentId))
-      .innerJoin("assessmentUserRoles as role", "role.assessmentId", "assessments.id")
-      .innerJoin("spaceMembers as member", (join) =>
-        join.onRef("member.spaceId", "=", "assessments.spaceId").onRef("member.userId", "=", "role.userId"),
-      )
+  async prepare(ctx, { assessmentId, ruleId, event, part, threshold, before, after }) {
+    const people = await peopleOn(ctx, assessmentId)
+      .innerJoin("rules as rule", "rule.spaceId", "assessments.spaceId")
       .where("rule.id", "=", ruleId)
-      .whereRef("rule.spaceId", "=", "assessments.spaceId")
-      .where("assessments.deleted", "=", false)
       .where("role.roleId", "in", roleIdsWith("viewGraphicalReport"))
       .where(({ eb, ref }) => eb(ref("role.userId"), "=", eb.fn.any(ref("rule.notify"))))
-      .select(["assessments.id", "assessments.title", "assessments.spaceId", "role.userId"])
       .execute()
-    const [assessment] = people
-    if (!assessment) return null
-    const { id, title, spaceId } = assessment
-    return {
-      receivers: people.map(({ userId }) => userId),
-      details: { assessment: { id, title, spaceId }, rule: { event, part, threshold, before, after } },
-    }
+    const told = toldOf(people)
+    if (!told) return null
+    const { receivers, assessment } = told
+    return { receivers, details: { assessment, rule: { event, part, threshold, before, after } } }
   },
   title: { en: "Something has moved", fa: "چیزی تغییر کرده است" },
   content({ assessment: { title }, rule }) {
