@@ -9,6 +9,7 @@ import {
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import {
   type Assessment,
   type AssessmentKit,
@@ -44,17 +45,21 @@ const watchedEvents = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW"] as const
 const MOST_ASSESSMENTS = 500
 
 /** Rules that compare what they have seen with what is now. */
-export async function watchingRules({ db }: AnonymousContext, ruleId?: string): Promise<StoredRule[]> {
+export function selectWatching(db: Database) {
   return db
     .selectFrom("rules as rule")
     .innerJoin("spaces as space", "space.id", "rule.spaceId")
     .where("space.deleted", "=", false)
     .where("rule.event", "in", [...watchedEvents])
+    .select("rule.id")
+}
+
+export async function watchingRules({ db }: AnonymousContext, ruleId?: string): Promise<StoredRule[]> {
+  return selectWatching(db)
     .$if(ruleId !== undefined, (qb) => qb.where("rule.id", "=", ruleId ?? ""))
     .orderBy("rule.spaceId")
     .orderBy("rule.id")
     .select([
-      "rule.id",
       "rule.spaceId",
       "rule.event",
       "rule.scope",
