@@ -3,10 +3,11 @@ import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { ProductError } from "../../platform/errors.ts"
-import { type Assessment, type AssessmentKit, isAnswered, loadAssessmentKit } from "../assessments/index.ts"
+import { type Assessment, type AssessmentKit, loadAssessmentKit } from "../assessments/index.ts"
 import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
 import { broadcastAnswers } from "./live-answers.ts"
+import { storeUnchanged } from "./queries.ts"
 
 /**
  * Approves the answer to a question, and adds a row to its history. Does nothing when it is already approved.
@@ -54,82 +55,15 @@ async function approve(
 
 type Approval = { resultId: string; questionId: number | null; stamp: string; userId: string; now: Time }
 
-/**
- * Approves the unapproved answers of a result, for one question or for all, in one statement. The answer itself does
- * not change, so its new history row repeats the previous one.
- */
+/** Approves the unapproved answers of a result, for one question or for all. */
 const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {
-  const { resultId, questionId, stamp, userId, now } = approval
-  return db
-    .with("approved", (writing) =>
-      writing
-        .updateTable("answers")
-        .set((eb) => ({
-          status: "APPROVED" as const,
-          changes: eb("changes", "+", 1),
-          lastModifiedBy: userId,
-        }))
-        .where("resultId", "=", resultId)
-        .where(sql<boolean>`(${questionId}::bigint is null or question_id = ${questionId}::bigint)`)
-        .where("deleted", "=", false)
-        .where("status", "=", "UNAPPROVED")
-        .where(isAnswered)
-        .returning(["id", "changes", "carried"]),
-    )
-    .insertInto("answerHistories")
-    .columns([
-      "id",
-      "stamp",
-      "answerId",
-      "resultId",
-      "questionId",
-      "sequence",
-      "answerOptionId",
-      "answerOptionIndex",
-      "confidenceLevelId",
-      "isNotApplicable",
-      "status",
-      "type",
-      "createdBy",
-      "creationTime",
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom("approved")
-        .innerJoin("answerHistories as before", (join) =>
-          join
-            .onRef("before.answerId", "=", "approved.id")
-            .on("before.sequence", "=", sql<number>`approved.changes - 1`),
-        )
-        .select([
-          sql<string>`gen_random_uuid()`.as("id"),
-          sql<string>`${stamp}::text`.as("stamp"),
-          "before.answerId",
-          "before.resultId",
-          "before.questionId",
-          "approved.changes as sequence",
-          "before.answerOptionId",
-          "before.answerOptionIndex",
-          "before.confidenceLevelId",
-          "before.isNotApplicable",
-          sql<"APPROVED">`'APPROVED'`.as("status"),
-          sql<"UPDATE">`'UPDATE'`.as("type"),
-          sql<string>`${userId}::uuid`.as("createdBy"),
-          sql<Time>`${now}::timestamptz`.as("creationTime"),
-        ]),
-    )
-    .returning((eb) => [
-      "questionId",
-      "sequence",
-      "answerOptionId",
-      "confidenceLevelId",
-      "isNotApplicable",
-      eb
-        .selectFrom("approved")
-        .whereRef("approved.id", "=", "answerHistories.answerId")
-        .select("approved.carried")
-        .as("carried"),
-    ])
+  const { questionId } = approval
+  return storeUnchanged(db, approval, (answers) =>
+    answers
+      .set({ status: "APPROVED" })
+      .where(sql<boolean>`(${questionId}::bigint is null or question_id = ${questionId}::bigint)`)
+      .where("status", "=", "UNAPPROVED"),
+  )
 })
 
 function notAnswered(): ProductError {

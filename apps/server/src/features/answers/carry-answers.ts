@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { type Assessment, type AssessmentKit, isAnswered, migratedState } from "../assessments/index.ts"
+import { historyColumns } from "./queries.ts"
 
 /**
  * Gives a new assessment the answers of another one of the same kit. They count for levels like any other, but wait to be
@@ -73,22 +74,7 @@ export async function carryAnswers(
         .where("id", "=", to.result.id),
     )
     .insertInto("answerHistories")
-    .columns([
-      "id",
-      "stamp",
-      "answerId",
-      "resultId",
-      "questionId",
-      "sequence",
-      "answerOptionId",
-      "answerOptionIndex",
-      "confidenceLevelId",
-      "isNotApplicable",
-      "status",
-      "type",
-      "createdBy",
-      "creationTime",
-    ])
+    .columns(historyColumns)
     .expression(sql`
       select history_id, ${kit.stamp}, id, ${to.result.id}::uuid, question_id, 1, option_id, option_index, confidence,
         not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.now}::timestamptz

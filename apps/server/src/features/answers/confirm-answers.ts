@@ -3,9 +3,10 @@ import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { invalid } from "../../platform/errors.ts"
-import { type Assessment, isAnswered, loadAssessmentKit, noteCompletion } from "../assessments/index.ts"
+import { type Assessment, loadAssessmentKit, noteCompletion } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { broadcastAnswers } from "./live-answers.ts"
+import { storeUnchanged } from "./queries.ts"
 
 /**
  * Confirms answers that were carried over from another assessment, as if the caller had given them again: each gets a row
@@ -41,7 +42,6 @@ export async function confirmAnswers(
   const changes = confirmed.map(({ sequence, ...answer }) => ({
     ...answer,
     status: status as "APPROVED" | "UNAPPROVED",
-    carried: false,
     change: sequence,
   }))
   broadcastAnswers(ctx, assessment, kit, changes)
@@ -58,67 +58,13 @@ type Confirmation = {
   now: Time
 }
 
-/** In one statement. The answer itself does not change, so its new history row repeats the previous one. */
+/** Confirms the carried answers to some questions. */
 const storeConfirmations = preparedQuery((db, confirmation: Params<Confirmation>) => {
-  const { resultId, questionIds, status, stamp, userId, now } = confirmation
-  return db
-    .with("confirmed", (writing) =>
-      writing
-        .updateTable("answers")
-        .set((eb) => ({
-          carried: false,
-          status,
-          changes: eb("changes", "+", 1),
-          lastModifiedBy: userId,
-        }))
-        .where("resultId", "=", resultId)
-        .where(sql<boolean>`question_id = any(${questionIds}::bigint[])`)
-        .where("deleted", "=", false)
-        .where("carried", "=", true)
-        .where(isAnswered)
-        .returning(["id", "changes", "status"]),
-    )
-    .insertInto("answerHistories")
-    .columns([
-      "id",
-      "stamp",
-      "answerId",
-      "resultId",
-      "questionId",
-      "sequence",
-      "answerOptionId",
-      "answerOptionIndex",
-      "confidenceLevelId",
-      "isNotApplicable",
-      "status",
-      "type",
-      "createdBy",
-      "creationTime",
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom("confirmed")
-        .innerJoin("answerHistories as before", (join) =>
-          join
-            .onRef("before.answerId", "=", "confirmed.id")
-            .on("before.sequence", "=", sql<number>`confirmed.changes - 1`),
-        )
-        .select([
-          sql<string>`gen_random_uuid()`.as("id"),
-          sql<string>`${stamp}::text`.as("stamp"),
-          "before.answerId",
-          "before.resultId",
-          "before.questionId",
-          "confirmed.changes as sequence",
-          "before.answerOptionId",
-          "before.answerOptionIndex",
-          "before.confidenceLevelId",
-          "before.isNotApplicable",
-          "confirmed.status",
-          sql<"UPDATE">`'UPDATE'`.as("type"),
-          sql<string>`${userId}::uuid`.as("createdBy"),
-          sql<Time>`${now}::timestamptz`.as("creationTime"),
-        ]),
-    )
-    .returning(["questionId", "sequence", "answerOptionId", "confidenceLevelId", "isNotApplicable"])
+  const { questionIds, status } = confirmation
+  return storeUnchanged(db, confirmation, (answers) =>
+    answers
+      .set({ carried: false, status })
+      .where(sql<boolean>`question_id = any(${questionIds}::bigint[])`)
+      .where("carried", "=", true),
+  )
 })

@@ -1,9 +1,10 @@
-import { sql } from "kysely"
+import { sql, type UpdateQueryBuilder, type UpdateResult } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { isAsked, isSettled, selectAssessments } from "../assessments/index.ts"
+import { isAnswered, isAsked, isSettled, selectAssessments } from "../assessments/index.ts"
 
 /** The stored answer to a question, possibly cleared. */
 export type StoredAnswer = {
@@ -172,4 +173,87 @@ function historyOf(change: Params<AnswerChange>) {
 /** The columns that an answer and its history rows have in common. */
 function answerOf({ answerOptionId, confidenceLevelId, isNotApplicable, status }: Params<AnswerChange>) {
   return { answerOptionId, confidenceLevelId, isNotApplicable, status }
+}
+
+/** The columns of a row of the history, in the order in which {@link storeUnchanged} and others select them. */
+export const historyColumns = [
+  "id",
+  "stamp",
+  "answerId",
+  "resultId",
+  "questionId",
+  "sequence",
+  "answerOptionId",
+  "answerOptionIndex",
+  "confidenceLevelId",
+  "isNotApplicable",
+  "status",
+  "type",
+  "createdBy",
+  "creationTime",
+] as const
+
+type Answers = UpdateQueryBuilder<DB, "answers", "answers", UpdateResult>
+
+/**
+ * Changes what is known about answers but not the answers themselves, such as their approval, in one statement: the new
+ * row in the history of each repeats the previous one.
+ *
+ * @param change which of the answers of the result, and what is set
+ */
+export function storeUnchanged(
+  db: Database,
+  { resultId, stamp, userId, now }: Params<{ resultId: string; stamp: string; userId: string; now: Time }>,
+  change: (answers: Answers) => Answers,
+) {
+  return db
+    .with("changed", (writing) =>
+      change(
+        writing
+          .updateTable("answers")
+          .set((eb) => ({ changes: eb("changes", "+", 1), lastModifiedBy: userId }))
+          .where("resultId", "=", resultId)
+          .where("deleted", "=", false)
+          .where(isAnswered),
+      ).returning(["id", "changes", "status", "carried"]),
+    )
+    .insertInto("answerHistories")
+    .columns(historyColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom("changed")
+        .innerJoin("answerHistories as before", (join) =>
+          join
+            .onRef("before.answerId", "=", "changed.id")
+            .on("before.sequence", "=", sql<number>`changed.changes - 1`),
+        )
+        .select([
+          sql<string>`gen_random_uuid()`.as("id"),
+          sql<string>`${stamp}::text`.as("stamp"),
+          "before.answerId",
+          "before.resultId",
+          "before.questionId",
+          "changed.changes as sequence",
+          "before.answerOptionId",
+          "before.answerOptionIndex",
+          "before.confidenceLevelId",
+          "before.isNotApplicable",
+          "changed.status",
+          sql<"UPDATE">`'UPDATE'`.as("type"),
+          sql<string>`${userId}::uuid`.as("createdBy"),
+          sql<Time>`${now}::timestamptz`.as("creationTime"),
+        ]),
+    )
+    .returning((eb) => [
+      "questionId",
+      "sequence",
+      "answerOptionId",
+      "confidenceLevelId",
+      "isNotApplicable",
+      eb
+        .selectFrom("changed")
+        .whereRef("changed.id", "=", "answerHistories.answerId")
+        .select("changed.carried")
+        .as("carried"),
+    ])
 }

@@ -68,7 +68,10 @@ export const DescribedLevel = Type.Object(
  * A level as shown in assessments and reports: index and value are both its rank. An id that the kit does not have (any
  * more) is shown as the lowest level.
  */
-export function levelReply(kit: AssessmentKit, levelId: number | null): Static<typeof DescribedLevel> {
+export function levelReply(
+  kit: Pick<AssessmentKit, "kitVersionId" | "model" | "text">,
+  levelId: number | null,
+): Static<typeof DescribedLevel> {
   const level = kit.model.levelById.get(levelId ?? Number.NaN) ?? kit.model.levels[0]
   if (!level) throw new Error(`Kit version ${kit.kitVersionId} has no levels.`)
   return { id: level.id, ...kit.text.level(level.id), value: level.rank, index: level.rank }

@@ -38,6 +38,7 @@ export {
 
 export { recordInputs, recordWeights } from "./inputs.ts"
 export { pathInfo } from "./path-info.ts"
+export { levelsCount, rankOf } from "./queries.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"
 export {

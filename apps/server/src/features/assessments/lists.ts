@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
+import { levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
 type SpaceFilter = { kitId?: number | undefined; search?: string | undefined }
@@ -118,21 +119,8 @@ export function selectVisible({ db, user }: Context, assessments = undeleted(db)
       "level.id as levelId",
       "level.title as levelTitle",
       "level.translations as levelTranslations",
-      eb
-        .selectFrom("maturityLevels as lower")
-        .whereRef("lower.kitVersionId", "=", "result.kitVersionId")
-        .whereRef("lower.index", "<=", "level.index")
-        .select(({ fn }) => fn.countAll<number>().as("rank"))
-        .$asScalar()
-        .$notNull()
-        .as("levelRank"),
-      eb
-        .selectFrom("maturityLevels as any")
-        .whereRef("any.kitVersionId", "=", "result.kitVersionId")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("maturityLevelsCount"),
+      rankOf(eb, "level").as("levelRank"),
+      levelsCount(eb).as("maturityLevelsCount"),
     ])
 }
 

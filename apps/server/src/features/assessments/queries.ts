@@ -195,12 +195,25 @@ function answered(eb: OfResult) {
     .select(({ fn }) => fn.countAll<number>().as("count"))
 }
 
-/** The rank of a level that the query around names `reached`. */
-export function rankOfReached(eb: OfResult) {
+/** The rank of a level, by the name that the query around gives it; 0 without a level. */
+export function rankOf(eb: OfResult, level: "level" | "reached") {
+  const [version, index] = [sql.ref(`${level}.kitVersionId`), sql.ref(`${level}.index`)]
   return eb
     .selectFrom("maturityLevels as below")
-    .where(sql<boolean>`below.kit_version_id = reached.kit_version_id and below.index <= reached.index`)
+    .where(sql<boolean>`below.kit_version_id = ${version} and below.index <= ${index}`)
     .select(({ fn }) => fn.countAll<number>().as("rank"))
+    .$asScalar()
+    .$notNull()
+}
+
+/** How many levels the kit version of a result has. */
+export function levelsCount(eb: OfResult) {
+  return eb
+    .selectFrom("maturityLevels as any")
+    .whereRef("any.kitVersionId", "=", "result.kitVersionId")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
 }
 
 /** How many questions the kit version of a result has within its profile. */

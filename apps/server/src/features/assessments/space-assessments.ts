@@ -17,7 +17,7 @@ import {
   type selectVisible,
   totalOf,
 } from "./lists.ts"
-import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOf } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
@@ -161,7 +161,7 @@ type SubjectRow = Titled & { id: number; level: (Titled & { id: number; rank: nu
 
 /** The subjects of the kit version in kit order, each with its level. */
 function subjects(eb: OfResult) {
-  const rank = rankOfReached(eb)
+  const rank = rankOf(eb, "reached")
   return eb
     .selectFrom("subjects as subject")
     .innerJoin("subjectValues as value", (join) =>

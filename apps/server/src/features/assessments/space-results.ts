@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { type ListedSpace, selectOfSpace } from "./lists.ts"
-import { answersCount, carriedCount, type OfResult, questionsCount, rankOfReached } from "./queries.ts"
+import { answersCount, carriedCount, type OfResult, questionsCount, rankOf } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
@@ -44,7 +44,7 @@ export async function resultsOfSpace(ctx: Context, space: ListedSpace, most: num
 
 /** The attributes of the kit version in kit order, each with the rank of its level. */
 function attributes(eb: OfResult) {
-  const rank = rankOfReached(eb)
+  const rank = rankOf(eb, "reached")
   return eb
     .selectFrom("attributes as attribute")
     .innerJoin("subjects as subject", (join) =>

@@ -4,7 +4,14 @@ import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRows } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { type Assessment, answerColumns, assessmentOf, selectAssessments } from "../assessments/index.ts"
+import {
+  type Assessment,
+  answerColumns,
+  assessmentOf,
+  levelsCount,
+  rankOf,
+  selectAssessments,
+} from "../assessments/index.ts"
 import { roleIds } from "../permissions/index.ts"
 
 /** Undeleted assessments by id, each with the caller's role, in no particular order. */
@@ -147,21 +154,8 @@ export async function listComparable(
       "level.id as levelId",
       "level.title as levelTitle",
       "level.translations as levelTranslations",
-      eb
-        .selectFrom("maturityLevels as lower")
-        .whereRef("lower.kitVersionId", "=", "result.kitVersionId")
-        .whereRef("lower.index", "<=", "level.index")
-        .select(({ fn }) => fn.countAll<number>().as("rank"))
-        .$asScalar()
-        .$notNull()
-        .as("levelRank"),
-      eb
-        .selectFrom("maturityLevels as any")
-        .whereRef("any.kitVersionId", "=", "result.kitVersionId")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("maturityLevelsCount"),
+      rankOf(eb, "level").as("levelRank"),
+      levelsCount(eb).as("maturityLevelsCount"),
       total.as("total"),
     ])
     .orderBy("assessment.lastModificationTime", "desc")

@@ -1,9 +1,10 @@
 import type { Scope } from "@plumbline/scoring"
 import { LRUCache } from "lru-cache"
 import type { Static } from "typebox"
+import { dayOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { type Assessment, type AssessmentKit, levelReply } from "../assessments/index.ts"
+import { type Assessment, levelReply } from "../assessments/index.ts"
 import { type History, loadHistory, type Step, stateAt } from "./load-history.ts"
 import { type Moment, momentOf, requireOrder } from "./moments.ts"
 import { findReleases, listMilestones, listPublications } from "./queries.ts"
@@ -107,13 +108,10 @@ function all(from: Moment, to: Moment): number[] {
 function lastOfDays({ steps }: History, from: Moment, to: Moment): number[] {
   const last = new Map<string, number>()
   for (let position = from.position + 1; position <= to.position; position++) {
-    last.set(dayOf(steps[position - 1]), position)
+    const step = steps[position - 1]
+    if (step) last.set(dayOf(step.time), position)
   }
   return [from.position, ...last.values()]
-}
-
-function dayOf(step: Step | undefined): string {
-  return step?.time.slice(0, 10) ?? ""
 }
 
 /** What the present kit rates. */
@@ -154,7 +152,7 @@ export function levelsOf(
   for (const position of positions.toReversed()) {
     const kit = kits[position]
     if (!kit) continue
-    const named = { ...kit, text: kit.texts(result.language) } as AssessmentKit
+    const named = { ...kit, text: kit.texts(result.language) }
     for (const { id } of kit.model.levels) {
       if (levels.has(id)) continue
       const { title, value, index } = levelReply(named, id)

@@ -12,7 +12,7 @@ import { sql } from "kysely"
 import type { Static } from "typebox"
 import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import { type JsonColumns, jsonColumns } from "../../platform/database/json.ts"
+import { jsonColumns } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
@@ -170,10 +170,13 @@ const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Par
         .where("last.type", "<>", "DELETE")
         .having(sql<boolean>`count(*) > 0`)
         .select(
-          sql<JsonColumns<AnswerRow> | null>`json_build_object(
-            'questionId', json_agg(question_id), 'answerOptionId', json_agg(answer_option_id),
-            'isNotApplicable', json_agg(is_not_applicable), 'confidenceLevelId', json_agg(confidence_level_id),
-            'status', json_agg(status))`.as("lists"),
+          jsonColumns<AnswerRow>(
+            "questionId",
+            "answerOptionId",
+            "isNotApplicable",
+            "confidenceLevelId",
+            "status",
+          ).as("lists"),
         )
         .as("past"),
       eb

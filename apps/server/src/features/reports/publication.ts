@@ -6,7 +6,7 @@ import type { About } from "../../platform/http/web-client.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { proseOf } from "../../platform/i18n/prose.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { type Assessment, isAsked } from "../assessments/index.ts"
+import { type Assessment, isAsked, levelsCount, rankOf } from "../assessments/index.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
 import { UUID } from "./access.ts"
 import { keepPublication } from "./publications.ts"
@@ -100,34 +100,30 @@ export async function reportPreview(
     .where("report.published", "=", true)
     .where("report.visibility", "=", "PUBLIC")
     .where("assessment.deleted", "=", false)
-    .select(({ exists, selectFrom }) => [
+    .select((eb) => [
       "assessment.title",
       "result.language",
       "kit.language as kitLanguage",
       "level.title as level",
       "level.translations",
-      selectFrom("maturityLevels as lower")
-        .whereRef("lower.kitVersionId", "=", "result.kitVersionId")
-        .whereRef("lower.index", "<=", "level.index")
-        .select(({ fn }) => fn.countAll<number>().as("rank"))
-        .as("rank"),
-      selectFrom("maturityLevels as any")
-        .whereRef("any.kitVersionId", "=", "result.kitVersionId")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("count"),
-      exists(
-        selectFrom("answers as answer")
-          .whereRef("answer.resultId", "=", "result.id")
-          .where("answer.deleted", "=", false)
-          .where("answer.answerOptionId", "is not", null)
-          .where(isAsked("answer.questionId"))
-          .select("answer.id"),
-      ).as("isAnswered"),
+      rankOf(eb, "level").as("rank"),
+      levelsCount(eb).as("count"),
+      eb
+        .exists(
+          eb
+            .selectFrom("answers as answer")
+            .whereRef("answer.resultId", "=", "result.id")
+            .where("answer.deleted", "=", false)
+            .where("answer.answerOptionId", "is not", null)
+            .where(isAsked("answer.questionId"))
+            .select("answer.id"),
+        )
+        .as("isAnswered"),
     ])
     .executeTakeFirst()
   if (!report) return null
   const { title, language, kitLanguage, level, translations, rank, count, isAnswered } = report
-  if (level === null || rank === null || count === null || !isAnswered) return { title }
+  if (level === null || !isAnswered) return { title }
   const { number } = proseOf(language)
   const name = translated(level, translations, "title", language, kitLanguage)
   return {
