@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { CopyButton } from "../../../ui/CopyButton.tsx"
+import { CopyBox } from "../../../ui/CopyBox.tsx"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 
 /** Shows a new token, for the only time, and how to use it. A click outside does not close the dialog. */
@@ -33,36 +33,15 @@ export function MadeTokenDialog({
           <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 0.5 }}>
             {t("made.token", { name })}
           </Typography>
-          <Stack direction="row" sx={box}>
-            <Box component="code" dir="ltr" data-testid="token" sx={code}>
-              {token}
-            </Box>
-            <CopyButton text={token} label={t("made.copy")} />
-          </Stack>
+          <CopyBox text={token} label={t("made.copy")} testId="token" />
         </div>
         <div>
           <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 0.5 }}>
             {t("made.use")}
           </Typography>
-          <Stack direction="row" sx={box}>
-            <Box component="code" dir="ltr" sx={code}>
-              {example}
-            </Box>
-            <CopyButton text={example} />
-          </Stack>
+          <CopyBox text={example} />
         </div>
       </Stack>
     </DialogFrame>
   )
 }
-
-const box = {
-  gap: 1,
-  p: 1.5,
-  alignItems: "center",
-  border: "1px solid",
-  borderColor: "divider",
-  borderRadius: "8px",
-} as const
-
-const code = { flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "start" } as const

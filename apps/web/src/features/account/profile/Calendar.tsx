@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { CopyButton } from "../../../ui/CopyButton.tsx"
+import { CopyBox } from "../../../ui/CopyBox.tsx"
 import { Section } from "../../../ui/Section.tsx"
 
 /** The person's calendar of roadmap items: its secret address is shown only once, when it is made. */
@@ -25,12 +25,7 @@ export function Calendar() {
             <Alert severity="warning" sx={{ mb: 1 }}>
               {t("calendar.warning")}
             </Alert>
-            <Stack direction="row" sx={box}>
-              <Box component="code" dir="ltr" data-testid="calendar" sx={code}>
-                {address}
-              </Box>
-              <CopyButton text={address} label={t("calendar.copy")} />
-            </Stack>
+            <CopyBox text={address} label={t("calendar.copy")} testId="calendar" />
           </Box>
         )}
         <Button variant="outlined" onClick={() => setAsks(true)}>
@@ -50,14 +45,3 @@ export function Calendar() {
     </Section>
   )
 }
-
-const box = {
-  gap: 1,
-  p: 1.5,
-  alignItems: "center",
-  border: "1px solid",
-  borderColor: "divider",
-  borderRadius: "8px",
-} as const
-
-const code = { flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "start" } as const

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { Link, Link as RouterLink, useNavigate } from "react-router"
+import { Link, useNavigate } from "react-router"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 
 import { usePlaces } from "../frame/index.ts"
@@ -28,23 +28,22 @@ export function ReviewLinks({ nextStep, complete }: { nextStep: NextStep; comple
     isOver && showsReport && progress.questionsCount > 0 && progress.answersCount >= progress.questionsCount
   const [action, to] = hasResult ? [result, report] : [actionOf(nextStep), nextStep.to]
   const onward = useAction(action, { run: () => void navigate(to) })
+  const reportButton = progress && (
+    <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={hasResult} />
+  )
   return (
     <Stack
       direction="row"
       sx={{ gap: 1.5, mt: 3, justifyContent: "flex-end", alignItems: "flex-start", flexWrap: "wrap" }}
     >
-      {showsReport && !hasResult && (
-        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={false} />
-      )}
+      {showsReport && !hasResult && reportButton}
       {to !== questionnaires && (
-        <Button variant="outlined" component={RouterLink} to={questionnaires}>
+        <Button variant="outlined" component={Link} to={questionnaires}>
           {t("review.allQuestionnaires")}
         </Button>
       )}
       {hasResult ? (
-        <Button component={Link} to={report} variant="contained">
-          {t("report.view")}
-        </Button>
+        reportButton
       ) : (
         <ActionButton action={onward} variant={isOver ? "outlined" : "contained"} />
       )}

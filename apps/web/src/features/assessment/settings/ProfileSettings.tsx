@@ -1,4 +1,4 @@
-import { FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material"
+import { RadioGroup, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +6,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { profilesQuery, useAssessmentChanges } from "./api.ts"
+import { Choice } from "./Choice.tsx"
 import { Panel } from "./GeneralSettings.tsx"
 
 /** Stands for all questions of the kit; ids of profiles are positive. */
@@ -60,32 +61,3 @@ export function ProfileSettings({ assessment }: { assessment: Schemas["Assessmen
     </Panel>
   )
 }
-
-function Choice({ value, title, hint }: { value: number; title: string; hint: string }) {
-  return (
-    <FormControlLabel
-      value={value}
-      control={<Radio />}
-      sx={row}
-      label={
-        <>
-          <Typography variant="semiBoldMedium" component="span" sx={{ display: "block" }}>
-            <bdi>{title}</bdi>
-          </Typography>
-          <Typography variant="bodySmall" component="span" color="textSecondary">
-            {hint}
-          </Typography>
-        </>
-      }
-    />
-  )
-}
-
-const row = {
-  m: 0,
-  px: 1,
-  py: 1,
-  borderRadius: 1,
-  alignItems: "flex-start",
-  "&:has(:checked)": { backgroundColor: "primary.soft" },
-} as const

@@ -1,6 +1,6 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
-import { Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import { Button, RadioGroup, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -17,6 +17,7 @@ import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index
 import { ReviewSettings } from "../reassessment/index.ts"
 import { WeightSettings } from "../weights/index.ts"
 import { useAssessmentChanges } from "./api.ts"
+import { Choice } from "./Choice.tsx"
 import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
 import { Invitations, Members } from "./Members.tsx"
 import { MoveDialog } from "./MoveDialog.tsx"
@@ -160,22 +161,7 @@ function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
         sx={{ gap: 1 }}
       >
         {modes.map((mode) => (
-          <FormControlLabel
-            key={mode}
-            value={mode}
-            control={<Radio />}
-            sx={row}
-            label={
-              <>
-                <Typography variant="semiBoldMedium" component="span" sx={{ display: "block" }}>
-                  {t(`mode.${mode}.title`)}
-                </Typography>
-                <Typography variant="bodySmall" component="span" color="textSecondary">
-                  {t(`mode.${mode}.hint`)}
-                </Typography>
-              </>
-            }
-          />
+          <Choice key={mode} value={mode} title={t(`mode.${mode}.title`)} hint={t(`mode.${mode}.hint`)} />
         ))}
       </RadioGroup>
       <ActionDialog
@@ -194,12 +180,3 @@ function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
 type Mode = Schemas["ModeCode"]
 
 const modes: readonly Mode[] = ["QUICK", "ADVANCED"]
-
-const row = {
-  m: 0,
-  px: 1,
-  py: 1,
-  borderRadius: 1,
-  alignItems: "flex-start",
-  "&:has(:checked)": { backgroundColor: "primary.soft" },
-} as const

@@ -1,16 +1,16 @@
-import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
-import { downloadPortfolio, portfolioQuery } from "./api.ts"
+import { portfolioQuery, portfolioWorkbook } from "./api.ts"
 import { type Arrangement, ages, arranged, sorts, spans, useArrangement } from "./arrangement.ts"
 import { PortfolioTable } from "./PortfolioTable.tsx"
 
@@ -21,22 +21,17 @@ export function PortfolioScreen() {
   const [arrangement, arrange] = useArrangement()
   const since = daysAgo(arrangement.days)
   const portfolio = useQuery(portfolioQuery(since, useLanguage()))
-  const download = useMutation({ mutationFn: () => downloadPortfolio(since) })
   return (
     <Page
       title={t("title")}
       breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}
       actions={
         (portfolio.data?.total ?? 0) > 0 && (
-          <Button
-            variant="outlined"
-            startIcon={<FileDownload />}
-            loading={download.isPending}
-            loadingPosition="start"
-            onClick={() => download.mutate()}
-          >
-            {t("excel")}
-          </Button>
+          <DownloadButton
+            label={t("excel")}
+            load={() => portfolioWorkbook(since)}
+            fallbackName="portfolio.xlsx"
+          />
         )
       }
     >

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Language } from "../../../i18n/language.ts"
-import { saveFile } from "../../../ui/saveFile.ts"
 
 /** The assessments of all the person's spaces, by kit, with their scores now and on a day. */
 export const portfolioQuery = (since: string, language: Language) =>
@@ -13,11 +12,6 @@ export const portfolioQuery = (since: string, language: Language) =>
     staleTime: 60_000,
   })
 
-/** Downloads the same as a workbook. */
-export async function downloadPortfolio(since: string): Promise<void> {
-  const { content, name } = await api.download("/api/v1/portfolio/export/", {
-    params: { query: { since } },
-    parseAs: "blob",
-  })
-  saveFile(content, name ?? "portfolio.xlsx")
-}
+/** The same as a workbook. */
+export const portfolioWorkbook = (since: string) =>
+  api.download("/api/v1/portfolio/export/", { params: { query: { since } }, parseAs: "blob" })

@@ -1,0 +1,33 @@
+import FileDownload from "@mui/icons-material/FileDownloadOutlined"
+import { Button } from "@mui/material"
+import { useMutation } from "@tanstack/react-query"
+import { saveFile } from "./saveFile.ts"
+
+interface DownloadButtonProps {
+  label: string
+  /** Loads the file, with the name that the server gives it. */
+  load: () => Promise<{ content: Blob; name: string | null | undefined }>
+  /** The name of a file without one. */
+  fallbackName: string
+}
+
+/** Downloads a file that the server makes, and shows that it is being made. */
+export function DownloadButton({ label, load, fallbackName }: DownloadButtonProps) {
+  const download = useMutation({
+    async mutationFn() {
+      const { content, name } = await load()
+      saveFile(content, name ?? fallbackName)
+    },
+  })
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FileDownload />}
+      loading={download.isPending}
+      loadingPosition="start"
+      onClick={() => download.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}
