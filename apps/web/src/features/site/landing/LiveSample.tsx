@@ -51,7 +51,8 @@ export function LiveSample() {
         </Box>
         <Attributes ranks={ofQuestions} answered={position} />
       </Box>
-      <Box sx={{ minHeight: { xs: 366, sm: 318 } }}>
+      {/* As high as the longest question on a narrow phone, so that nothing moves when the result arrives. */}
+      <Box sx={{ minHeight: { xs: 416, sm: 318 } }}>
         {position < total ? (
           <Suspense>
             <Question key={position} position={position} takesFocus={hasBegun} onPick={pick} />
