@@ -2,17 +2,19 @@ import { Flip, ToastContainer } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
 import "./toasts.css"
 import Close from "@mui/icons-material/Close"
-import { IconButton } from "@mui/material"
+import { IconButton, useMediaQuery } from "@mui/material"
 import { useTheme } from "@mui/material/styles"
 import { useTranslation } from "react-i18next"
 
 /**
  * The toast container: at most four toasts, four seconds each, at the start of the bottom, where neither headings nor
- * the contact button are.
+ * the contact button are. Resting on one keeps it, where there is something to rest with: a tap leaves a touch screen
+ * believing that the pointer stays there, and the toast would cover a dialog's buttons for good.
  */
 export function Toasts() {
   const { t } = useTranslation()
   const { direction } = useTheme()
+  const hovers = useMediaQuery("(hover: hover)")
   return (
     <ToastContainer
       position={direction === "rtl" ? "bottom-right" : "bottom-left"}
@@ -22,7 +24,7 @@ export function Toasts() {
       hideProgressBar
       transition={Flip}
       closeOnClick
-      pauseOnHover
+      pauseOnHover={hovers}
       pauseOnFocusLoss={false}
       draggable
       aria-label={t("toasts")}
