@@ -81,7 +81,8 @@ function dated(time: Time, language: Language, locale: string) {
 }
 
 function digits(locale: string) {
-  return (value: number) => Math.abs(value).toLocaleString(locale, { maximumFractionDigits: 1 })
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return (value: number) => format.format(Math.abs(value))
 }
 
 const isNone = (points: number) => Math.abs(points) < LEAST_EFFECT

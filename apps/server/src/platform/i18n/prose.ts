@@ -16,16 +16,20 @@ export function proseOf(language: Language): Prose {
   return language === "FA" ? persian : english
 }
 
+// Made once: to make one takes a hundred times as long as to use it.
+const englishDigits = new Intl.NumberFormat("en", { maximumFractionDigits: 1 })
+const persianDigits = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 1 })
+
 const english: Prose = {
-  number: (value) => value.toLocaleString("en"),
-  percent: (value) => `${value.toLocaleString("en", { maximumFractionDigits: 1 })}%`,
+  number: (value) => englishDigits.format(value),
+  percent: (value) => `${englishDigits.format(value)}%`,
   quoted: (title) => `“${escaped(title)}”`,
   list: (items) => joined(items, ", ", " and "),
 }
 
 const persian: Prose = {
-  number: (value) => value.toLocaleString("fa-IR"),
-  percent: (value) => `${value.toLocaleString("fa-IR", { maximumFractionDigits: 1 })}٪`,
+  number: (value) => persianDigits.format(value),
+  percent: (value) => `${persianDigits.format(value)}٪`,
   quoted: (title) => `«${escaped(title)}»`,
   list: (items) => joined(items, "، ", " و "),
 }
