@@ -19,7 +19,7 @@ const usage = `Usage: plumbline <command>
   messages                 Print the messages from the contact form; see messages --help
   mails <command>          List the mails that were given up, and send them again; see mails --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
-  keys rotate              Give the embedded identity provider a new signing key
+  keys rotate              Create a new key for signing tokens or results; see keys --help
 `
 
 // Caches the compiled code of all modules for the next start (in the folder NODE_COMPILE_CACHE).
