@@ -11,6 +11,8 @@ const usage = `Usage: plumbline <command>
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
   export <assessment>      Write the answers of an assessment in the format of a framework; see export --help
   report <assessment>      Write the report of an assessment as a file: PDF, Word, Excel …; see report --help
+  bundle                   Write a signed archive from which others can recalculate a result; see bundle --help
+  verify <file>            Verify such an archive, or a file with its signature, offline; see verify --help
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
   restore <archive>        Restore an installation, or a tenant, from such an archive; see restore --help
@@ -52,6 +54,8 @@ async function run(command: string, args: string[]): Promise<number> {
     return runTenantCommand(args, { openApp, print: console.log })
   }
   if (command === "report") return (await import("./cli/report.ts")).runReportCommand(args, openApp)
+  if (command === "bundle") return (await import("./cli/bundle.ts")).runBundleCommand(args, openApp)
+  if (command === "verify") return (await import("./cli/verify.ts")).runVerifyCommand(args)
   if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
   if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)

@@ -1,4 +1,4 @@
-import { onPrimary } from "../../platform/context.ts"
+import { type Context, onPrimary } from "../../platform/context.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -8,9 +8,15 @@ import { sendFile } from "../documents/index.ts"
 import { requirePublished } from "../reports/index.ts"
 import { attester } from "./access.ts"
 import { attestationFile } from "./attest.ts"
-import { Attestation, WantedAttestation } from "./schemas.ts"
+import { bundleFile } from "./bundle/make-bundle.ts"
+import { Attestation, WantedAttestation, WantedBundle } from "./schemas.ts"
 
 const tag = "attestations"
+
+/** Whether the reader may still have the file, by what is stored now. */
+async function stillReader(ctx: Context, params: { assessmentId: string }): Promise<void> {
+  requirePublished(await attester.check(onPrimary(ctx), { params }))
+}
 
 const routes = [
   defineRoute({
@@ -29,9 +35,25 @@ const routes = [
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, params, query, http }) {
       const file = await attestationFile(ctx, granted, query, headers)
-      return sendFile(file, http, async () =>
-        requirePublished(await attester.check(onPrimary(ctx), { params })),
-      )
+      return sendFile(file, http, () => stillReader(ctx, params))
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/bundle/",
+    summary:
+      "A signed archive of kit, answers, history, result and evidence, from which the result can be recalculated",
+    tag,
+    access: attester,
+    query: WantedBundle,
+    headers: HealHeaders,
+    expensive: true,
+    example: { query: { evidence: true } },
+    reply: { status: 200, schema: FileReply, tagged: true },
+    errors: { 422: ErrorReply },
+    async handle({ ctx, granted, headers, params, query, http }) {
+      const file = await bundleFile(ctx, granted, query.evidence, headers)
+      return sendFile(file, http, () => stillReader(ctx, params))
     },
   }),
 ]

@@ -1,0 +1,9 @@
+export { attester } from "./access.ts"
+export { bundleFile } from "./bundle/make-bundle.ts"
+export {
+  type Signer,
+  type TrustedKeys,
+  type VerifiedBundle,
+  verifyBundle,
+  verifySigned,
+} from "./bundle/verify-bundle.ts"
