@@ -55,7 +55,7 @@ describe("plumbline bundle and plumbline verify", () => {
     expect(code).toBe(0)
     expect(text).toMatch(/^Signed by acme\.example on \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/m)
     expect(text).toContain("Level 3 (Mastered) confirmed: recalculated from 8 answers and the kit.")
-    expect(text).toContain("Evidence hashes: 1 of 1 in the bundle, all as signed.")
+    expect(text).toContain("Evidence hashes: 1 of 1 as signed.")
   })
 
   test("say that it is intact, and that it is not known by whom, without keys", async () => {
@@ -63,7 +63,7 @@ describe("plumbline bundle and plumbline verify", () => {
     await bundle("--assessment", fixture.id, path)
     const { code, text } = await verify(path)
     expect(code).toBe(3)
-    expect(text).toContain("Evidence hashes: 0 of 1 in the bundle, all as signed.")
+    expect(text).toContain("Evidence hashes: 0 of 1 as signed; the others are not in the bundle.")
     expect(text).toContain("--keys https://acme.example/.well-known/plumbline-keys.json")
   })
 

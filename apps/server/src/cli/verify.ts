@@ -69,7 +69,8 @@ function tell(verified: VerifiedBundle, print: (line: string) => void): number {
       ? `Level ${level.rank} (${printable(level.title)}) confirmed: recalculated from ${answered} answers and the kit.`
       : "No level yet: there are no answers that count.",
   )
-  print(`Evidence hashes: ${evidence.included} of ${evidence.hashes} in the bundle, all as signed.`)
+  const others = evidence.included < evidence.hashes ? "; the others are not in the bundle" : ""
+  print(`Evidence hashes: ${evidence.included} of ${evidence.hashes} as signed${others}.`)
   if (signer.isTrusted) return 0
   print(`Not verified: whose key this is. Pass --keys ${printable(signer.issuer)}${KEYS_PATH}`)
   return 3
