@@ -85,6 +85,17 @@ const results: fc.Arbitrary<Result> = fc.record({
     actionItems: fc.array(
       fc.record({ title: text, description: maybe(text), priority: rating, impact: rating, cost: rating }),
     ),
+    roadmap: fc.array(
+      fc.record({
+        ...{ index: fc.integer({ min: 1, max: 12 }), start: day, end: day },
+        level: fc.integer({ min: 1, max: 3 }),
+        attributes: fc.array(fc.record({ title: text, level: fc.integer({ min: 1, max: 3 }) }), {
+          maxLength: 2,
+        }),
+        actions: fc.array(text, { maxLength: 3 }),
+      }),
+      { maxLength: 3 },
+    ),
   }),
   answers: fc.array(
     fc.record({
@@ -142,13 +153,14 @@ describe("the workbook of a result", () => {
       fc.property(results, (result) => {
         const bytes = resultWorkbook({ ...result, language: "fa" }, zone)
         const names = Object.keys(readCells(bytes))
-        expect(names.slice(0, 6)).toEqual([
+        expect(names.slice(0, 7)).toEqual([
           "خلاصه",
           "ویژگی‌ها",
           "امتیاز سطح‌ها",
           "پرسش‌ها",
           "شواهد",
           "اقدام‌های پیشنهادی",
+          "نقشهٔ راه",
         ])
         names.forEach((_, at) => {
           expect(sheetXml(bytes, at + 1)).toMatch(/rightToLeft="1".*state="frozen".*<autoFilter /s)
