@@ -1,7 +1,13 @@
 import { compose } from "../compose/compose.ts"
 import { type Composing, levelTitle, verdict } from "../compose/composing.ts"
 import { extremes, liftSentence } from "../compose/extremes.ts"
-import { confidenceSentence, levelCell, levelSentence, levelWords } from "../compose/measured.ts"
+import {
+  confidenceSentence,
+  levelCell,
+  levelSentence,
+  levelWords,
+  progressSentences,
+} from "../compose/measured.ts"
 import { missing } from "../compose/subject.ts"
 import { levelFill } from "../level-colours.ts"
 import type { Look } from "../look.ts"
@@ -75,12 +81,9 @@ function cover({ deck, document, texts }: Slides, look: Look): void {
 function resultSlide(slides: Slides): void {
   const { result, texts, deck } = slides
   const slide = deck.slide(texts.slides.result, notesOf(slides, "summary"))
-  const { answered, questions } = result.progress
   slide.text(verdict(slides), { ...WHOLE, h: 1.2 }, { size: 32, bold: true })
   slide.text(
-    [texts.progress(answered, questions), confidenceSentence(result.confidence, slides)]
-      .filter(Boolean)
-      .join("\n"),
+    [...progressSentences(slides), confidenceSentence(result.confidence, slides)].filter(Boolean).join("\n"),
     { ...WHOLE, y: 2.7, h: 1 },
     { size: 18 },
   )

@@ -63,6 +63,7 @@ function summaryRows({ result, t, timeZone }: Given): Row[] {
     [t.level, rank, titleOfLevel(result, rank)],
     [t.confidence, result.confidence],
     [t.answered, progress.answered],
+    ...(progress.carried ? [[t.carried, progress.carried]] : []),
     [t.questions, progress.questions],
     ...levels.flatMap(({ index, title, description, demands }): Row[] => [
       [t.levelMeaning(index), index, [title, description].filter((text) => text !== "").join("\n")],

@@ -56,7 +56,11 @@ const results: fc.Arbitrary<Result> = fc.record({
   ),
   level: maybe(fc.integer({ min: 1, max: 3 })),
   confidence: maybe(percent),
-  progress: fc.record({ answered: fc.nat(900), questions: fc.nat(900) }),
+  progress: fc.record({
+    answered: fc.nat(900),
+    carried: fc.integer({ min: 1, max: 900 }),
+    questions: fc.nat(900),
+  }),
   summary: fc.record({
     scores: measured.scores,
     insight: maybe(text),

@@ -126,7 +126,7 @@ export const roadmap = {
     periods: "Length",
     limited: "Limit the effort of each period",
     budget: "Effort per period",
-    calibrated: "Say how long effort takes us",
+    calibrated: "Estimate how long effort takes",
     points: "Points",
     weeks: "Weeks",
     effortHint: "Effort is counted in points: as many as the kit says an improvement costs, otherwise 1.",
