@@ -1,6 +1,6 @@
 import { ApiError, type Client } from "@plumbline/client"
 import type { Links } from "./links.ts"
-import { textOf } from "./shapes.ts"
+import { readOr, readReport, textOf } from "./shapes.ts"
 
 /* What both tools and resources tell of an assessment and a kit. */
 
@@ -36,20 +36,38 @@ export async function readAssessment(api: Client, links: Links, assessmentId: st
   }
 }
 
-/** Who may not see questions, or not before the result is brought up to date, gets the reason in place of them. */
+/**
+ * Who may not see questions gets the reason in place of them. While the result is out of date, it is only said which
+ * questionnaires there are.
+ */
 async function questionnairesOf(api: Client, assessmentId: string) {
-  try {
-    const { items, total } = await api.get("/api/v2/assessments/{assessmentId}/questionnaires/", {
-      params: { path: { assessmentId }, query: { size: MOST_QUESTIONNAIRES } },
-    })
-    const questionnaires = items.map((questionnaire) => ({
+  const path = { assessmentId }
+  const listed = api.get("/api/v2/assessments/{assessmentId}/questionnaires/", {
+    params: { path, query: { size: MOST_QUESTIONNAIRES } },
+  })
+  const withProgress = listed.then(({ items }) =>
+    items.map((questionnaire) => ({
       id: questionnaire.id,
       title: questionnaire.title,
       questionCount: questionnaire.questionCount,
       answerCount: questionnaire.answerCount,
       issues: questionnaire.issues,
-    }))
-    return { questionnaires, questionnairesTotal: total }
+    })),
+  )
+  const ofKit = async () => {
+    const { assessment } = await readReport(api, assessmentId)
+    const { questionnaires } = assessment.assessmentKit
+    return questionnaires
+      .slice(0, MOST_QUESTIONNAIRES)
+      .map(({ id, title, questionCount }) => ({ id, title, questionCount }))
+  }
+  try {
+    return {
+      questionnaires: await readOr<{ id: number; title: string; questionCount: number }[]>(
+        withProgress,
+        ofKit,
+      ),
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
     return { questionnaires: null, questionnairesRefused: error.message }

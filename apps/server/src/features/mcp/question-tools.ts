@@ -1,6 +1,6 @@
-import type { Schemas } from "@plumbline/client"
+import type { Client, Schemas } from "@plumbline/client"
 import { Type } from "typebox"
-import { AssessmentId, id, pageOf, pages, placeOf, textOf } from "./shapes.ts"
+import { AssessmentId, id, pageOf, pages, placeOf, readOr, sliced, textOf } from "./shapes.ts"
 import { defineTool } from "./tool.ts"
 
 const MOST = 20
@@ -17,13 +17,8 @@ export const questionTools = [
       ...pages(MOST),
     }),
     async run({ api, links }, { assessmentId, questionnaireId, ...asked }) {
-      const path = "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/"
-      const [found, place] = await Promise.all([
-        api.get(path, {
-          params: { path: { assessmentId, questionnaireId }, query: pageOf(asked, MOST) },
-        }),
-        placeOf(api, assessmentId),
-      ])
+      const wanted = { assessmentId, questionnaireId, ...pageOf(asked, MOST) }
+      const [found, place] = await Promise.all([questionsOf(api, wanted), placeOf(api, assessmentId)])
       const questions = found.items.map((question) => ({
         ...questionRead(question),
         link: place && links.question(place, questionnaireId, question.index),
@@ -60,6 +55,27 @@ export const questionTools = [
     },
   }),
 ]
+
+type Wanted = { assessmentId: string; questionnaireId: number; page: number; size: number }
+
+/** A page of questions; one by one while the result is out of date, as happens whenever somebody answers. */
+function questionsOf(api: Client, { assessmentId, questionnaireId, page, size }: Wanted) {
+  const path = { assessmentId, questionnaireId }
+  const address = "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/"
+  const listed = api.get(address, { params: { path, query: { page, size } } })
+  return readOr<Pick<Schemas["QuestionPage"], "items" | "page" | "size" | "total">>(listed, async () => {
+    const all = await api.get(`${address}purposes/`, { params: { path } })
+    const { items: ids, total } = sliced(all.items, { page, size })
+    const items = await Promise.all(
+      ids.map(({ questionId }) =>
+        api.get("/api/v1/assessments/{assessmentId}/questions/{questionId}/", {
+          params: { path: { assessmentId, questionId } },
+        }),
+      ),
+    )
+    return { items, page, size, total }
+  })
+}
 
 function questionRead({ answer, guidance, ...question }: Schemas["Question"]) {
   return {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@plumbline/client"
 import { Type } from "typebox"
-import { AssessmentId, pageOf, pages, placeOf, sliced, textOf } from "./shapes.ts"
+import { AssessmentId, pageOf, pages, placeOf, readReport, sliced, textOf } from "./shapes.ts"
 import { defineTool } from "./tool.ts"
 
 const MOST = 50
@@ -13,12 +13,10 @@ export const resultTools = [
     name: "read_result",
     title: "Read the result",
     description:
-      "Reads the result of an assessment as its report shows it: level and confidence of the whole, of each subject and of its attributes (a page of them), insights, what is strongest and weakest, and what would lift the whole to its next level.",
+      "Reads the result of an assessment as its report shows it: level and confidence of the whole, of each subject and of its attributes (a page of them), insights, what is strongest and weakest, and what would lift the whole to its next level. A result that is not up to date is given as it would be now, without texts about it.",
     input: Type.Object({ assessmentId: AssessmentId, ...pages(MOST) }),
     async run({ api, links }, { assessmentId, ...asked }) {
-      const path = "/api/v1/assessments/{assessmentId}/graphical-report/"
-      const report = await api.get(path, { params: { path: { assessmentId } } })
-      const { assessment, subjects, highlights, advice } = report
+      const { assessment, subjects, highlights, advice, asOf } = await readReport(api, assessmentId)
       const titles = new Map(
         subjects.flatMap(({ attributes }) => attributes.map(({ id, title }) => [id, title])),
       )
@@ -35,6 +33,7 @@ export const resultTools = [
       return {
         assessment: assessment.title,
         kit: assessment.assessmentKit.title,
+        isUpToDate: asOf === undefined,
         ...standing(assessment),
         levels: assessment.assessmentKit.maturityLevels.map(({ index, title }) => ({ index, title })),
         insight: textOf(assessment.overallInsight),

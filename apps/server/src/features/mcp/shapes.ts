@@ -1,4 +1,4 @@
-import { ApiError, type Client } from "@plumbline/client"
+import { ApiError, type Client, type Schemas } from "@plumbline/client"
 import { Type } from "typebox"
 import { visibleText } from "../../platform/html.ts"
 
@@ -46,4 +46,27 @@ export async function placeOf(api: Client, assessmentId: string) {
     if (error instanceof ApiError && error.status === 403) return null
     throw error
   }
+}
+
+const staleCodes = ["CALCULATE_NOT_VALID", "CONFIDENCE_CALCULATION_NOT_VALID", "DEPRECATED"]
+
+/**
+ * Reads what needs a current result. Reading with a token that may not write brings nothing up to date: then `otherwise`
+ * reads the same without it.
+ */
+export async function readOr<Found>(read: Promise<Found>, otherwise: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read
+  } catch (error) {
+    if (!(error instanceof ApiError) || !staleCodes.includes(error.code)) throw error
+    return otherwise()
+  }
+}
+
+/** The report; of an outdated result as it would be now, which is calculated and not stored. */
+export function readReport(api: Client, assessmentId: string): Promise<Schemas["GraphicalReport"]> {
+  const path = "/api/v1/assessments/{assessmentId}/graphical-report/"
+  return readOr(api.get(path, { params: { path: { assessmentId } } }), () =>
+    api.get(path, { params: { path: { assessmentId }, query: { at: "now" } } }),
+  )
 }
