@@ -65,6 +65,10 @@ export const problems = {
     en: `This is not valid YAML${reason === "" ? "" : `: ${reason}`}`,
     fa: `این متن YAML معتبری نیست${reason === "" ? "" : `: ${reason}`}`,
   }),
+  unknownAlias: (name: string): Note => ({
+    en: `Nothing before this has the name &${name}.`,
+    fa: `پیش از اینجا چیزی به نام &${name} نیست.`,
+  }),
   quoteComparison: (): Note => ({
     en: 'Put comparisons that begin with > in quotes: ">= 9".',
     fa: 'مقایسه‌هایی را که با > آغاز می‌شوند در گیومه بگذارید: ">= 9".',

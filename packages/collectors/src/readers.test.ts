@@ -84,6 +84,23 @@ describe("SARIF", () => {
     })
   })
 
+  test("takes the words of a message from its rule", () => {
+    const rule = { id: "A", messageStrings: { default: { text: "'{0}' is used before {1}." } } }
+    const results = [{ ruleId: "A", message: { id: "default", arguments: ["x"] } }]
+    const text = JSON.stringify({
+      version: "2.1.0",
+      runs: [{ tool: { driver: { rules: [rule] } }, results }],
+    })
+    expect(findingsOf("sarif", text).get("A")).toMatchObject({ value: 1, detail: "'x' is used before {1}." })
+  })
+
+  test("of a run without results is not one that found nothing", () => {
+    const run = (more: object) => ({ tool: { driver: { rules: [{ id: "A" }] } }, ...more })
+    const log = (more: object) => JSON.stringify({ version: "2.1.0", runs: [run(more)] })
+    expect(findingsOf("sarif", log({})).get("A")).toMatchObject({ value: null })
+    expect(findingsOf("sarif", log({ results: [] })).get("A")).toMatchObject({ value: 0 })
+  })
+
   test("of a run that failed does not say that there is nothing", () => {
     const text = smallResults.sarif.replace('"executionSuccessful":true', '"executionSuccessful":false')
     const found = findingsOf("sarif", text)

@@ -4,7 +4,6 @@ import { reportTexts } from "./report-texts.ts"
 
 /** What the reports read of the reply to `POST A/proposals/preview/`. */
 export interface Previewed {
-  readonly rejected: readonly { readonly index: number; readonly message: string }[]
   readonly items: readonly {
     readonly index: number
     readonly outcome: "CREATED" | "REPLACED" | "UNCHANGED" | "DECIDED"
@@ -37,12 +36,14 @@ type AttributeStanding = { readonly maturityLevel: Level | null; readonly score:
 /**
  * @property preview null if no server was asked
  * @property outcome what came of proposing; null in a dry run
+ * @property rejected the items that the server cannot use, with their places in the collection
  * @property broken the rules that the result breaks, in the language of the report
  */
 export interface Reported {
   readonly collection: Collection
   readonly preview: Previewed | null
   readonly outcome: { readonly created: number; readonly replaced: number; readonly unchanged: number } | null
+  readonly rejected: readonly { readonly index: number; readonly message: string }[]
   readonly broken: readonly string[]
   readonly language: Language
 }
@@ -92,13 +93,14 @@ function effectOf({ before, after, attributes }: Effect, language: Language) {
   }
 }
 
-function problemsOf({ collection, preview, language }: Reported) {
-  const rejected = (preview?.rejected ?? []).map(({ index, message }) => ({
-    code: collection.items[index]?.questionCode ?? "",
-    text: message,
-  }))
-  const notProposed = collection.notProposed.map(({ code, note }) => ({ code, text: note[language] }))
-  return { rejected, notProposed }
+function problemsOf({ collection, rejected, language }: Reported) {
+  return {
+    rejected: rejected.map(({ index, message }) => ({
+      code: collection.items[index]?.questionCode ?? "",
+      text: message,
+    })),
+    notProposed: collection.notProposed.map(({ code, note }) => ({ code, text: note[language] })),
+  }
 }
 
 function summaryOf({ outcome, language }: Reported): string {

@@ -8,7 +8,7 @@ export class Refusal extends Error {}
 export type Proposing = {
   /** What they would come to; stores nothing. */
   preview(): Promise<Schemas["ProposalPreview"]>
-  propose(): Promise<Pick<Schemas["ProposalOutcome"], "created" | "replaced" | "unchanged">>
+  propose(): Promise<Schemas["ProposalOutcome"]>
 }
 
 type Address = {
@@ -31,25 +31,20 @@ export function openProposing({ server, assessmentId, token, language, collectio
     language,
     fetch: (request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE) }),
   })
+  const path = "/api/v1/assessments/{assessmentId}/proposals/" as const
   const call = { params: { path: { assessmentId } }, body: { source, items } }
   return {
     async preview() {
-      if (items.length === 0) return { ...nothing, rejected: [], items: [], effect: null }
-      const preview = await replied(
-        () => client.post("/api/v1/assessments/{assessmentId}/proposals/preview/", call),
-        language,
-      )
+      const preview = await replied(() => client.post(`${path}preview/`, call), language)
       if (!Array.isArray(preview?.items)) throw new Refusal(messages.noPlumbline[language])
       return preview
     },
     async propose() {
-      if (items.length === 0) return nothing
-      return replied(() => client.post("/api/v1/assessments/{assessmentId}/proposals/", call), language)
+      if (items.length === 0) return { created: 0, replaced: 0, unchanged: 0, rejected: [] }
+      return replied(() => client.post(path, call), language)
     },
   }
 }
-
-const nothing = { created: 0, replaced: 0, unchanged: 0 }
 
 async function replied<Reply>(ask: () => Promise<Reply>, language: Language): Promise<Reply> {
   try {

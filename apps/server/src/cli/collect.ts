@@ -91,10 +91,11 @@ async function run(wishes: Wishes, { print, environment }: Tools): Promise<numbe
   const preview = proposing === null ? null : await proposing.preview()
   const outcome = proposing === null || isDry ? null : await proposing.propose()
   const broken = brokenRules(rules, preview?.effect ?? null, language)
-  const reported: Reported = { collection, preview, outcome, broken, language }
+  const rejected = outcome?.rejected ?? preview?.rejected ?? []
+  const reported: Reported = { collection, preview, outcome, rejected, broken, language }
   print(textReport(reported))
   if (markdownPath !== null) await written(markdownPath, markdownReport(reported))
-  if ((preview?.rejected.length ?? 0) > 0) return 2
+  if (rejected.length > 0) return 2
   return broken.length > 0 ? 1 : 0
 }
 

@@ -61,7 +61,11 @@ export function readPlaced(text: string): Placed {
     const offset = offsetOf(node, around)
     const place = placeOf(offset)
     if (++values > MOST_VALUES || depth > DEEPEST) throw new Misplaced(problems.tooManyValues(), place)
-    if (isAlias(node)) return { ...read(node.resolve(document), offset, depth + 1), place }
+    if (isAlias(node)) {
+      const meant = node.resolve(document)
+      if (meant === undefined) throw new Misplaced(problems.unknownAlias(node.source), place)
+      return { ...read(meant, offset, depth + 1), place }
+    }
     if (isSeq(node)) {
       return { kind: "list", place, items: node.items.map((item) => read(item, offset, depth + 1)) }
     }

@@ -31,14 +31,17 @@ function findingsOfRun(run: Fields): Finding[] {
     const result = fieldsOf(each)
     const { id, rule } = ruleOf(result, rulesOf, ruleById)
     if (id === "" || !stands(result)) continue
-    const detail = describe(result)
+    const detail = describe(result, rule)
     add(counts, id, detail)
     const level = textOf(result.level) || textOf(fieldsOf(rule?.defaultConfiguration).level) || "warning"
     if (levels.has(level)) add(levels, level, `${id}: ${detail}`)
   }
 
   const invocations = listOf(run.invocations).map(fieldsOf)
-  const isComplete = invocations.every(({ executionSuccessful }) => executionSuccessful !== false)
+  // Without results a run has not come to any (3.14.23); an empty list says that there are none.
+  const isComplete =
+    Array.isArray(run.results) &&
+    invocations.every(({ executionSuccessful }) => executionSuccessful !== false)
   const day =
     invocations.map((each) => dayIn(each.endTimeUtc) ?? dayIn(each.startTimeUtc)).find(Boolean) ?? null
   const finding = (check: string, { results, detail, link }: Counted) => {
@@ -84,12 +87,26 @@ function stands({ kind, baselineState, suppressions }: Fields): boolean {
 }
 
 /** The message of a result with its first place: `Untrusted data reaches a query (src/db.ts:42)`. */
-function describe({ message, locations }: Fields): string {
-  const text = textOf(fieldsOf(message).text)
+function describe({ message, locations }: Fields, rule: Fields | undefined): string {
+  const text = messageOf(fieldsOf(message), rule)
   const { artifactLocation, region } = fieldsOf(fieldsOf(listOf(locations)[0]).physicalLocation)
   const file = textOf(fieldsOf(artifactLocation).uri)
   const { startLine } = fieldsOf(region)
   if (file === "") return oneLine(text)
   const place = typeof startLine === "number" ? `${file}:${startLine}` : file
   return `${oneLine(text, 600)} (${oneLine(place, 300)})`.trim()
+}
+
+/** The text of a message, or of its rule with the arguments of the message (3.11.7). */
+function messageOf(message: Fields, rule: Fields | undefined): string {
+  const own = textOf(message.text)
+  if (own !== "") return own
+  const id = textOf(message.id)
+  const strings = fieldsOf(rule?.messageStrings)
+  const template = Object.hasOwn(strings, id) ? textOf(fieldsOf(strings[id]).text) : ""
+  const values = listOf(message.arguments)
+  return oneLine(template).replace(/\{(\d{1,3})\}/g, (placeholder, at) => {
+    const value = textOf(values[Number(at)])
+    return value === "" ? placeholder : oneLine(value, 200)
+  })
 }

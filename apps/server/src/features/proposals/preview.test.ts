@@ -98,6 +98,12 @@ describe("a preview of proposals", () => {
     expect((await preview([itemFor("write", 3)])).items[0].outcome).toBe("REPLACED")
   })
 
+  test("of nothing is the present result", async () => {
+    const { items, effect } = await preview([])
+    expect(items).toEqual([])
+    expect(effect.after).toEqual(effect.before)
+  })
+
   test("takes the place of a question that was marked as not applicable", async () => {
     await fixture.answer("review", "notApplicable", 3)
     const { items } = await preview([itemFor("review", 3)])

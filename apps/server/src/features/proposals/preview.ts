@@ -16,7 +16,7 @@ import {
   loadAssessmentKit,
 } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
-import type { NewProposals, ProposalPreview } from "./schemas.ts"
+import type { ProposalPreview, ProposalsToPreview } from "./schemas.ts"
 import { counted, type Weighed, weigh } from "./weigh.ts"
 
 type Preview = Static<typeof ProposalPreview>
@@ -28,7 +28,7 @@ type Preview = Static<typeof ProposalPreview>
 export async function previewProposals(
   ctx: Context,
   assessment: Assessment,
-  proposed: Static<typeof NewProposals>,
+  proposed: Static<typeof ProposalsToPreview>,
 ): Promise<Preview> {
   const kit = await loadAssessmentKit(ctx, assessment)
   const { weighed, rejected } = await weigh(ctx, assessment, kit, proposed)

@@ -19,6 +19,7 @@ import {
   ProposalPage,
   ProposalPreview,
   ProposalStatus,
+  ProposalsToPreview,
 } from "./schemas.ts"
 
 const tag = "proposals"
@@ -66,7 +67,7 @@ const routes = [
     writes: false,
     expensive: true,
     example: { body: proposed },
-    body: NewProposals,
+    body: ProposalsToPreview,
     reply: { status: 200, schema: ProposalPreview },
     handle: async ({ ctx, body, granted }) => previewProposals(ctx, granted, body),
   }),

@@ -67,6 +67,17 @@ export const NewProposals = Type.Object(
   { title: "NewProposals" },
 )
 
+export const ProposalsToPreview = Type.Object(
+  {
+    source: Source,
+    items: Type.Array(NewProposal, {
+      maxItems: MOST_ITEMS,
+      description: "Without any, the effect is the present result",
+    }),
+  },
+  { title: "ProposalsToPreview" },
+)
+
 export const ProposalOutcome = Type.Object(
   {
     created: Type.Integer(),

@@ -6,7 +6,7 @@ import { inLanguage } from "../../platform/i18n/language.ts"
 import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import { findEarlier, findStanding, type NewRow } from "./queries.ts"
 import { itemReader, namedTwice, type ReadItem } from "./read-item.ts"
-import type { NewProposals, ProposalOutcome } from "./schemas.ts"
+import type { ProposalOutcome, ProposalsToPreview } from "./schemas.ts"
 
 type Earlier = Awaited<ReturnType<typeof findEarlier>>[number]
 
@@ -32,7 +32,7 @@ export async function weigh(
   ctx: AnonymousContext,
   assessment: Assessment,
   kit: AssessmentKit,
-  { source, items }: Static<typeof NewProposals>,
+  { source, items }: Static<typeof ProposalsToPreview>,
 ): Promise<{ weighed: Weighed[]; rejected: Rejected }> {
   const rejected: Rejected = []
   const reject = (index: number, error: unknown) => {
