@@ -62,7 +62,7 @@ const messages = {
     fa: "آنچه در این نشانی پاسخ داد سرور Plumbline نیست، یا نسخهٔ قدیمی آن است.",
   },
   unreachable: {
-    en: "The server did not reply. Run the command again: what arrived is not proposed twice.",
+    en: "No reply from the server. Run the command again: what arrived is not proposed twice.",
     fa: "سرور پاسخ نداد. دستور را دوباره اجرا کنید؛ آنچه رسیده باشد دو بار پیشنهاد نمی‌شود.",
   },
   refused: {

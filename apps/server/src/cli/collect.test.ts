@@ -306,7 +306,7 @@ describe("what is wrong is refused, and nothing proposed:", () => {
     expect(strange).toMatchObject({ code: 3, output: expect.stringContaining("is not a Plumbline server") })
     await new Promise((resolve) => other.close(resolve))
     const gone = await refused(args)
-    expect(gone).toMatchObject({ code: 3, output: expect.stringContaining("The server did not reply.") })
+    expect(gone).toMatchObject({ code: 3, output: expect.stringContaining("No reply from the server.") })
   })
 
   test.each([
