@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type Static, Type } from "typebox"
+import { type Static, type TSchema, Type } from "typebox"
 
 /*
  * A bundle is a ZIP archive:
@@ -21,14 +21,15 @@ export const ANSWERS = "answers.json"
 export const HISTORY = "history.json"
 export const RESULT = "result.json"
 export const EVIDENCE = "evidence.json"
-export const KIT_FOLDER = "kit/"
+/** How the names of the text of a kit end. */
+export const KIT_TEXT = ".ak"
 /** Files outside the manifest: the signature is of it, and keys prove nothing. */
 export const UNLISTED: readonly string[] = [MANIFEST, SIGNATURE, KEYS]
 
 /** Of the texts of a bundle, each and together. */
 export const MOST_TEXT_BYTES = 64 * 1024 * 1024
 
-const Nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" })
 
 const Attachment = Type.Object({

@@ -18,7 +18,6 @@ import {
   EVIDENCE,
   HISTORY,
   KEYS,
-  KIT_FOLDER,
   MANIFEST,
   type Manifest,
   RESULT,
@@ -113,7 +112,7 @@ async function kitFiles(ctx: Context, { assessment }: ReportSources): Promise<[s
   ])
   if (!stored) throw new Error(`Kit version ${assessment.result.kitVersionId} has no content.`)
   const codes = tags.map(({ code }) => code)
-  return printKit(modelOfContent(kit, codes, stored)).map(({ path, text }) => [KIT_FOLDER + path, text])
+  return printKit(modelOfContent(kit, codes, stored)).map(({ path, text }) => [path, text])
 }
 
 function answersOf({ assessment, kit, answers }: ReportSources, codes: ReadonlyMap<number, string>): Answers {

@@ -1,6 +1,6 @@
 import { hasShape } from "../../../platform/shapes.ts"
 import { type PublicKey, readKeySet, verifyDetached } from "../../signatures/index.ts"
-import { ANSWERS, Answers, KEYS, KIT_FOLDER, MANIFEST, RESULT, SIGNATURE, StatedResult } from "./format.ts"
+import { ANSWERS, Answers, KEYS, KIT_TEXT, MANIFEST, RESULT, SIGNATURE, StatedResult } from "./format.ts"
 import { parsed, readBundle } from "./read-bundle.ts"
 import { recalculate } from "./recalculate.ts"
 
@@ -42,7 +42,10 @@ export function verifyBundle(bytes: Uint8Array, trusted: TrustedKeys | null): Ve
   const result = parsed(texts.get(RESULT))
   if (!hasShape(Answers, answers)) return { ok: false, problem: `${ANSWERS} cannot be read.` }
   if (!hasShape(StatedResult, result)) return { ok: false, problem: `${RESULT} cannot be read.` }
-  const kit = [...texts].flatMap(([path, text]) => (path.startsWith(KIT_FOLDER) ? [{ path, text }] : []))
+  // In the order of the manifest, which is signed; that of the archive is not.
+  const kit = manifest.files
+    .filter(({ path }) => path.endsWith(KIT_TEXT))
+    .map(({ path }) => ({ path, text: texts.get(path) ?? "" }))
   const found = recalculate(kit, answers, result)
   if ("differs" in found)
     return {
