@@ -1,4 +1,6 @@
-import type { Answered, Attribute } from "./attestable.ts"
+import type { Result } from "../result.ts"
+
+type Answered = Pick<NonNullable<Result["answers"]>[number], "answer" | "options">
 
 export interface AttestationWords {
   /** How the numbers are defined. */
@@ -12,7 +14,7 @@ export interface AttestationWords {
   readonly option: (answer: Answered) => string
   readonly sure: (confidence: number, title: string) => string
   readonly sureOfAttribute: string
-  readonly reached: (level: string | null, scores: Attribute["scores"]) => string
+  readonly reached: (level: string | null, scores: readonly (number | null)[]) => string
   readonly required: (demands: readonly { on: string; percent: number; score: number | null }[]) => string
   readonly summary: (kit: string, level: string | null, answered: number, questions: number) => string
   readonly atLevel: (attribute: string, level: string) => string

@@ -2,7 +2,6 @@ export { attester } from "./access.ts"
 export { bundleFile } from "./bundle/make-bundle.ts"
 export {
   type Signer,
-  type TrustedKeys,
   type VerifiedBundle,
   verifyBundle,
   verifySigned,
