@@ -86,7 +86,14 @@ export function textOf({ description }: Evidence): string {
   return plainText(description)
 }
 
-/** The source of evidence where it is an address. */
+/** The source of evidence where it is an address, as a URI (RFC 3986), which browsers are less strict about. */
 export function linkOf({ source }: Evidence): string | null {
-  return source !== null && /^https?:\/\//i.test(source) && URL.canParse(source) ? new URL(source).href : null
+  if (source === null || !/^https?:\/\//i.test(source) || !URL.canParse(source)) return null
+  const { origin, pathname, search, hash } = new URL(source)
+  return origin + escaped(pathname + search) + (hash && `#${escaped(hash.slice(1)).replaceAll("#", "%23")}`)
+}
+
+/** Without characters that URIs must not contain; `%` stays where it escapes something. */
+function escaped(part: string): string {
+  return part.replaceAll(/[^\w\-.~:/?#@!$&'()*+,;=%]|%(?![\da-f]{2})/gi, encodeURIComponent)
 }

@@ -170,6 +170,20 @@ describe("OSCAL", () => {
     for (const { collected } of result.observations) expect(collected).toMatch(/^\d{4}-.+Z$/)
   })
 
+  test("links are URIs, without the secrets of addresses, and other sources are no links", () => {
+    const { evidence = [] } = sample()
+    const hrefOf = (source: string) => {
+      const changed = { evidence: evidence.map((each) => ({ ...each, source })) }
+      const { "assessment-results": document } = made("oscal", sample("en", changed))
+      return everyValue(document.results[0].observations, "href")[0]
+    }
+    expect(hrefOf("https://me:secret@ci.example/a b|c?q=[1]#one#two")).toBe(
+      "https://ci.example/a%20b%7Cc?q=%5B1%5D#one%23two",
+    )
+    for (const source of ["The log of May", "javascript:alert(1)", "https://", "file:///etc/passwd"])
+      expect(hrefOf(source)).toBeUndefined()
+  })
+
   test("texts that OSCAL would not accept are on one line, and never empty", () => {
     const { "assessment-results": odd } = made("oscal", sample("en", { title: "\n Night\r\n shift " }))
     expect(odd.metadata.title).toBe("Night shift")

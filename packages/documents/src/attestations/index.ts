@@ -1,3 +1,4 @@
+import { clean, cleaned } from "../model/clean.ts"
 import type { Attestable } from "./attestable.ts"
 import { cycloneDx } from "./cyclonedx.ts"
 import { gemaraLog } from "./gemara.ts"
@@ -10,5 +11,7 @@ export const ATTESTATIONS = { cyclonedx: cycloneDx, oscal: oscalResults, gemara:
 
 /** The attestation of a result as a file: JSON, the same bytes for the same state. */
 export function attestation(format: keyof typeof ATTESTATIONS, attestable: Attestable): string {
-  return `${JSON.stringify(ATTESTATIONS[format](attestable), null, 2)}\n`
+  const { result, organisation } = attestable
+  const writable = { ...attestable, result: cleaned(result), organisation: clean(organisation) }
+  return `${JSON.stringify(ATTESTATIONS[format](writable), null, 2)}\n`
 }

@@ -39,10 +39,15 @@ export async function attestationFile(
     extension: `${format}.json`,
     render:
       format === "samm"
-        ? async () => Buffer.from(sammFile(result))
+        ? given(sammFile(result))
         : async () => ctx.workers.run(task, { format, result: json, ...issuer }),
   }
   return signature ? signatureOf(ctx, file) : file
+}
+
+/** Of a text that is there already. */
+function given(text: string): Export["render"] {
+  return async () => Buffer.from(text)
 }
 
 /** @throws INVALID_INPUT no question, or two of them, stand for the same of SAMM */

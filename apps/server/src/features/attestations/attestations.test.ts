@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { json } from "../../platform/database/json.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { readKeySet, rotateKey, verifyDetached } from "../signatures/index.ts"
@@ -80,6 +81,29 @@ describe("an attestation", () => {
     const fixture = await supported()
     const { body } = await text(fixture, `${fixture.path}/attestation/?format=gemara`)
     expect(body).toMatchObject({ metadata: { type: "EvaluationLog" }, result: "Failed" })
+  })
+
+  test("for SAMM has the values of the answers to its questions", async () => {
+    const fixture = await supported()
+    const { kit, path } = fixture
+    for (const [code, reference] of [
+      ["build", "SAMM G-SM-A-1"],
+      ["rollback", "SAMM O-OM-B-3"],
+    ] as const) {
+      await app.tables
+        .updateTable("questions")
+        .set({ guidance: json({ references: [reference] }) })
+        .where("kitVersionId", "=", kit.versionId)
+        .where("code", "=", code)
+        .execute()
+    }
+    await app.tables
+      .updateTable("kitVersions")
+      .set((eb) => ({ revision: eb("revision", "+", 1) }))
+      .where("id", "=", kit.versionId)
+      .execute()
+    const { body } = await text(fixture, `${path}/attestation/?format=samm`)
+    expect(body).toEqual({ question1: 1, question90: 0, "Project name": "Payments service" })
   })
 
   test("for SAMM is refused for kits that do not refer to it, and so is an unknown format", async () => {

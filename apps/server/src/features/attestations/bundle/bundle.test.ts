@@ -147,6 +147,21 @@ describe("a bundle", () => {
   })
 })
 
+test("a quick assessment with few answers, in Persian, has a bundle, too", async () => {
+  const quick = await assessmentFixture(app, { lang: "FA" })
+  await quick.answer("build", "partly", 3)
+  await quick.calculate()
+  await quick.manager.get(`${quick.path}/graphical-report/`)
+  const { status, bytes, body } = await quick.manager.get(`${quick.path}/bundle/`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(verifyBundle(bytes, trusted)).toMatchObject({
+    ok: true,
+    level: { rank: 1, title: "آغازین" },
+    answered: 1,
+    evidence: { hashes: 0, included: 0 },
+  })
+})
+
 describe("a bundle is refused", () => {
   const problem = (bytes: Uint8Array, keys: TrustedKeys | null = trusted) => {
     const verified = verifyBundle(bytes, keys)

@@ -6,7 +6,8 @@ import { type Manifest, sha256 } from "./format.ts"
 
 /** More evidences and files than an archive may hold, or bytes than can be hashed or packed in reasonable time. */
 const MOST_EVIDENCES = 5000
-const MOST_FILES = 900
+const MOST_HASHED_FILES = 2000
+const MOST_PACKED_FILES = 700
 const MOST_HASHED_BYTES = 256 * 1024 * 1024
 const MOST_PACKED_BYTES = 32 * 1024 * 1024
 
@@ -27,7 +28,8 @@ export async function evidenceFiles(
   const remarks = await listRemarks(ctx, { assessmentId, most: MOST_EVIDENCES + 1 })
   const evidences = remarks.filter(({ type }) => type !== null)
   const paths = evidences.flatMap((evidence) => evidence.paths)
-  if (remarks.length > MOST_EVIDENCES || (include && paths.length > MOST_FILES)) throw tooMuch()
+  const mostFiles = include ? MOST_PACKED_FILES : MOST_HASHED_FILES
+  if (remarks.length > MOST_EVIDENCES || paths.length > mostFiles) throw tooMuch()
   const files: BundledFile[] = []
   const hashes: Manifest["evidence"] = []
   const entries: object[] = []
