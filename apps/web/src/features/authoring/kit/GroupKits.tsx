@@ -55,11 +55,10 @@ export function GroupKits({ group }: { group: Group }) {
       <ActionButton action={create} variant="contained" />
     </Stack>
   )
-  const isEmpty = kits.data?.total === 0
   const expected = Math.min(Math.max(group.publishedKitsCount, 1), kitsPerPage)
 
   return (
-    <Section title={t("group.kits")} actions={mayWrite && !isEmpty && tools}>
+    <Section title={t("group.kits")} actions={mayWrite && tools}>
       <Loaded
         query={kits}
         loading={<Skeletons count={expected} height={64} />}
@@ -68,7 +67,6 @@ export function GroupKits({ group }: { group: Group }) {
           <EmptyState
             title={t("group.noKits")}
             hint={t(mayWrite ? "group.noKitsOwner" : "group.noKitsOther")}
-            actions={mayWrite && tools}
           />
         }
       >
