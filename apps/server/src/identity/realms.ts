@@ -6,7 +6,8 @@ import { json } from "../platform/database/json.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
-import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
+import type { Tenants } from "../platform/tenants/open-tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { createRealm } from "./engine/create-realm.ts"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
@@ -143,12 +144,17 @@ const MINUTE = 60
 export function createRealms(dependencies: RealmDependencies, report: Realm["report"]): Realms {
   const { database, clock, config, tenants } = dependencies
   const keysOf = new Map<string, SigningKeys>()
+  const current = new WeakSet<Tenant>()
   const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
   return {
-    async open({ slug, schema }) {
-      if (!keysOf.has(slug)) {
-        keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
-      }
+    async open(tenant) {
+      const { slug, schema } = tenant
+      if (keysOf.has(slug) && current.has(tenant)) return
+      const known = keysOf.get(slug)
+      // A tenant may have been removed and another one created, or restored, under its name.
+      if (known) await known.refresh()
+      else keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
+      current.add(tenant)
     },
     of(tenant) {
       const keys = keysOf.get(tenant.slug)

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { Counter, collectDefaultMetrics, Histogram, type Metric, Registry } from "prom-client"
 import { Type } from "typebox"
 import type { Database } from "../database/connect.ts"
-import type { Tenants } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
 
 const UpOrDown = Type.Enum(["UP", "DOWN"])
 const Health = Type.Object(

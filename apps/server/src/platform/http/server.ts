@@ -14,7 +14,6 @@ import {
   methodNotSupported,
   notFound,
   ProductError,
-  siteUnavailable,
   unauthorized,
 } from "../errors.ts"
 import { html } from "../html.ts"
@@ -22,7 +21,8 @@ import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
-import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
+import { originsOf, type Tenant } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
@@ -166,7 +166,7 @@ export async function createServer(options: {
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
-    if (found && tenants.isSetAside(found.slug) && !isForOperators) throw siteUnavailable()
+    if (found && !isForOperators) await tenants.prepared(found)
     const tenant = found ?? tenants.default()
     // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
