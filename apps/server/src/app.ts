@@ -150,15 +150,16 @@ export async function createApp(config: Config, replacements: Replacements = {})
   let demoIsLocked = false
   const prepareTenant = async (tenant: Tenant) => {
     dependencies.kits.forget(tenant.schema)
-    await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
+    const seeding = inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
       for (const { seed } of features) await seed?.(ctx)
     })
-    await identity.open(tenant)
-    if (hasDemo(config) || !(await lockDemo(clock, database.withSchema(tenant.schema)))) return
-    if (!demoIsLocked) {
-      log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
-    }
+    // At the same time, because somebody is waiting for it.
+    await Promise.all([seeding, identity.open(tenant), hasDemo(config) || lockDemoOf(tenant)])
+  }
+  const lockDemoOf = async ({ schema }: Tenant) => {
+    if (!(await lockDemo(clock, database.withSchema(schema))) || demoIsLocked) return
     demoIsLocked = true
+    log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
   await tenants.start(prepareTenant)
 

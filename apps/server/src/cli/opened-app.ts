@@ -43,6 +43,21 @@ export async function tenantNamed({ tenants }: OpenedApp, slug: string): Promise
 }
 
 /**
+ * Prepares tenants that have just been created, so that their first visitor does not wait for what is made only once. A
+ * failure is in the log, and does not undo them.
+ */
+export async function prepareNew(
+  { tenants, refreshTenants }: OpenedApp & { refreshTenants(): Promise<void> },
+  slugs: readonly string[],
+): Promise<void> {
+  if (slugs.length === 0) return
+  await refreshTenants()
+  for (const tenant of tenants.all().filter(({ slug }) => slugs.includes(slug))) {
+    await tenants.prepared(tenant).catch(() => undefined)
+  }
+}
+
+/**
  * The tenant with this short name, or all tenants.
  *
  * @throws NOT_FOUND there is none with this name

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json, type Translations } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
@@ -29,10 +30,18 @@ export async function seedTags({ db }: AnonymousContext): Promise<void> {
       })),
     )
     .onConflict((conflict) =>
-      conflict.column("code").doUpdateSet(({ ref }) => ({
-        title: ref("excluded.title"),
-        translations: ref("excluded.translations"),
-      })),
+      conflict
+        .column("code")
+        .doUpdateSet(({ ref }) => ({
+          title: ref("excluded.title"),
+          translations: ref("excluded.translations"),
+        }))
+        // Rows that are the same already are not written again.
+        .where(
+          sql`(tags.title, tags.translations)`,
+          "is distinct from",
+          sql`(excluded.title, excluded.translations)`,
+        ),
     )
     .execute()
 }

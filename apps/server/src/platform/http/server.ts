@@ -27,7 +27,7 @@ import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
-import { registerMetrics } from "./health.ts"
+import { registerMetrics, tenantsSetAside } from "./health.ts"
 import { unreadable } from "./receive-body.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
@@ -146,7 +146,7 @@ export async function createServer(options: {
   registerBodies(app, config)
   drainUnread(app)
   refuseTunnels(app)
-  registerMetrics(app, [limits.refusals, ...metrics])
+  registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])
 
   const authenticateCaller = async ({ caller, headers }: FastifyRequest, route: RouteDefinition) => {
     const { access } = route

@@ -221,6 +221,7 @@ describe("a tenant that cannot be prepared", () => {
       200,
       { status: "UP", database: "UP", tenantsSetAside: 1 },
     ])
+    expect((await at("sound.example", "/metrics")).body).toContain('tenants_set_aside{tenant="broken"} 1')
     const lines: string[] = []
     const openApp = async () => ({ ...app, close: async () => undefined })
     await runTenantCommand(["list"], { openApp, print: (line) => lines.push(line) })
