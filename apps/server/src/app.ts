@@ -11,7 +11,7 @@ import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import type { Dependencies } from "./platform/context.ts"
-import { createContext, inTransaction } from "./platform/create-context.ts"
+import { createContext } from "./platform/create-context.ts"
 import { createSharedTransactions, type SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { backendOf } from "./platform/database/database.ts"
@@ -150,14 +150,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
   let demoIsLocked = false
   const prepareTenant = async (tenant: Tenant) => {
     dependencies.kits.forget(tenant.schema)
-    const seeding = inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
-      for (const { seed } of features) await seed?.(ctx)
-    })
-    // At the same time, because somebody is waiting for it.
-    await Promise.all([seeding, identity.open(tenant), hasDemo(config) || lockDemoOf(tenant)])
-  }
-  const lockDemoOf = async ({ schema }: Tenant) => {
-    if (!(await lockDemo(clock, database.withSchema(schema))) || demoIsLocked) return
+    const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+    // What they read is asked for together, because somebody is waiting.
+    const [isLocked] = await Promise.all([
+      hasDemo(config) ? false : lockDemo(ctx, clock),
+      ...features.map(({ seed }) => seed?.(ctx)),
+    ])
+    await identity.open(tenant)
+    if (!isLocked || demoIsLocked) return
     demoIsLocked = true
     log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }

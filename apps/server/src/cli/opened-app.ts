@@ -42,6 +42,9 @@ export async function tenantNamed({ tenants }: OpenedApp, slug: string): Promise
   })
 }
 
+/** Tenants that are prepared at once: most of the time goes into generating keys, in threads. */
+const AT_ONCE = 4
+
 /**
  * Prepares tenants that have just been created, so that their first visitor does not wait for what is made only once. A
  * failure is in the log, and does not undo them.
@@ -52,9 +55,14 @@ export async function prepareNew(
 ): Promise<void> {
   if (slugs.length === 0) return
   await refreshTenants()
-  for (const tenant of tenants.all().filter(({ slug }) => slugs.includes(slug))) {
-    await tenants.prepared(tenant).catch(() => undefined)
+  const waiting = tenants
+    .all()
+    .filter(({ slug }) => slugs.includes(slug))
+    .values()
+  const work = async () => {
+    for (const tenant of waiting) await tenants.prepared(tenant).catch(() => undefined)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 /**

@@ -102,6 +102,8 @@ export async function createTestApp(
   const mails: Mail[] = []
   const mail: MailTransport = { send: async (sent: Mail) => void mails.push(sent) }
   const app = await createApp(config, { database, clock, mail, chores: false })
+  // Tests use their tables without a request before.
+  for (const each of app.tenants.all()) await app.tenants.prepared(each)
   const tenant = app.tenants.default()
   const differenceOf = await publishedReplies(app.http, config.compatibility.join())
 
