@@ -201,7 +201,15 @@ export const Result = Type.Object(
     level: Type.Union([Rank, Type.Null()], { description: "null before the first answer" }),
     confidence: Nullable(Percent),
     progress: Type.Object(
-      { answered: Type.Integer(), questions: Type.Integer() },
+      {
+        answered: Type.Integer(),
+        carried: Type.Optional(
+          Type.Integer({
+            description: "Of these, carried over from an earlier assessment and not confirmed",
+          }),
+        ),
+        questions: Type.Integer(),
+      },
       { title: "ResultProgress" },
     ),
     summary: Type.Optional(Summary),

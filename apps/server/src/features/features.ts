@@ -19,6 +19,7 @@ import { feature as kitPreview } from "./kit-preview/routes.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
+import { feature as mcp } from "./mcp/routes.ts"
 import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/routes.ts"
 import { feature as portfolio } from "./portfolio/routes.ts"
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   comparison,
   portfolio,
   search,
+  mcp,
   notifications,
   contact,
   audit,

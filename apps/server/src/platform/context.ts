@@ -96,6 +96,7 @@ export type ContextSettings = Pick<
   | "contactForm"
   | "contactFormId"
   | "contactLinks"
+  | "mcp"
   | "writer"
   | "sampleWorkbook"
   | "maxKitTextMegabytes"

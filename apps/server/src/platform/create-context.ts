@@ -265,7 +265,7 @@ function refuseToAsk(): never {
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
   const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
-  const { auditDays, maxKitTextMegabytes, ruleStandsMinutes, ruleQuietHours } = config
+  const { auditDays, maxKitTextMegabytes, mcp, ruleStandsMinutes, ruleQuietHours } = config
   return {
     adminEmail,
     supportEmail,
@@ -275,6 +275,7 @@ function settingsOf(config: Config): ContextSettings {
     writer,
     sampleWorkbook,
     maxKitTextMegabytes,
+    mcp,
     notificationAppId,
     sessionHours,
     attachmentMaxBytes,

@@ -112,6 +112,12 @@ export const productSettings = {
     "Email address of the account that is notified of new premium spaces. Default: none.",
     (value) => orNull(value.trim().toLowerCase()),
   ),
+  mcp: setting(
+    "MCP",
+    "on",
+    "`off` switches off the Model Context Protocol at `/mcp`, by which programs with a language model read and propose answers with API tokens.",
+    onOff,
+  ),
   notificationAppId: setting(
     "NOTIFICATION_APP_ID",
     "plumbline",

@@ -10,7 +10,7 @@ import { textsIn } from "../texts/texts.ts"
 import { answersPart, evidencePart } from "./appendix.ts"
 import { type Composing, levelTitle, verdict } from "./composing.ts"
 import { extremes } from "./extremes.ts"
-import { confidenceSentence, heatMap, scores } from "./measured.ts"
+import { confidenceSentence, heatMap, progressSentences, scores } from "./measured.ts"
 import { subjectPart } from "./subject.ts"
 
 /** The document of a result, with the parts the result has. */
@@ -63,14 +63,11 @@ function facts({ result, texts, timeZone }: Composing): Document["facts"] {
 
 function summaryPart(composing: Composing): Part {
   const { result, texts } = composing
-  const { summary, progress } = result
+  const { summary } = result
   const blocks: Block[] = [
     paragraph(verdict(composing), "lead"),
     paragraph(
-      [
-        texts.progress(progress.answered, progress.questions),
-        confidenceSentence(result.confidence, composing),
-      ]
+      [...progressSentences(composing), confidenceSentence(result.confidence, composing)]
         .filter(Boolean)
         .join(" "),
     ),

@@ -49,6 +49,12 @@ export function scores(
   return [figure, { ...table, caption: null }]
 }
 
+/** How far the answers go, and how many of them were only carried over. */
+export function progressSentences({ result: { progress }, texts }: Composing): string[] {
+  const { answered, carried = 0, questions } = progress
+  return [texts.progress(answered, questions), ...(carried > 0 ? [texts.carried(carried)] : [])]
+}
+
 /** Subjects with their attributes, each in the colour of its level and with its level in words. */
 export function heatMap(subjects: NonNullable<Result["subjects"]>, composing: Composing): Table {
   const { texts } = composing

@@ -39,6 +39,17 @@ test("a subject has a slide with its level, its attributes and all that is said 
   expect(said).toContain("Pipeline | 40% | 31% | 9%")
 })
 
+test("the roadmap has a slide with its periods, and all there is to do in the notes", async () => {
+  const slide = slidesOf(english).find((xml) => textsOf(xml).trim().startsWith("Roadmap"))
+  expect(textsOf(slide ?? "")).toMatch(
+    /Period 1: 1 January 2026[\s\S]*Period 3[\s\S]*and 3 more, see the notes/,
+  )
+  const without = sampleResult("en")
+  if (without.advice) without.advice.roadmap = []
+  const slides = slidesOf(await renderDocument("pptx", without, plainLook))
+  expect(slides.filter((xml) => textsOf(xml).trim().startsWith("Roadmap"))).toEqual([])
+})
+
 test("Persian slides and notes are right-to-left, from the right edge", () => {
   for (const xml of [
     ...slidesOf(persian),

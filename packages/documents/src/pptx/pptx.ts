@@ -1,7 +1,13 @@
 import { compose } from "../compose/compose.ts"
 import { type Composing, levelTitle, verdict } from "../compose/composing.ts"
 import { extremes, liftSentence } from "../compose/extremes.ts"
-import { confidenceSentence, levelCell, levelSentence, levelWords } from "../compose/measured.ts"
+import {
+  confidenceSentence,
+  levelCell,
+  levelSentence,
+  levelWords,
+  progressSentences,
+} from "../compose/measured.ts"
 import { missing } from "../compose/subject.ts"
 import { levelFill } from "../level-colours.ts"
 import type { Look } from "../look.ts"
@@ -9,7 +15,7 @@ import { accentOf, logoOf } from "../look.ts"
 import { type Document, type PartName, plainText } from "../model/model.ts"
 import { richText } from "../model/rich-text.ts"
 import type { Result } from "../result.ts"
-import { formatPercent } from "../texts/format.ts"
+import { formatDay, formatPercent } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
 import { Deck, MARGIN, type Place, QUIET, type Slide, WIDTH } from "./deck.ts"
 
@@ -36,6 +42,7 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
   const others = subjects?.slice(own) ?? []
   if (others.length > 0) othersSlide(others, slides)
   if (result.advice) planSlide(result.advice.actionItems, slides)
+  if (result.advice?.roadmap?.length) roadmapSlide(result.advice.roadmap, slides)
   if (result.sections.includes("levels")) levelsSlide(slides)
   if (result.answers || result.evidence) appendixSlide(slides)
   backgroundSlide(slides)
@@ -44,7 +51,10 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
 
 /** How many subjects have a slide of their own: all, or as many as leave room for one that the others share. */
 function subjectsWithSlide({ subjects = [], summary, advice, sections, answers, evidence }: Result): number {
-  const further = [subjects.length > 0, summary, advice, sections.includes("levels"), answers ?? evidence]
+  const further = [
+    ...[subjects.length > 0, summary, advice, advice?.roadmap?.length],
+    ...[sections.includes("levels"), answers ?? evidence],
+  ]
   // With those for the title, the result and how it came about.
   const room = MOST_SLIDES - 3 - further.filter(Boolean).length
   return subjects.length <= room ? subjects.length : room - 1
@@ -71,12 +81,9 @@ function cover({ deck, document, texts }: Slides, look: Look): void {
 function resultSlide(slides: Slides): void {
   const { result, texts, deck } = slides
   const slide = deck.slide(texts.slides.result, notesOf(slides, "summary"))
-  const { answered, questions } = result.progress
   slide.text(verdict(slides), { ...WHOLE, h: 1.2 }, { size: 32, bold: true })
   slide.text(
-    [texts.progress(answered, questions), confidenceSentence(result.confidence, slides)]
-      .filter(Boolean)
-      .join("\n"),
+    [...progressSentences(slides), confidenceSentence(result.confidence, slides)].filter(Boolean).join("\n"),
     { ...WHOLE, y: 2.7, h: 1 },
     { size: 18 },
   )
@@ -240,6 +247,41 @@ function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: 
   if (items.length > shown.length) {
     const more = texts.slides.others(items.length - shown.length)
     slide.text(more, { ...WHOLE, y: WHOLE.y + shown.length * row, h: 0.4 }, { size: 14, color: QUIET })
+  }
+}
+
+/** The periods beside or below each other, each with the level it leads to and what there is to do first. */
+function roadmapSlide(periods: NonNullable<NonNullable<Result["advice"]>["roadmap"]>, slides: Slides): void {
+  const { result, texts, deck } = slides
+  const slide = deck.slide(texts.roadmap.title, notesOf(slides, "actions"))
+  const across = Math.min(periods.length, 4)
+  const lines = Math.ceil(periods.length / across)
+  const [gap, h] = [0.25, WHOLE.h / lines]
+  const w = (WHOLE.w - gap * (across - 1)) / across
+  const room = Math.max(1, Math.floor((h - 1.3) / 0.55))
+  const day = (date: string) => formatDay(date, result.language, "UTC")
+  for (const [at, { index, start, end, level, actions }] of periods.entries()) {
+    const x = MARGIN + (at % across) * (w + gap)
+    const y = WHOLE.y + Math.floor(at / across) * h
+    const { fill, on } = levelFill(level, result.levels.length)
+    slide.text(
+      texts.roadmap.period(index, day(start), day(end)),
+      { x, y, w, h: 0.55 },
+      { size: 12, bold: true, color: slide.accent },
+    )
+    slide.text(
+      levelTitle(level, slides),
+      { x, y: y + 0.6, w, h: 0.4 },
+      { size: 12, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
+    )
+    const shown = actions.slice(0, actions.length > room ? room - 1 : room)
+    const more = actions.length - shown.length
+    for (const [nth, action] of shown.entries())
+      slide.text(action, { x, y: y + 1.1 + nth * 0.55, w, h: 0.5 }, { size: 12 })
+    if (more > 0) {
+      const place = { x, y: y + 1.1 + shown.length * 0.55, w, h: 0.3 }
+      slide.text(texts.slides.others(more), place, { size: 11, color: QUIET })
+    }
   }
 }
 

@@ -23,6 +23,7 @@ export function resultWorkbook(result: Result, { timeZone }: { timeZone: string 
   if (answers) sheets.push({ name: t.sheets.questions, ...questionTable(given, answers) })
   if (evidence) sheets.push({ name: t.sheets.evidence, ...evidenceTable(given, evidence) })
   if (advice) sheets.push({ name: t.sheets.actions, ...actionTable(given, advice) })
+  if (advice?.roadmap) sheets.push({ name: t.sheets.roadmap, ...roadmapTable(given, advice.roadmap) })
   if (subjects?.some(({ attributes }) => attributes))
     sheets.push({ name: t.sheets.measures, ...measureTable(given, subjects) })
   return writeWorkbook(
@@ -62,6 +63,7 @@ function summaryRows({ result, t, timeZone }: Given): Row[] {
     [t.level, rank, titleOfLevel(result, rank)],
     [t.confidence, result.confidence],
     [t.answered, progress.answered],
+    ...(progress.carried ? [[t.carried, progress.carried]] : []),
     [t.questions, progress.questions],
     ...levels.flatMap(({ index, title, description, demands }): Row[] => [
       [t.levelMeaning(index), index, [title, description].filter((text) => text !== "").join("\n")],
@@ -191,6 +193,22 @@ function actionTable({ t }: Given, { actionItems }: NonNullable<Result["advice"]
       const { priority, impact, cost } = ratings
       const rated = [priority, impact, cost].map((rating) => rating && t.ratings[rating])
       return [title, description && plainText(description), ...rated]
+    }),
+  }
+}
+
+type Roadmap = NonNullable<NonNullable<Result["advice"]>["roadmap"]>
+
+/** Rows for each period: the level it is to lead to, those of the attributes it is to lift, and what to do. */
+function roadmapTable({ result, t }: Given, roadmap: Roadmap) {
+  return {
+    headings: [t.period, t.start, t.end, t.attribute, t.expected, t.levelTitle, t.todo],
+    rows: roadmap.flatMap(({ index, start, end, level, attributes, actions }) => {
+      const lifted = [{ title: t.whole, level }, ...attributes]
+      return [
+        ...lifted.map((part): Row => [part.title, part.level, titleOfLevel(result, part.level), null]),
+        ...actions.map((action): Row => [null, null, null, action]),
+      ].map((cells): Row => [index, start, end, ...cells])
     }),
   }
 }

@@ -56,7 +56,11 @@ const results: fc.Arbitrary<Result> = fc.record({
   ),
   level: maybe(fc.integer({ min: 1, max: 3 })),
   confidence: maybe(percent),
-  progress: fc.record({ answered: fc.nat(900), questions: fc.nat(900) }),
+  progress: fc.record({
+    answered: fc.nat(900),
+    carried: fc.integer({ min: 1, max: 900 }),
+    questions: fc.nat(900),
+  }),
   summary: fc.record({
     scores: measured.scores,
     insight: maybe(text),
@@ -84,6 +88,17 @@ const results: fc.Arbitrary<Result> = fc.record({
     narration: maybe(text),
     actionItems: fc.array(
       fc.record({ title: text, description: maybe(text), priority: rating, impact: rating, cost: rating }),
+    ),
+    roadmap: fc.array(
+      fc.record({
+        ...{ index: fc.integer({ min: 1, max: 12 }), start: day, end: day },
+        level: fc.integer({ min: 1, max: 3 }),
+        attributes: fc.array(fc.record({ title: text, level: fc.integer({ min: 1, max: 3 }) }), {
+          maxLength: 2,
+        }),
+        actions: fc.array(text, { maxLength: 3 }),
+      }),
+      { maxLength: 3 },
     ),
   }),
   answers: fc.array(
@@ -142,13 +157,14 @@ describe("the workbook of a result", () => {
       fc.property(results, (result) => {
         const bytes = resultWorkbook({ ...result, language: "fa" }, zone)
         const names = Object.keys(readCells(bytes))
-        expect(names.slice(0, 6)).toEqual([
+        expect(names.slice(0, 7)).toEqual([
           "خلاصه",
           "ویژگی‌ها",
           "امتیاز سطح‌ها",
           "پرسش‌ها",
           "شواهد",
           "اقدام‌های پیشنهادی",
+          "نقشهٔ راه",
         ])
         names.forEach((_, at) => {
           expect(sheetXml(bytes, at + 1)).toMatch(/rightToLeft="1".*state="frozen".*<autoFilter /s)

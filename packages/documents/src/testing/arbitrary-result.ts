@@ -51,7 +51,11 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
       })),
       level: 1 + (next() % levels),
       confidence: next(),
-      progress: { answered: Math.min(next(), size.questions), questions: size.questions },
+      progress: {
+        answered: Math.min(next(), size.questions),
+        carried: 1 + next(),
+        questions: size.questions,
+      },
       subjects: sample.subjects?.map((subject, index) => ({
         ...measured(subject, index),
         attributes: subject.attributes?.map((attribute, place) => ({

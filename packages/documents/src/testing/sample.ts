@@ -165,6 +165,14 @@ export function sampleResult(
         impact: "HIGH",
         cost: index === 1 ? null : "LOW",
       })),
+      roadmap: [1, 2, 3].map((index) => ({
+        index,
+        start: `2026-0${index}-01`,
+        end: `2026-0${index}-28`,
+        level: Math.min(index + 1, 5),
+        attributes: index === 2 ? [] : [{ title: pick(t.attributes, index), level: index + 1 }],
+        actions: Array.from({ length: index === 2 ? 0 : 9 }, () => t.action),
+      })),
     },
     answers: Array.from({ length: questions }, (_, index) => ({
       questionId: 1000 + index,

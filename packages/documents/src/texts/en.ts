@@ -52,6 +52,8 @@ export const en = {
       : `${number(answered)} of ${count(questions, "question is", "questions are")} answered; ${
           questions - answered === 1 ? "the open one" : `the ${number(questions - answered)} open ones`
         } can still change the level.`,
+  carried: (answers: number) =>
+    `Of the answers, ${count(answers, "is", "are")} carried over from an earlier assessment and not confirmed yet.`,
   confidence: (value: number) => `The people who answered are ${percent(value)} sure of their answers.`,
   confidenceSoFar: (value: number) =>
     `The confidence is ${percent(value)}, with open questions counted as zero.`,

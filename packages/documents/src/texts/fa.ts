@@ -49,6 +49,7 @@ export const fa: Texts = {
       : `به ${number(answered)} پرسش از ${number(questions)} پرسش پاسخ داده شده است و ${
           questions - answered === 1 ? "پرسشی" : `${number(questions - answered)} پرسشی`
         } که مانده هنوز می‌تواند سطح را عوض کند.`,
+  carried: (answers) => `${number(answers)} پاسخ از ارزیابی پیشین آورده شده و هنوز تأیید نشده است.`,
   confidence: (value) => `اطمینان پاسخ‌دهندگان به پاسخ‌هایشان ${percent(value)} است.`,
   confidenceSoFar: (value) => `میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، ${percent(value)} است.`,
   sure: (value) => `اطمینان ${percent(value)}`,

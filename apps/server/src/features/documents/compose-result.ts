@@ -22,7 +22,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
   const { assessment, kit } = sources
   const report = composeReport(sources)
   const { assessmentKit, space, mode, maturityLevel, confidenceValue } = report.assessment
-  const { answersCount, questionsCount } = report.highlights.progress
+  const { answersCount, carriedCount, questionsCount } = report.highlights.progress
   const has = (section: Section) => sections.includes(section)
   const isAnswered =
     answersCount > 0 && report.subjects.some(({ scores }) => scores.some((score) => score !== null))
@@ -48,7 +48,11 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     })),
     level: isAnswered ? maturityLevel.index : null,
     confidence: isAnswered && asks ? wholePercent(confidenceValue) : null,
-    progress: { answered: answersCount, questions: questionsCount },
+    progress: {
+      answered: answersCount,
+      ...(carriedCount > 0 && { carried: carriedCount }),
+      questions: questionsCount,
+    },
     ...(has("summary") && { summary: summaryOf(report) }),
     ...((has("subjects") || has("attributes")) && { subjects: subjectsOf(report, sections, asks) }),
     ...(has("advice") && { advice: adviceOf(report) }),

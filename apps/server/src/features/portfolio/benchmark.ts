@@ -1,4 +1,4 @@
-import { scoreOfLevels } from "@plumbline/scoring"
+import { scoreOfLevels, wholePercent } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
@@ -47,10 +47,10 @@ export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise
     return {
       id,
       title: kit.text.attribute(id).title,
-      own: own === null ? null : Math.round(own),
-      lower: Math.round(quantile(sorted, 0.25)),
-      median: Math.round(quantile(sorted, 0.5)),
-      upper: Math.round(quantile(sorted, 0.75)),
+      own: own === null ? null : wholePercent(own),
+      lower: wholePercent(quantile(sorted, 0.25)),
+      median: wholePercent(quantile(sorted, 0.5)),
+      upper: wholePercent(quantile(sorted, 0.75)),
     }
   })
   return { assessments: others.length, spaces, attributes }

@@ -152,20 +152,27 @@ function wishesOf(asked: NewRoadmap): RoadmapWishes {
     periods,
     unit,
     budget,
+    calibration: asked.calibration ? calibrationOf(asked.calibration) : null,
     excludedQuestionIds: [...new Set(asked.excludedQuestionIds)],
     requiredQuestionIds: [...new Set(asked.requiredQuestionIds)],
     pinned: (asked.pinned ?? []).map(({ questionId, period }) => ({ questionId, period })),
   }
 }
 
+/** Without what else a body may contain. */
+function calibrationOf({ points, weeks }: NonNullable<RoadmapWishes["calibration"]>) {
+  return { points, weeks }
+}
+
 function withoutUndefined({ seenVersion: _, ...asked }: ReplannedRoadmap) {
-  const { targets, start, periods, unit, budget, ...decisions } = asked
+  const { targets, start, periods, unit, budget, calibration, ...decisions } = asked
   return {
     ...(targets && { targets }),
     ...(start && { start }),
     ...(periods && { periods }),
     ...(unit && { unit }),
     ...(budget !== undefined && { budget }),
+    ...(calibration !== undefined && { calibration }),
     ...(decisions.excludedQuestionIds && { excludedQuestionIds: decisions.excludedQuestionIds }),
     ...(decisions.requiredQuestionIds && { requiredQuestionIds: decisions.requiredQuestionIds }),
     ...(decisions.pinned && { pinned: decisions.pinned }),

@@ -113,6 +113,18 @@ describe("planning", () => {
     expect((await manager.delete(`${path}/roadmap/`)).body.code).toBe("NOT_FOUND")
   })
 
+  test("keeps how long effort takes the team, until it is told otherwise", async () => {
+    const fixture = await calculated()
+    const { manager, path } = fixture
+    const wished = wishes(fixture, ["automation"], { calibration: { points: 5, weeks: 2, days: 1 } })
+    expect((await manager.post(`${path}/roadmap/`, wished)).body.calibration).toEqual({ points: 5, weeks: 2 })
+    const replan = async (body: object) => (await manager.post(`${path}/roadmap/replan/`, body)).body
+    expect((await replan({ budget: 2 })).calibration).toEqual({ points: 5, weeks: 2 })
+    expect((await replan({ calibration: { points: 0, weeks: 2 } })).code).toBe("INVALID_INPUT")
+    expect((await replan({ calibration: null })).calibration).toBeNull()
+    expect((await manager.get(`${path}/roadmap/`)).body.calibration).toBeNull()
+  })
+
   test("the last day of a period is the one before the next, also across short months", async () => {
     const fixture = await calculated()
     const body = wishes(fixture, ["automation"], { start: "2027-01-31", periods: 3 })

@@ -32,6 +32,7 @@ const example = {
   periods: 4,
   unit: "MONTH" as const,
   budget: 10,
+  calibration: { points: 5, weeks: 2 },
 }
 
 const routes = [

@@ -35,6 +35,20 @@ const Target = Type.Object(
   { title: "RoadmapTarget" },
 )
 
+const Calibration = Nullable(
+  Type.Object(
+    {
+      points: Type.Integer({ minimum: 1, maximum: MOST_BUDGET }),
+      weeks: Type.Integer({ minimum: 1, maximum: 520 }),
+    },
+    {
+      title: "EffortCalibration",
+      description:
+        "How long effort takes the team: so many points about so many weeks. For readers; plans ignore it",
+    },
+  ),
+)
+
 const wishes = {
   targets: Type.Array(Target, { minItems: 1, maxItems: 1000 }),
   start: Day,
@@ -66,7 +80,10 @@ const decisions = {
   ),
 }
 
-export const NewRoadmap = Type.Object({ ...wishes, ...decisions }, { title: "NewRoadmap" })
+export const NewRoadmap = Type.Object(
+  { ...wishes, calibration: Type.Optional(Calibration), ...decisions },
+  { title: "NewRoadmap" },
+)
 
 const SeenVersion = Type.Optional(
   Nullable(
@@ -86,6 +103,7 @@ export const ReplannedRoadmap = Type.Object(
     periods: Type.Optional(wishes.periods),
     unit: Type.Optional(wishes.unit),
     budget: Type.Optional(wishes.budget),
+    calibration: Type.Optional(Calibration),
     ...decisions,
     seenVersion: SeenVersion,
   },
@@ -154,6 +172,7 @@ export const Roadmap = Type.Object(
     start: Day,
     unit: wishes.unit,
     budget: wishes.budget,
+    calibration: Calibration,
     periods: Type.Array(
       Type.Object(
         {

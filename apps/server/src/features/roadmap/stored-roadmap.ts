@@ -172,6 +172,7 @@ export async function roadmapReply(
     start: wishes.start,
     unit: wishes.unit,
     budget: wishes.budget,
+    calibration: wishes.calibration ?? null,
     periods: periods.flatMap((period, at) => {
       const expected = outcome.expected[at]
       if (!expected) return []

@@ -83,6 +83,8 @@ export type RoadmapWishes = {
   periods: number
   unit: "MONTH" | "QUARTER"
   budget: number | null
+  /** So many points of effort take the team so many weeks; absent before a team has said so. */
+  calibration?: { points: number; weeks: number } | null
   excludedQuestionIds: number[]
   requiredQuestionIds: number[]
   pinned: { questionId: number; period: number }[]

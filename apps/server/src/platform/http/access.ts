@@ -10,12 +10,17 @@ import type { Lock, LockMode } from "../database/locks.ts"
  * @property anonymous whether visitors may call it, too; an invalid token then counts as none
  * @property inPerson only for signed-in users: API tokens are not accepted
  * @property proposes API tokens with the scope PROPOSE are accepted, too, although the call writes
+ * @property passesOn API tokens of any scope are accepted: it only passes on calls, and each of them is checked itself
  * @property hides callers without any role on it receive NOT_FOUND instead of ACCESS_DENIED
  */
-export type Policy = { on: string; anonymous: boolean; inPerson?: true; proposes?: true; hides?: true } & (
-  | { relation: string; permission?: undefined }
-  | { permission: string; relation?: string }
-)
+export type Policy = {
+  on: string
+  anonymous: boolean
+  inPerson?: true
+  proposes?: true
+  passesOn?: true
+  hides?: true
+} & ({ relation: string; permission?: undefined } | { permission: string; relation?: string })
 
 /**
  * A policy with the check that enforces it. The check locks what the call changes, loads what it needs, throws unless
@@ -70,6 +75,13 @@ export function forProposals<Granted, Ctx extends AnonymousContext, Needs>(
   rule: AccessRule<Granted, Ctx, Needs>,
 ): AccessRule<Granted, Ctx, Needs> {
   return { ...rule, policy: { ...rule.policy, proposes: true } }
+}
+
+/** The same rule for a call that changes nothing itself but leads to other calls, which are checked one by one. */
+export function passingOn<Granted, Ctx extends AnonymousContext, Needs>(
+  rule: AccessRule<Granted, Ctx, Needs>,
+): AccessRule<Granted, Ctx, Needs> {
+  return { ...rule, policy: { ...rule.policy, passesOn: true } }
 }
 
 /** A policy as text, for the API description. */

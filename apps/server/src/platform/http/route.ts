@@ -34,8 +34,9 @@ export type RouteDefinition = {
    *
    * @property json the shape of the body where a reply with a file may also be JSON
    * @property tagged it has an entity tag, and is 304 for a client that has it already
+   * @property acknowledged it is 202 without a body for a message that has no reply
    */
-  reply: { status: number; schema: TSchema; json?: TSchema; tagged?: true }
+  reply: { status: number; schema: TSchema; json?: TSchema; tagged?: true; acknowledged?: true }
   /** A valid call, for the API description and the access tests. */
   example?: { query?: object; body?: unknown }
   /** The files that a multipart body may contain; null if there are none. */
@@ -88,7 +89,7 @@ export function defineRoute<
   query?: Query
   body?: Body
   headers?: Headers
-  reply: { status: number; schema: Reply; json?: TSchema; tagged?: true }
+  reply: { status: number; schema: Reply; json?: TSchema; tagged?: true; acknowledged?: true }
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
   errors?: Errors
@@ -226,6 +227,7 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
       : {
           [route.reply.status]: route.reply.json ? fileOrJson(route.reply.json) : route.reply.schema,
           ...(route.reply.tagged && { 304: { type: "null", description: "The client has it already" } }),
+          ...(route.reply.acknowledged && { 202: { type: "null", description: "A message without reply" } }),
         },
   }
 }

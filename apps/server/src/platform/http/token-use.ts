@@ -9,11 +9,12 @@ type Called = { method: Method; access: { policy: Policy; readsToken?: true } }
 
 /**
  * The API token scope that a call requires; null if it accepts no API tokens, because it must be made in person or has
- * its own tokens. Every method except GET may write, even if only in some cases.
+ * its own tokens. Every method except GET may write, even if only in some cases; what only passes on calls leaves that to
+ * them.
  */
 export function scopeNeeded({ method, access }: Called): ApiToken["scope"] | null {
   if (access.policy.inPerson || access.readsToken) return null
-  if (method === "GET") return "READ"
+  if (method === "GET" || access.policy.passesOn) return "READ"
   return access.policy.proposes ? "PROPOSE" : "WRITE"
 }
 

@@ -19,7 +19,7 @@ export function limitClassOf(method: string, url: string, config: FastifyContext
   if (definition.expensive) return "expensive"
   const { policy, readsToken } = definition.access
   if (policy.anonymous && !readsToken) return "public"
-  return method === "GET" || method === "HEAD" ? "read" : "write"
+  return method === "GET" || method === "HEAD" || policy.passesOn ? "read" : "write"
 }
 
 /** The configured limits of each class. */

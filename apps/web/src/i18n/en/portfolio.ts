@@ -25,7 +25,7 @@ export const portfolio = {
   olderThan_one: "More than {{count}} day ago",
   olderThan_other: "More than {{count}} days ago",
   sort: "Sort by",
-  sorts: { moved: "Who moved most", level: "Score", title: "Title", changed: "Last change" },
+  sorts: { moved: "Who moved most", level: "Lowest score", title: "Title", changed: "Last change" },
   table: "Attributes by level: {{kit}}",
   assessment: "Assessment",
   score: "Score",

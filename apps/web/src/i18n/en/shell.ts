@@ -26,6 +26,7 @@ export const shell = {
   },
   assessment: {
     settings: "Assessment settings",
+    grant: "Give access",
     parts: "Parts of the assessment",
     kitChanged: "The kit of this assessment has a new version. Questions and answers have been reloaded.",
     tabs: {

@@ -27,7 +27,7 @@ export const portfolio: Translated<typeof original> = {
   olderThan_one: "بیش از {{count}} روز پیش",
   olderThan_other: "بیش از {{count}} روز پیش",
   sort: "ترتیب بر پایهٔ",
-  sorts: { moved: "بیشترین تغییر", level: "امتیاز", title: "عنوان", changed: "آخرین تغییر" },
+  sorts: { moved: "بیشترین تغییر", level: "کمترین امتیاز", title: "عنوان", changed: "آخرین تغییر" },
   table: "سطح ویژگی‌ها: {{kit}}",
   assessment: "ارزیابی",
   score: "امتیاز",

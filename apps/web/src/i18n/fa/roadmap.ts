@@ -61,6 +61,8 @@ export const roadmap: Translated<typeof english> = {
     present: "اکنون",
     days: "{{from}} تا {{to}}",
     effort: "توان {{effort}} از {{budget}}",
+    weeks_one: "حدود {{weeks}} هفته",
+    weeks_other: "حدود {{weeks}} هفته",
     expected: "نتیجهٔ مورد انتظار در پایان دوره",
     empty: "برای این دوره کاری برنامه‌ریزی نشده است.",
   },
@@ -125,6 +127,9 @@ export const roadmap: Translated<typeof english> = {
     periods: "طول",
     limited: "محدود کردن توان هر دوره",
     budget: "توان هر دوره",
+    calibrated: "تخمین زمان کار",
+    points: "امتیاز",
+    weeks: "هفته",
     effortHint:
       "توان با امتیاز شمرده می‌شود: به اندازه‌ای که کیت برای هر بهبود گفته است و اگر نگفته باشد، ۱ امتیاز.",
     wantedBy: "هر هدف تا کی خواسته شده است",

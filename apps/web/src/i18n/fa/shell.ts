@@ -28,6 +28,7 @@ export const shell: Translated<typeof english> = {
   },
   assessment: {
     settings: "تنظیمات ارزیابی",
+    grant: "دادن دسترسی",
     parts: "بخش‌های ارزیابی",
     kitChanged: "کیت این ارزیابی نسخهٔ جدیدی دارد. پرسش‌ها و پاسخ‌ها دوباره بارگذاری شدند.",
     tabs: {

@@ -1,4 +1,5 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
@@ -11,7 +12,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
 import { assessmentQuery, pathQuery, permissionsQuery, useKitChange } from "./api.ts"
-import { useCrumbs, usePlaces } from "./places.ts"
+import { toGrant, useCrumbs, usePlaces } from "./places.ts"
 
 interface AssessmentPageProps {
   /** The name of this part of the assessment, for the document title. */
@@ -50,7 +51,7 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
       actions={
         <>
           {actions}
-          {assessment.data?.manageable && !failed && <SettingsButton />}
+          {assessment.data?.manageable && !failed && <ManagerLinks />}
         </>
       }
     >
@@ -66,16 +67,29 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
   )
 }
 
-/** Links to the settings of the assessment. */
-function SettingsButton() {
+/** Links to the settings of the assessment, and to giving others access there. */
+function ManagerLinks() {
   const { t } = useTranslation()
   const { here } = usePlaces()
+  const settings = places.settings(here)
   return (
-    <Tooltip title={t("assessment.settings")}>
-      <IconButton component={Link} to={places.settings(here)} aria-label={t("assessment.settings")}>
-        <SettingsOutlined />
-      </IconButton>
-    </Tooltip>
+    <>
+      <Tooltip title={t("assessment.grant")}>
+        <IconButton
+          component={Link}
+          to={`${settings}#people`}
+          state={toGrant}
+          aria-label={t("assessment.grant")}
+        >
+          <PersonAddOutlined />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={t("assessment.settings")}>
+        <IconButton component={Link} to={settings} aria-label={t("assessment.settings")}>
+          <SettingsOutlined />
+        </IconButton>
+      </Tooltip>
+    </>
   )
 }
 

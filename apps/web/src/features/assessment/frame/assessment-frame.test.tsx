@@ -106,15 +106,18 @@ test("a quick assessment has no parts to choose from", async ({ server }) => {
   expect(screen.queryByRole("navigation", { name: "Parts of the assessment" })).not.toBeInTheDocument()
 })
 
-test("only managers see the settings", async ({ server }) => {
+test("only managers see the settings, and can give others access", async ({ server }) => {
   given(server)
   const { unmount } = await visit(address)
   expect(await screen.findByRole("link", { name: "Assessment settings" })).toBeVisible()
+  const settings = screen.getByRole("link", { name: "Assessment settings" }).getAttribute("href")
+  expect(screen.getByRole("link", { name: "Give access" })).toHaveAttribute("href", `${settings}#people`)
   unmount()
   server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, manageable: false })
   await visit(address)
   expect(await screen.findByRole("heading", { level: 2, name: /^Introduction/ })).toBeVisible()
   expect(screen.queryByRole("link", { name: "Assessment settings" })).not.toBeInTheDocument()
+  expect(screen.queryByRole("link", { name: "Give access" })).not.toBeInTheDocument()
 })
 
 describe("the address of an assessment without a part", () => {

@@ -9,4 +9,4 @@ export {
   useKitChange,
   useRenameAssessment,
 } from "./api.ts"
-export { useCrumbs, usePlaces } from "./places.ts"
+export { toGrant, useCrumbs, usePlaces } from "./places.ts"

@@ -22,6 +22,9 @@ export function usePlaces() {
   }
 }
 
+/** The history state of a person who comes to the settings to give others access. */
+export const toGrant = { grantsAccess: true }
+
 /** The title that the server gives every default space, which is not meaningful to people. */
 const defaultSpace = "Default Space"
 

@@ -1,17 +1,16 @@
 import { Box, Button, Card, Divider, FormControlLabel, Stack, Switch, Typography } from "@mui/material"
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
-import { api } from "../../../api/client.ts"
-import { keys } from "../../../api/keys.ts"
-import type { Schemas } from "../../../api/schemas.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { Unapproved, useSetPublished } from "../report/index.ts"
+import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
+import { RoadmapChoice } from "./RoadmapChoice.tsx"
 
 /** The texts that people write around the report of an assessment, and its publication. */
 export function ReportTextsScreen() {
@@ -26,7 +25,7 @@ export function ReportTextsScreen() {
       failed={texts.isError && texts.data === undefined}
     >
       <Loaded query={texts} heading="h1" loading={<Skeletons count={4} height={140} />}>
-        {({ metadata, includesRoadmap, published }) => (
+        {({ metadata, published }) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               {sections.map((section) => (
@@ -37,7 +36,12 @@ export function ReportTextsScreen() {
                   html={metadata[section]}
                 />
               ))}
-              <RoadmapChoice assessmentId={assessmentId} isIncluded={includesRoadmap} />
+              <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
+                <Typography component="h2" variant="titleMedium" sx={{ mb: 1 }}>
+                  {t("roadmap.title")}
+                </Typography>
+                <RoadmapChoice assessmentId={assessmentId} />
+              </Card>
             </Stack>
             <Publication
               assessmentId={assessmentId}
@@ -100,68 +104,9 @@ function SectionText({ assessmentId, section, html }: SectionTextProps) {
   )
 }
 
-/** Whether readers of the report see the roadmap. */
-function RoadmapChoice({ assessmentId, isIncluded }: { assessmentId: string; isIncluded: boolean }) {
-  const { t } = useTranslation("reportTexts")
-  const client = useQueryClient()
-  const words = useId()
-  const save = useMutation({
-    mutationFn: (includesRoadmap: boolean) => saveReportTexts(assessmentId, { includesRoadmap }),
-    onSuccess: () => reportTextsChanged(client, assessmentId),
-  })
-  return (
-    <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography component="h2" variant="titleMedium" sx={{ mb: 1 }}>
-        {t("roadmap.title")}
-      </Typography>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={save.isPending ? save.variables : isIncluded}
-            disabled={save.isPending}
-            slotProps={{ input: { "aria-describedby": words } }}
-            onChange={(_event, on) => save.mutate(on)}
-          />
-        }
-        label={t("roadmap.include")}
-      />
-      <Typography id={words} variant="bodySmall" color="textSecondary">
-        {t("roadmap.hint")}
-      </Typography>
-    </Card>
-  )
-}
-
 /** The texts that people write around the report, in reading order. */
 const sections = ["intro", "prosAndCons", "steps", "participants"] as const
 type ReportSection = (typeof sections)[number]
-
-/** The texts around the report, null for empty ones, and whether the report is published. */
-const reportTextsQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).reportTexts,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/assessments/{assessmentId}/report-metadata/", {
-        params: { path: { assessmentId } },
-        signal,
-      }),
-  })
-
-/** Stores texts; texts that are left out stay, and empty ones are cleared. */
-function saveReportTexts(assessmentId: string, texts: Schemas["ReportSectionsEdit"]) {
-  return api.patch("/api/v1/assessments/{assessmentId}/report-metadata/", {
-    params: { path: { assessmentId } },
-    body: texts,
-  })
-}
-
-/** Invalidates the texts, and with them the report and the dashboard. */
-async function reportTextsChanged(client: QueryClient, assessmentId: string): Promise<void> {
-  const { reportTexts, report, dashboard } = keys.assessment(assessmentId)
-  void client.invalidateQueries({ queryKey: report })
-  void client.invalidateQueries({ queryKey: dashboard })
-  await client.invalidateQueries({ queryKey: reportTexts })
-}
 
 interface PublicationProps {
   assessmentId: string

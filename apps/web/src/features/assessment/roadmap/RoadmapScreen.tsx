@@ -35,6 +35,7 @@ export function RoadmapScreen() {
               assessmentId={assessmentId}
               roadmap={stored}
               mayPlan={mayPlan}
+              mayReport={permissions?.manageReportMetadata ?? false}
               onReplan={() => setPlans("rest")}
             />
           ) : (

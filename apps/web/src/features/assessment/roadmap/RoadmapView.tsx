@@ -9,6 +9,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { EmptyState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { RoadmapChoice } from "../report-texts/index.ts"
 import { type Item, type Roadmap, removeRoadmap, roadmapChanged, statuses } from "./api.ts"
 import { type Filter, isShown, itemsOf, type PlacedItem } from "./roadmap.ts"
 import { Summary } from "./Summary.tsx"
@@ -25,11 +26,13 @@ interface RoadmapViewProps {
   assessmentId: string
   roadmap: Roadmap
   mayPlan: boolean
+  /** Whether the person decides what the report contains. */
+  mayReport: boolean
   onReplan: () => void
 }
 
 /** A stored roadmap: what it promises, and its items as a list, a board or a timeline. */
-export function RoadmapView({ assessmentId, roadmap, mayPlan, onReplan }: RoadmapViewProps) {
+export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onReplan }: RoadmapViewProps) {
   const { t } = useTranslation("roadmap")
   const [search, setSearch] = useSearchParams()
   const view = views.find((each) => each === search.get("view")) ?? "list"
@@ -50,14 +53,19 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, onReplan }: Roadma
   }
   return (
     <Stack sx={{ gap: 3 }}>
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "space-between", mb: 2 }}>
+      <Card sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", justifyContent: "space-between" }}>
           <Typography component="h2" variant="titleLarge">
             {t("title")}
           </Typography>
           {mayPlan && <PlanActions assessmentId={assessmentId} onReplan={onReplan} />}
         </Stack>
         <Summary roadmap={roadmap} />
+        {mayReport && (
+          <Suspense fallback={<Box sx={{ minHeight: 58 }} />}>
+            <RoadmapChoice assessmentId={assessmentId} />
+          </Suspense>
+        )}
       </Card>
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Tabs

@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { Roadmap } from "./api.ts"
 import { isLate, itemsOf, namesOf, presentDay } from "./roadmap.ts"
+import { useWeeks } from "./useWeeks.ts"
 
 /** What a roadmap promises: time, budget, targets with the period they are reached in, and what stands against it. */
 export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPreview?: boolean }) {
   const { t } = useTranslation("roadmap")
   const format = useFormat()
+  const weeks = useWeeks(roadmap.calibration)
   const { periods, unit, budget, proven, gap } = roadmap
   const items = itemsOf(roadmap).map(({ item }) => item)
   const late = items.filter((item) => isLate(item, presentDay())).length
@@ -20,8 +22,8 @@ export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPr
       to: format.day(periods.at(-1)?.end ?? roadmap.start),
       length: t(`summary.length.${unit}`, { count: periods.length }),
     }),
-    budget === null ? t("summary.unlimited") : t("summary.budget", { budget }),
-    t("summary.effort", { count: items.length, effort }),
+    budget === null ? t("summary.unlimited") : told(t("summary.budget", { budget }), weeks(budget)),
+    told(t("summary.effort", { count: items.length, effort }), weeks(effort)),
     ...(isPreview || items.length === 0
       ? []
       : [
@@ -44,6 +46,11 @@ export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPr
       </Typography>
     </Stack>
   )
+}
+
+/** A text, and in brackets what explains it, if anything. */
+function told(text: string, more: string): string {
+  return more === "" ? text : `${text} (${more})`
 }
 
 function Targets({ roadmap }: { roadmap: Roadmap }) {

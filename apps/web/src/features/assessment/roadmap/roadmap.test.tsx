@@ -57,6 +57,7 @@ function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = 
     gap: null,
     start: "2026-03-01",
     unit: "MONTH",
+    calibration: null,
     budget: 5,
     periods: [
       {
@@ -93,6 +94,9 @@ function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = 
 const release = item(1, "Automate the release")
 const rota = item(2, "Write a rota")
 
+const textsPath = "/api/v1/assessments/{assessmentId}/report-metadata/"
+const noTexts = { intro: null, prosAndCons: null, steps: null, participants: null }
+
 function assessed(server: FakeServer, roadmap: Roadmap | null, permissions = everything) {
   server.answers("get", "/api/v1/assessments/{assessmentId}/", {
     ...assessment,
@@ -109,12 +113,18 @@ function assessed(server: FakeServer, roadmap: Roadmap | null, permissions = eve
     order: "asc",
     total: 1,
   })
+  server.answers("get", textsPath, { metadata: noTexts, includesRoadmap: false, published: true })
   if (roadmap) server.answers("get", roadmapPath, roadmap)
   else server.refuses("get", roadmapPath, 404, "NOT_FOUND")
 }
 
 const planner = everything
-const reader = { ...everything, createAdvice: false, updateAssessment: false }
+const reader = {
+  ...everything,
+  createAdvice: false,
+  updateAssessment: false,
+  manageReportMetadata: false,
+}
 
 describe("the roadmap", () => {
   test("is offered to those who can plan one, and explained to others", async ({ server }) => {
@@ -140,6 +150,20 @@ describe("the roadmap", () => {
     await hands.click(screen.getByRole("tab", { name: "Promised and achieved" }))
     expect(await screen.findByRole("img", { name: "Period 1: 3 promised, 5 achieved" })).toBeVisible()
     expect(screen.getByRole("img", { name: "Period 2: 0 promised, not begun yet" })).toBeVisible()
+  })
+
+  test("tells the time that its effort takes the team, and can be shown in the report", async ({
+    server,
+  }) => {
+    assessed(server, roadmapOf([release], [rota], { calibration: { points: 5, weeks: 2 } }))
+    server.answers("patch", textsPath, () => undefined)
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/At most 5 points of effort per period \(about 2 weeks\)/)).toBeVisible()
+    expect(screen.getByText(/2 items, effort 2 in all \(about 0\.8 weeks\)/)).toBeVisible()
+    await hands.click(await screen.findByRole("switch", { name: "Include the roadmap in the report" }))
+    await waitFor(() =>
+      expect(server.calls("patch", textsPath).map(({ body }) => body)).toEqual([{ includesRoadmap: true }]),
+    )
   })
 
   test("moves a card of the board by keyboard, and keeps the focus on it", async ({ server }) => {

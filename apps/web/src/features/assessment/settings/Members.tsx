@@ -13,7 +13,7 @@ import { useUser } from "../../../session/session.ts"
 import { People, PeopleSection, type Person, useExpiry } from "../../../ui/People.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { usePlaces } from "../frame/index.ts"
+import { toGrant, usePlaces } from "../frame/index.ts"
 import { inviteesQuery, membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
 import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
 import { RoleSelect } from "./RoleSelect.tsx"
@@ -25,9 +25,11 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { id: assessmentId, space } = assessment
   const [page, setPage] = useState(1)
   const { hash, state } = useLocation()
-  const arrivesToGrant = isToGrant(state) && !space.isDefault
+  const arrivesToGrant = isToGrant(state)
+  // The own space cannot be shared, so the assessment first moves to one that can.
+  const way = space.isDefault ? "move" : "grant"
   const [chosen, setAsked] = useState<"grant" | "move" | null>(null)
-  const asked = arrivesToGrant ? "grant" : chosen
+  const asked = arrivesToGrant ? way : chosen
   const navigate = useNavigate()
   function close() {
     setAsked(null)
@@ -83,11 +85,7 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
     <Section
       title={t("members.heading")}
       actions={
-        <Button
-          variant="contained"
-          startIcon={<PersonAddOutlined />}
-          onClick={() => setAsked(space.isDefault ? "move" : "grant")}
-        >
+        <Button variant="contained" startIcon={<PersonAddOutlined />} onClick={() => setAsked(way)}>
           {t("members.grant")}
         </Button>
       }
@@ -110,9 +108,6 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
     </Section>
   )
 }
-
-/** The history state of a person who has just moved the assessment to give others access. */
-const toGrant = { grantsAccess: true }
 
 function isToGrant(state: unknown): boolean {
   return typeof state === "object" && state !== null && "grantsAccess" in state

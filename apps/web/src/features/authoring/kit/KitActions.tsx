@@ -46,7 +46,12 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
   return (
     <>
       {kit.editable && (
-        <DraftButton kit={kit} groupId={groupId} variant={kit.published ? "contained" : "outlined"} />
+        // What to do next stands out: write the content, publish it, and then the next version.
+        <DraftButton
+          kit={kit}
+          groupId={groupId}
+          variant={kit.published || !hasText ? "contained" : "outlined"}
+        />
       )}
       {kit.published && (
         <Button component={Link} to={places.kit(kit.id)}>

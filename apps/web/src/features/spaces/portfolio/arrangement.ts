@@ -73,7 +73,8 @@ export function arranged(kit: Kit, wanted: Arrangement, now: Date): Listed[] {
   }
   const order: Record<Sort, (a: Listed, b: Listed) => number> = {
     moved: (a, b) => distance(b) - distance(a),
-    level: (a, b) => (b.score ?? -1) - (a.score ?? -1),
+    // Without a score it is not the worst, but unknown.
+    level: (a, b) => (a.score ?? 101) - (b.score ?? 101),
     title: (a, b) => a.title.localeCompare(b.title),
     changed: (a, b) => b.lastChange.localeCompare(a.lastChange),
   }

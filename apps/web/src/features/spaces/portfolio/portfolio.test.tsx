@@ -60,8 +60,8 @@ test("who has moved most comes first, whichever way, and what cannot be compared
   expect(screen.getByRole("img", { name: "Down by 20 points" })).toBeVisible()
   expect(screen.getByRole("img", { name: "Up by 2 points" })).toBeVisible()
   await hands.click(screen.getByRole("combobox", { name: "Sort by" }))
-  await hands.click(await screen.findByRole("option", { name: "Score" }))
-  expect(titles()).toEqual(["Search", "Payments", "Orders", "Nothing yet"])
+  await hands.click(await screen.findByRole("option", { name: "Lowest score" }))
+  expect(titles()).toEqual(["Orders", "Payments", "Search", "Nothing yet"])
   expect(whereabouts()).toBe("/portfolio?sort=level")
 })
 

@@ -88,7 +88,7 @@ function PeriodOfPreview({ roadmap, period, children }: PeriodOfPreviewProps) {
           </Typography>
           <Days period={period} />
         </div>
-        <Effort effort={period.effort} budget={roadmap.budget} />
+        <Effort effort={period.effort} roadmap={roadmap} />
         <div>
           <Typography variant="bodySmall" color="textSecondary">
             {t("period.expected")}

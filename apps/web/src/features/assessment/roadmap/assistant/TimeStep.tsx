@@ -5,6 +5,7 @@ import { dayAfter } from "../../../../i18n/days.ts"
 import { DayField } from "../../../../ui/DayField.tsx"
 import { NumberField } from "../../../../ui/NumberField.tsx"
 import { presentDay } from "../roadmap.ts"
+import { useWeeks } from "../useWeeks.ts"
 import { mostBudget, mostPeriods, type Unit, type Wishes, withPeriods } from "./wishes.ts"
 
 interface TimeStepProps {
@@ -61,28 +62,40 @@ export function TimeStep({ wishes, onChange }: TimeStepProps) {
           ))}
         </TextField>
       </Box>
-      <Budget budget={wishes.budget} onChange={(budget) => onChange({ ...wishes, budget })} />
+      <Effort wishes={wishes} onChange={onChange} />
       <WantedBy wishes={wishes} onChange={onChange} />
     </Stack>
   )
 }
 
-/** The budget that is offered when it is limited. */
-const usualBudget = 10
+/** What is offered when the effort is limited, and when its time is told. */
+const usual = { budget: 10, calibration: { points: 5, weeks: 2 } }
 
-function Budget({ budget, onChange }: { budget: number | null; onChange: (budget: number | null) => void }) {
+const mostWeeks = 520
+
+/** What a period can bear, and how long effort takes the team. */
+function Effort({ wishes, onChange }: TimeStepProps) {
   const { t } = useTranslation("roadmap")
-  const [latest, setLatest] = useState(budget ?? usualBudget)
-  function set(value: number) {
-    setLatest(value)
-    onChange(value)
+  const weeks = useWeeks(wishes.calibration)
+  const { budget, calibration } = wishes
+  // What was entered comes back when a switch is turned on again.
+  const [latest, setLatest] = useState({
+    budget: budget ?? usual.budget,
+    calibration: calibration ?? usual.calibration,
+  })
+  function set(changed: Partial<typeof latest>) {
+    setLatest({ ...latest, ...changed })
+    onChange({ ...wishes, ...changed })
   }
   return (
-    <Box>
-      <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", alignItems: "center" }}>
+    <Box sx={{ display: "grid", gap: 1 }}>
+      <Stack direction="row" sx={switched}>
         <FormControlLabel
           control={
-            <Switch checked={budget !== null} onChange={(_event, on) => onChange(on ? latest : null)} />
+            <Switch
+              checked={budget !== null}
+              onChange={(_event, on) => onChange({ ...wishes, budget: on ? latest.budget : null })}
+            />
           }
           label={t("time.limited")}
         />
@@ -92,9 +105,42 @@ function Budget({ budget, onChange }: { budget: number | null; onChange: (budget
             value={budget}
             min={1}
             max={mostBudget}
-            onChange={(value) => set(value ?? 1)}
-            sx={{ width: 200 }}
+            onChange={(value) => set({ budget: value ?? 1 })}
+            sx={{ width: 180 }}
           />
+        )}
+        {budget !== null && <Typography color="textSecondary">{weeks(budget)}</Typography>}
+      </Stack>
+      <Stack direction="row" sx={switched}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={calibration !== null}
+              onChange={(_event, on) => onChange({ ...wishes, calibration: on ? latest.calibration : null })}
+            />
+          }
+          label={t("time.calibrated")}
+        />
+        {calibration !== null && (
+          <>
+            <NumberField
+              label={t("time.points")}
+              value={calibration.points}
+              min={1}
+              max={mostBudget}
+              onChange={(value) => set({ calibration: { ...calibration, points: value ?? 1 } })}
+              sx={{ width: 110 }}
+            />
+            <Typography aria-hidden>≈</Typography>
+            <NumberField
+              label={t("time.weeks")}
+              value={calibration.weeks}
+              min={1}
+              max={mostWeeks}
+              onChange={(value) => set({ calibration: { ...calibration, weeks: value ?? 1 } })}
+              sx={{ width: 110 }}
+            />
+          </>
         )}
       </Stack>
       <Typography variant="bodySmall" color="textSecondary">
@@ -154,6 +200,8 @@ function WantedBy({ wishes, onChange }: TimeStepProps) {
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
+
+const switched = { gap: 2, flexWrap: "wrap", alignItems: "center", minHeight: 56 } as const
 
 const grid = {
   display: "grid",

@@ -22,12 +22,22 @@ export interface Wishes {
   periods: number
   /** null: unlimited. */
   budget: number | null
+  /** How long effort takes the team, if it has said so. */
+  calibration: Roadmap["calibration"]
   /** By question, with its title. */
   decisions: ReadonlyMap<number, { title: string; decision: Decision }>
 }
 
 export function firstWishes(today: string): Wishes {
-  return { targets: [], start: today, unit: "MONTH", periods: 4, budget: null, decisions: new Map() }
+  return {
+    targets: [],
+    start: today,
+    unit: "MONTH",
+    periods: 4,
+    budget: null,
+    calibration: null,
+    decisions: new Map(),
+  }
 }
 
 /** The wishes that a stored roadmap was planned for. */
@@ -48,6 +58,7 @@ export function wishesOf(roadmap: Roadmap): Wishes {
     unit: roadmap.unit,
     periods: roadmap.periods.length,
     budget: roadmap.budget,
+    calibration: roadmap.calibration,
     decisions: new Map([
       ...roadmap.requiredQuestionIds.map((id) => decided(id, "REQUIRED")),
       ...roadmap.pinned.map(({ questionId, period }) => decided(questionId, period)),

@@ -6,6 +6,7 @@ import { LevelStrip } from "../../../../ui/LevelStrip.tsx"
 import type { Item, Roadmap } from "../api.ts"
 import { ItemCard } from "../item/ItemCard.tsx"
 import { namesOf, type Period, presentDay, presentPeriod } from "../roadmap.ts"
+import { useWeeks } from "../useWeeks.ts"
 import type { ViewProps } from "./ListView.tsx"
 import { MoveMenu, useMayMove } from "./MoveMenu.tsx"
 
@@ -54,7 +55,7 @@ function PeriodOfTimeline({ roadmap, period, isPresent, items, menu, onOpen }: P
           {isPresent && <Chip component="span" size="small" color="primary" label={t("period.present")} />}
         </Stack>
         <Days period={period} />
-        <Effort effort={effort} budget={roadmap.budget} />
+        <Effort effort={effort} roadmap={roadmap} />
         <div>
           <Typography variant="bodySmall" color="textSecondary">
             {t("period.expected")}
@@ -96,13 +97,15 @@ export function Days({ period: { start, end } }: { period: Pick<Period, "start" 
 }
 
 /** The effort of a period, in proportion to what it can bear. */
-export function Effort({ effort, budget }: { effort: number; budget: number | null }) {
+export function Effort({ effort, roadmap }: { effort: number; roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
+  const { budget, calibration } = roadmap
+  const weeks = useWeeks(calibration)(effort)
   const label = budget === null ? t("items.effort", { effort }) : t("period.effort", { effort, budget })
   return (
     <Box sx={{ maxWidth: 260 }}>
       <Typography variant="bodySmall" color="textSecondary">
-        {label}
+        {[label, weeks].filter(Boolean).join(" · ")}
       </Typography>
       {budget !== null && (
         <LinearProgress

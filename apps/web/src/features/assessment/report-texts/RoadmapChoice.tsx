@@ -1,0 +1,35 @@
+import { Box, FormControlLabel, Switch, Typography } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
+
+/** Whether readers of the report see the roadmap, for people who may decide that. */
+export function RoadmapChoice({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation("reportTexts")
+  const client = useQueryClient()
+  const words = useId()
+  const stored = useQuery(reportTextsQuery(assessmentId)).data
+  const save = useMutation({
+    mutationFn: (includesRoadmap: boolean) => saveReportTexts(assessmentId, { includesRoadmap }),
+    onSuccess: () => reportTextsChanged(client, assessmentId),
+  })
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={save.isPending ? save.variables : (stored?.includesRoadmap ?? false)}
+            disabled={save.isPending || stored === undefined}
+            slotProps={{ input: { "aria-describedby": words } }}
+            onChange={(_event, on) => save.mutate(on)}
+          />
+        }
+        label={t("roadmap.include")}
+      />
+      <Typography id={words} variant="bodySmall" color="textSecondary">
+        {t("roadmap.hint")}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+
+/** The texts around the report, null for empty ones, and whether the report is published. */
+export const reportTextsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).reportTexts,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/report-metadata/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
+/** Stores texts; texts that are left out stay, and empty ones are cleared. */
+export function saveReportTexts(assessmentId: string, texts: Schemas["ReportSectionsEdit"]) {
+  return api.patch("/api/v1/assessments/{assessmentId}/report-metadata/", {
+    params: { path: { assessmentId } },
+    body: texts,
+  })
+}
+
+/** Invalidates the texts, and with them the report and the dashboard. */
+export async function reportTextsChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { reportTexts, report, dashboard } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
+  await client.invalidateQueries({ queryKey: reportTexts })
+}
