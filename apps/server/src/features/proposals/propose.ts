@@ -14,7 +14,11 @@ import { findEarlier, findStanding, type NewRow, storeProposals } from "./querie
 import type { NewProposals, ProposalOutcome } from "./schemas.ts"
 
 type Item = Static<typeof NewProposals>["items"][number]
+type Outcome = Static<typeof ProposalOutcome>
 type Earlier = Awaited<ReturnType<typeof findEarlier>>[number]
+
+/** What is to be proposed, by question; `index` is its place in the request. */
+export type Wanted = Map<number, { index: number; row: Omit<NewRow, "seenChange"> }>
 
 /** The most sources whose proposals are open at one question. */
 const MOST_PER_QUESTION = 20
@@ -27,14 +31,10 @@ export async function propose(
   ctx: Context,
   assessment: Assessment,
   { source, items }: Static<typeof NewProposals>,
-): Promise<Static<typeof ProposalOutcome>> {
+): Promise<Outcome> {
   const kit = await loadAssessmentKit(ctx, assessment)
-  const outcome: Static<typeof ProposalOutcome> = { created: 0, replaced: 0, unchanged: 0, rejected: [] }
-  const reject = (index: number, error: unknown) => {
-    if (!(error instanceof ProductError)) throw error
-    outcome.rejected.push({ index, code: error.code, message: inLanguage(error.text, ctx.language) })
-  }
-  const wanted = new Map<number, { index: number; row: Omit<NewRow, "seenChange"> }>()
+  const rejected: Outcome["rejected"] = []
+  const wanted: Wanted = new Map()
   const byCode = new Map(kit.model.questions.map((question) => [question.code, question]))
   for (const [index, item] of items.entries()) {
     try {
@@ -42,11 +42,32 @@ export async function propose(
       if (wanted.has(row.questionId)) throw namedTwice()
       wanted.set(row.questionId, { index, row })
     } catch (error) {
-      reject(index, error)
+      rejected.push(rejection(ctx, index, error))
     }
   }
-  if (wanted.size === 0) return outcome
+  const outcome = await storeWanted(ctx, assessment, kit, { source, wanted })
+  rejected.push(...outcome.rejected)
+  return { ...outcome, rejected: rejected.sort((one, other) => one.index - other.index) }
+}
 
+/** @throws what is no refusal */
+function rejection({ language }: Context, index: number, error: unknown): Outcome["rejected"][number] {
+  if (!(error instanceof ProductError)) throw error
+  return { index, code: error.code, message: inLanguage(error.text, language) }
+}
+
+/**
+ * Stores what a source proposes, unless it says so already or a person has decided on the same. Those for questions with
+ * too many open proposals are rejected.
+ */
+export async function storeWanted(
+  ctx: Context,
+  assessment: Assessment,
+  kit: AssessmentKit,
+  { source, wanted }: { source: string; wanted: Wanted },
+): Promise<Outcome> {
+  const outcome: Outcome = { created: 0, replaced: 0, unchanged: 0, rejected: [] }
+  if (wanted.size === 0) return outcome
   const questionIds = [...wanted.keys()]
   const earlier = await findEarlier(ctx, { assessmentId: assessment.id, source, questionIds })
   const standing = await findStanding(ctx, assessment, questionIds)
@@ -64,14 +85,13 @@ export async function propose(
       replaced.push(open.id)
       rows.push({ ...row, seenChange })
     } else if ((standing.open.get(questionId) ?? 0) >= MOST_PER_QUESTION) {
-      reject(index, tooMany())
+      outcome.rejected.push(rejection(ctx, index, tooMany()))
     } else {
       outcome.created++
       rows.push({ ...row, seenChange })
     }
   }
   await storeProposals(ctx, { assessmentId: assessment.id, source, rows, replaced })
-  outcome.rejected.sort((one, other) => one.index - other.index)
   if (rows.length === 0) return outcome
   broadcastProposals(ctx, assessment, kit, rows)
   await ctx.record({
@@ -127,6 +147,7 @@ function readItem(
     confidenceLevelId: confidenceLevelId ?? null,
     reason,
     evidence: (evidence ?? []).map((each) => readEvidence(each, now)),
+    fromAssessmentId: null,
   }
 }
 
