@@ -10,6 +10,7 @@ const usage = `Usage: plumbline <command>
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
   export <assessment>      Write the answers of an assessment in the format of a framework; see export --help
+  collect                  Propose answers from results of tools, on a server or in a pipeline; see collect --help
   report <assessment>      Write the report of an assessment as a file: PDF, Word, Excel …; see report --help
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
@@ -61,6 +62,10 @@ async function run(command: string, args: string[]): Promise<number> {
   if (command === "export") {
     const { runExportCommand } = await import("./cli/export.ts")
     return runExportCommand(args, { openApp, print: console.log })
+  }
+  if (command === "collect") {
+    const { runCollectCommand } = await import("./cli/collect.ts")
+    return runCollectCommand(args, { print: console.log, environment: process.env })
   }
   if (command === "kit") {
     const { runKitCommand } = await import("./cli/kit.ts")

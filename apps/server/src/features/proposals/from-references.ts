@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto"
 import type { Question } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 import { confidenceLevel } from "../answers/index.ts"
 import { type Assessment, type AssessmentKit, kitTitle, loadAssessmentKit } from "../assessments/index.ts"
-import { storeWanted, type Wanted } from "./propose.ts"
+import { propose } from "./propose.ts"
 import { findAnswersElsewhere, findAnswersOf, findOthers } from "./queries.ts"
-import type { ProposalOutcome } from "./schemas.ts"
+import type { NewProposals, ProposalOutcome } from "./schemas.ts"
 
 /** Of the other assessments of a space, those that have changed last are read. */
 const MOST_ASSESSMENTS = 50
@@ -16,6 +15,7 @@ const LONGEST_TITLE = 300
 
 const source: LocalText = { en: "Other assessments", fa: "ارزیابی‌های دیگر" }
 
+type Item = Static<typeof NewProposals>["items"][number]
 type Answer = Awaited<ReturnType<typeof findAnswersElsewhere>>[number]
 type Other = { assessment: Assessment; kit: AssessmentKit }
 
@@ -37,7 +37,8 @@ export async function proposeFromReferences(
   for (const other of others)
     read.push({ assessment: other, kit: await loadAssessmentKit(ctx, other, language) })
   const standing = await findAnswersOf(ctx, assessment)
-  const wanted: Wanted = new Map()
+  const items: Item[] = []
+  const cameFrom = new Map<number, string>()
   for (const { other, question, answer } of await latestFirst(ctx, read, byReference)) {
     const given = question.options.find(({ id }) => id === answer.answerOptionId)
     if (!given) continue
@@ -47,25 +48,19 @@ export async function proposeFromReferences(
       byReference.delete(reference)
       for (const asked of open) {
         const answerOptionId = optionFor(asked, given)
-        if (answerOptionId === null || wanted.has(asked.id)) continue
-        wanted.set(asked.id, {
-          index: wanted.size,
-          row: {
-            id: randomUUID(),
-            questionId: asked.id,
-            answerOptionId,
-            confidenceLevelId: oneLower(answer.confidenceLevelId),
-            reason: reasonOf(language, { other, question, answer, reference }),
-            evidence: [],
-            fromAssessmentId: other.assessment.id,
-          },
+        if (answerOptionId === null || cameFrom.has(asked.id)) continue
+        cameFrom.set(asked.id, other.assessment.id)
+        if (standing.get(asked.id) === answerOptionId) continue
+        items.push({
+          questionId: asked.id,
+          answerOptionId,
+          confidenceLevelId: oneLower(answer.confidenceLevelId),
+          reason: reasonOf(language, { other, question, answer, reference }),
         })
       }
     }
   }
-  for (const [questionId, { row }] of wanted)
-    if (standing.get(questionId) === row.answerOptionId) wanted.delete(questionId)
-  return storeWanted(ctx, assessment, kit, { source: inLanguage(source, language), wanted })
+  return propose(ctx, assessment, { source: inLanguage(source, language), items }, cameFrom)
 }
 
 /** How references are compared: authors write the same one with different spaces and capitals. */

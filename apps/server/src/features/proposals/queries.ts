@@ -220,11 +220,9 @@ export type NewRow = {
   reason: string
   evidence: ProposedEvidence[]
   seenChange: number
-  /** The assessment whose answer it is. */
-  fromAssessmentId: string | null
 }
 
-/** Stores proposals of a source in the place of others. */
+/** Stores proposals of a source in the place of others, each with the assessment whose answer it is, if any. */
 export async function storeProposals(
   { db, user, apiToken, now }: Context,
   {
@@ -235,7 +233,7 @@ export async function storeProposals(
   }: {
     assessmentId: string
     source: string
-    rows: readonly NewRow[]
+    rows: readonly (NewRow & { fromAssessmentId: string | null })[]
     replaced: readonly string[]
   },
 ): Promise<void> {

@@ -10,10 +10,42 @@ import { assessmentAccess } from "../assessments/index.ts"
 import { decide } from "./decide.ts"
 import { proposeFromReferences } from "./from-references.ts"
 import { listProposals } from "./list-proposals.ts"
+import { previewProposals } from "./preview.ts"
 import { propose } from "./propose.ts"
-import { Decision, NewProposals, Proposal, ProposalOutcome, ProposalPage, ProposalStatus } from "./schemas.ts"
+import {
+  Decision,
+  NewProposals,
+  Proposal,
+  ProposalOutcome,
+  ProposalPage,
+  ProposalPreview,
+  ProposalStatus,
+  ProposalsToPreview,
+} from "./schemas.ts"
 
 const tag = "proposals"
+
+const proposed = {
+  source: "OpenSSF Scorecard",
+  items: [
+    {
+      questionId: 17,
+      optionIndex: 3,
+      confidenceLevelId: 4,
+      reason: "Branch-Protection scored 9 of 10.",
+      evidence: [
+        {
+          description: "Branch protection is enabled on main.",
+          type: "POSITIVE" as const,
+          link: "https://ci.example.com/runs/481",
+          observedAt: "2026-03-01",
+          validUntil: "2026-08-31",
+          method: "MEASURED" as const,
+        },
+      ],
+    },
+  ],
+}
 
 const routes = [
   defineRoute({
@@ -22,29 +54,7 @@ const routes = [
     summary: "Propose answers with reasons and evidence, which people accept or decline one by one",
     tag,
     access: forProposals(assessmentAccess("addEvidence", { lock: "exclusive" })),
-    example: {
-      body: {
-        source: "OpenSSF Scorecard",
-        items: [
-          {
-            questionId: 17,
-            optionIndex: 3,
-            confidenceLevelId: 4,
-            reason: "Branch-Protection scored 9 of 10.",
-            evidence: [
-              {
-                description: "Branch protection is enabled on main.",
-                type: "POSITIVE",
-                link: "https://ci.example.com/runs/481",
-                observedAt: "2026-03-01",
-                validUntil: "2026-08-31",
-                method: "MEASURED",
-              },
-            ],
-          },
-        ],
-      },
-    },
+    example: { body: proposed },
     body: NewProposals,
     reply: { status: 201, schema: ProposalOutcome },
     handle: async ({ ctx, body, granted }) => propose(ctx, granted, body),
@@ -59,6 +69,19 @@ const routes = [
     expensive: true,
     reply: { status: 201, schema: ProposalOutcome },
     handle: async ({ ctx, granted }) => proposeFromReferences(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/proposals/preview/",
+    summary: "What proposals would come to, and the result if they were accepted; stores nothing",
+    tag,
+    access: forProposals(assessmentAccess("addEvidence")),
+    writes: false,
+    expensive: true,
+    example: { body: proposed },
+    body: ProposalsToPreview,
+    reply: { status: 200, schema: ProposalPreview },
+    handle: async ({ ctx, body, granted }) => previewProposals(ctx, granted, body),
   }),
   defineRoute({
     method: "GET",

@@ -1,7 +1,17 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { Id, Nullable, Person, STORABLE, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import {
+  Id,
+  Nullable,
+  Person,
+  Reference,
+  STORABLE,
+  Text,
+  TimeText,
+  Uuid,
+} from "../../platform/http/schemas.ts"
 import { AnswerOption, ConfidenceLevel } from "../answers/index.ts"
+import { Level } from "../assessments/index.ts"
 import { givenDates } from "../evidence/index.ts"
 
 export const MOST_ITEMS = 200
@@ -32,7 +42,14 @@ const NewProposal = Type.Object(
   {
     questionId: Type.Optional(Nullable(Id)),
     questionCode: Type.Optional(
-      Nullable(Type.String({ maxLength: 200, pattern: STORABLE, description: "Instead of `questionId`" })),
+      Nullable(
+        Type.String({
+          maxLength: 200,
+          pattern: STORABLE,
+          description:
+            "Instead of `questionId`: `question`, or `questionnaire.question` where several questionnaires use the code",
+        }),
+      ),
     ),
     answerOptionId: Type.Optional(Nullable(Id)),
     optionIndex: Type.Optional(
@@ -48,6 +65,17 @@ const NewProposal = Type.Object(
 export const NewProposals = Type.Object(
   { source: Source, items: Type.Array(NewProposal, { minItems: 1, maxItems: MOST_ITEMS }) },
   { title: "NewProposals" },
+)
+
+export const ProposalsToPreview = Type.Object(
+  {
+    source: Source,
+    items: Type.Array(NewProposal, {
+      maxItems: MOST_ITEMS,
+      description: "Without any, the effect is the present result",
+    }),
+  },
+  { title: "ProposalsToPreview" },
 )
 
 export const ProposalOutcome = Type.Object(
@@ -67,6 +95,65 @@ export const ProposalOutcome = Type.Object(
     ),
   },
   { title: "ProposalOutcome" },
+)
+
+const Score = Nullable(
+  Type.Number({
+    description: "Percent, as in the history of the assessment; null where no question applies",
+  }),
+)
+
+const AttributeStanding = Type.Object(
+  { maturityLevel: Nullable(Level), score: Score },
+  { title: "AttributeStanding", description: "The level is null where no question applies" },
+)
+
+const ProposedResult = Type.Object({ maturityLevel: Level, score: Score }, { title: "ProposedResult" })
+
+const ProposalEffect = Type.Object(
+  {
+    before: ProposedResult,
+    after: ProposedResult,
+    attributes: Type.Array(
+      Type.Object(
+        { ...Reference.properties, before: AttributeStanding, after: AttributeStanding },
+        { title: "ProposedAttribute" },
+      ),
+      { description: "In kit order" },
+    ),
+  },
+  {
+    title: "ProposalEffect",
+    description:
+      "The result of the present answers, and of those with every proposal accepted on which nobody has decided yet",
+  },
+)
+
+export const ProposalPreview = Type.Object(
+  {
+    ...ProposalOutcome.properties,
+    items: Type.Array(
+      Type.Object(
+        {
+          index: Type.Integer({ description: "Of the item in the request, from 0" }),
+          outcome: Type.Enum(["CREATED", "REPLACED", "UNCHANGED", "DECIDED"], {
+            description: "DECIDED counts as unchanged: people have decided on the same proposal",
+          }),
+          questionId: Id,
+          questionCode: Type.String(),
+          questionTitle: Type.String(),
+          questionnaireId: Id,
+          present: Nullable(AnswerOption),
+          isNotApplicable: Type.Boolean({ description: "The question is marked as not applicable" }),
+          proposed: AnswerOption,
+        },
+        { title: "PreviewedProposal" },
+      ),
+      { description: "Those that are not rejected" },
+    ),
+    effect: Nullable(ProposalEffect),
+  },
+  { title: "ProposalPreview", description: "The effect is null for callers who may not see the result" },
 )
 
 export const ProposalStatus = Type.Union(

@@ -28,6 +28,7 @@ export const kitTrial = {
   },
   noAttributes: "Without attributes it has no level.",
   notAsked: "No question is about it yet.",
+  notAnswered: "Not answered yet",
   nothingApplies: "Not applicable",
   findings: {
     noQuestions: "There is no advice yet, because the draft has no questions.",

@@ -30,6 +30,7 @@ export const kitTrial: Translated<typeof english> = {
   },
   noAttributes: "بدون ویژگی سطحی ندارد.",
   notAsked: "هنوز هیچ پرسشی دربارهٔ آن نیست.",
+  notAnswered: "هنوز پاسخی ندارد",
   nothingApplies: "نامرتبط",
   findings: {
     noQuestions: "هنوز توصیه‌ای نیست، چون پیش‌نویس پرسشی ندارد.",

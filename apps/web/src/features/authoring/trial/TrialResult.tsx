@@ -33,7 +33,7 @@ export const TrialResult = memo(function TrialResult({ kit, result, language }: 
   const level = levels[rank - 1]
   const blamed = burden && kit.attributes(burden.attributeId, language)
   return (
-    <Box component="section" aria-label={t("result")} sx={frame}>
+    <Box component="section" aria-label={t("result")} tabIndex={0} sx={frame}>
       <Stack sx={{ alignItems: "center", gap: 1 }}>
         <LevelGauge
           levels={levels.length}
@@ -45,15 +45,18 @@ export const TrialResult = memo(function TrialResult({ kit, result, language }: 
           {t("answeredOf", { answered: counts.answered, count: counts.questions })}
         </Typography>
       </Stack>
-      <Typography component="h3" variant="titleMedium" sx={{ mt: 2 }}>
-        {t("holdsBack.title")}
-      </Typography>
-      {unmet ? (
-        <HoldsBack kit={kit} unmet={unmet} language={language} />
-      ) : (
-        <Typography variant="bodySmall">{t("holdsBack.nothing")}</Typography>
+      {counts.answered > 0 && (
+        <Typography component="h3" variant="titleMedium" sx={{ mt: 2 }}>
+          {t("holdsBack.title")}
+        </Typography>
       )}
-      {unmet && burden && blamed && (
+      {counts.answered > 0 &&
+        (unmet ? (
+          <HoldsBack kit={kit} unmet={unmet} language={language} />
+        ) : (
+          <Typography variant="bodySmall">{t("holdsBack.nothing")}</Typography>
+        ))}
+      {counts.answered > 0 && unmet && burden && blamed && (
         <Typography variant="bodySmall" sx={{ mt: 0.5 }}>
           {t("holdsBack.most", { share: format.percent(burden.share) })}{" "}
           <bdi dir={directionOf(blamed)}>{blamed}</bdi>
@@ -95,7 +98,9 @@ function RatedSubject({ kit, result, subject, language }: RatedProps & { subject
       <Typography component="h3" variant="titleMedium" dir={directionOf(title)} sx={text}>
         {title}
       </Typography>
-      {rated && rated.levelId !== null ? (
+      {questions.length > 0 && !isBegun(result, questions) ? (
+        <Note>{t("notAnswered")}</Note>
+      ) : rated && rated.levelId !== null ? (
         <Strip {...{ kit, result, language }} levelId={rated.levelId} questions={questions} />
       ) : (
         <Note>{t("noAttributes")}</Note>
@@ -126,6 +131,8 @@ function RatedAttribute({ kit, result, attribute, language }: RatedProps & { att
         <Note>{t("notAsked")}</Note>
       ) : rated.notApplicable ? (
         <Note>{t("nothingApplies")}</Note>
+      ) : !isBegun(result, attribute.questions) ? (
+        <Note>{t("notAnswered")}</Note>
       ) : (
         <>
           <Strip {...{ kit, result, language }} levelId={rated.levelId} questions={attribute.questions} />
@@ -147,6 +154,11 @@ function Strip({ kit, result, levelId, questions, language }: StripProps) {
   const level = { rank: levelById.get(levelId)?.rank ?? 1, title: kit.levels(levelId, language) }
   const provisional = !questions.every(({ question }) => isAnswered(result.answers.get(question.id)))
   return <LevelStrip levels={levels.length} level={level} provisional={provisional} />
+}
+
+/** Whether any of the questions is answered: before that, there is no level to speak of. */
+function isBegun({ answers }: Scored, questions: Attribute["questions"]): boolean {
+  return questions.some(({ question }) => isAnswered(answers.get(question.id)))
 }
 
 function Note({ children }: { children: string }) {

@@ -62,8 +62,8 @@ const question = (name: string) => within(screen.getByRole("radiogroup", { name 
 
 test("each answer updates the levels and what still holds them back; nothing is sent", async ({ server }) => {
   const { hands, result } = await tryOut(server)
-  expect(result.getAllByText("“High” requires 60% on “High”, but the score is 0%.")).toHaveLength(2)
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Never/ }))
+  expect(result.getAllByText("“High” requires 60% on “High”, but the score is 0%.")).toHaveLength(2)
   await hands.click(question("Is there a lamp?").getByRole("radio", { name: /Always/ }))
   expect(result.getAllByText("“High” requires 60% on “High”, but the score is 25%.")).toHaveLength(2)
   expect(result.getByText("2 of 2 answered")).toBeVisible()
@@ -85,6 +85,8 @@ test("all questions can be answered at once, as not applicable where possible, a
   expect(question("Who stands watch?").queryByRole("radio", { name: "Not applicable" })).toBeNull()
   await hands.click(screen.getByRole("button", { name: "Clear" }))
   expect(result.getByText("0 of 2 answered")).toBeVisible()
+  expect(result.getAllByText("Not answered yet")).toHaveLength(2)
+  expect(result.queryByText("What holds it back")).toBeNull()
 })
 
 test("the questions can be read in either language of the kit", async ({ server }) => {
