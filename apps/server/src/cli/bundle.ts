@@ -42,7 +42,7 @@ export async function runBundleCommand(
     const { assessment: assessmentId } = values
     if (assessmentId === undefined) throw new WrongUse("--assessment <id> is missing.")
     await withApp(openApp, async (app) => {
-      const ctx = await asManagerOf(app, tenantNamed(app, values.tenant), assessmentId)
+      const ctx = await asManagerOf(app, await tenantNamed(app, values.tenant), assessmentId)
       const readable = await attester.check(ctx, { params: { assessmentId } })
       const file = await bundleFile(ctx, readable, values.evidence, { "plumbline-heal": "on" })
       await writeFile(path, await file.render())

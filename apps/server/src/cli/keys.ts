@@ -68,7 +68,7 @@ async function rotate(
   slug: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
-  for (const tenant of tenantsMeant(app, slug)) {
+  for (const tenant of await tenantsMeant(app, slug)) {
     await kind.rotate(app, tenant)
     print(`New ${kind.what} for "${tenant.slug}".`)
   }

@@ -52,7 +52,7 @@ export async function runReportCommand(
       ...(values.sections !== undefined && { sections: values.sections }),
     }
     await withApp(openApp, async (app) => {
-      const ctx = await asManagerOf(app, tenantNamed(app, values.tenant), assessmentId)
+      const ctx = await asManagerOf(app, await tenantNamed(app, values.tenant), assessmentId)
       const granted = await reportExporter.check(ctx, { params: { assessmentId }, query })
       const file = await reportFile({ ctx, granted, query }, { "plumbline-heal": "on" })
       const path = values.out ?? cleanFileName(`${file.title}.${FORMATS[query.format].extension}`)
