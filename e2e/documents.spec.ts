@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { readCells } from "@plumbline/spreadsheet/testing"
+import { verifyBundle } from "../apps/server/src/features/attestations/index.ts"
 import { expectAccessible } from "./accessible.ts"
 import { answerQuestions, beginAdvanced } from "./assessments.ts"
 import { lettersOf, wordsOfPdf } from "./pdf.ts"
@@ -55,6 +56,19 @@ for (const [language, t] of Object.entries(languages)) {
           title: "Night shift",
           language,
         })
+      })
+
+      await test.step("an attestation, and a bundle that others can verify", async () => {
+        await chooseFormat(page, t, "cyclonedx")
+        await expectAccessible(page)
+        expect(JSON.parse((await submit(page, t)).bytes.toString())).toMatchObject({
+          bomFormat: "CycloneDX",
+          declarations: { targets: { components: [{ name: "Night shift" }] } },
+        })
+        await chooseFormat(page, t, "bundle")
+        const { name, bytes } = await submit(page, t)
+        expect(name).toMatch(/\.zip$/)
+        expect(verifyBundle(bytes, null)).toMatchObject({ ok: true, title: "Night shift" })
       })
 
       await test.step("a reader of the public report", async () => {

@@ -31,6 +31,8 @@ const jsonColumns: Record<string, string> = {
   "auditEntries.details": "Json<Record<string, string>>",
   "identityRecords.payload": "Json<Record<string, unknown>>",
   "identityKeys.privateJwk": "Json<Record<string, unknown>>",
+  "signingKeys.privateJwk": "Json<Record<string, unknown>> | null",
+  "signingKeys.publicJwk": "Json<Record<string, unknown>>",
   "tags.translations": translated,
   "maturityLevels.translations": translated,
   "subjects.translations": translated,

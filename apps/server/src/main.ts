@@ -12,6 +12,8 @@ const usage = `Usage: plumbline <command>
   export <assessment>      Write the answers of an assessment in the format of a framework; see export --help
   collect                  Propose answers from results of tools, on a server or in a pipeline; see collect --help
   report <assessment>      Write the report of an assessment as a file: PDF, Word, Excel …; see report --help
+  bundle                   Write a signed archive from which others can recalculate a result; see bundle --help
+  verify <file>            Verify such an archive, or a file with its signature, offline; see verify --help
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
   restore <archive>        Restore an installation, or a tenant, from such an archive; see restore --help
@@ -20,7 +22,7 @@ const usage = `Usage: plumbline <command>
   messages                 Print the messages from the contact form; see messages --help
   mails <command>          List the mails that were given up, and send them again; see mails --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
-  keys rotate              Give the embedded identity provider a new signing key
+  keys rotate              Create a new key for signing tokens or results; see keys --help
 `
 
 // Caches the compiled code of all modules for the next start (in the folder NODE_COMPILE_CACHE).
@@ -53,6 +55,8 @@ async function run(command: string, args: string[]): Promise<number> {
     return runTenantCommand(args, { openApp, print: console.log })
   }
   if (command === "report") return (await import("./cli/report.ts")).runReportCommand(args, openApp)
+  if (command === "bundle") return (await import("./cli/bundle.ts")).runBundleCommand(args, openApp)
+  if (command === "verify") return (await import("./cli/verify.ts")).runVerifyCommand(args)
   if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
   if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)

@@ -9,6 +9,7 @@ import { formatNumber, formatPercent } from "./texts/format.ts"
 
 const PERCENTS = new Set(["confidence", "scores", "impact", "gained", "missed", "percent"])
 const IDS = new Set(["id", "questionId"])
+const OF_ANSWERS = new Set(["attributes", "options", "value", "counts"])
 
 function sectionsOf({ sections }: { sections: unknown }): unknown[] {
   return Array.isArray(sections) ? sections : []
@@ -28,8 +29,8 @@ function numbersOf(value: unknown, language: Result["language"], key = ""): stri
       )
       // How much is answered is part of the summary.
       .filter(([name]) => !(name === "progress" && !("summary" in value)))
-      // The attributes of an answer are references.
-      .filter(([name]) => !(name === "attributes" && "questionnaire" in value))
+      // The attributes of an answer are references, and how it counts is for other programs.
+      .filter(([name]) => !("questionnaire" in value && OF_ANSWERS.has(name)))
       .flatMap(([name, part]) => numbersOf(part, language, name))
   )
 }

@@ -6,6 +6,7 @@ const Id = Type.Integer({ minimum: 1 })
 const Time = Type.String({ format: "date-time" })
 const Percent = Type.Integer({ minimum: 0, maximum: 100, description: "Rounded as screens show it" })
 const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" })
+const Code = Type.String({ description: "In the text of the kit" })
 const Html = Type.String({ description: "HTML of headings, paragraphs, lists, links, bold and italic text" })
 
 const Scores = Type.Array(Nullable(Percent), {
@@ -23,6 +24,7 @@ const Measured = {
 const Attribute = Type.Object(
   {
     id: Id,
+    code: Code,
     title: Type.String(),
     description: Type.String(),
     weight: Type.Integer(),
@@ -42,7 +44,13 @@ const Attribute = Type.Object(
 )
 
 const Subject = Type.Object(
-  { id: Id, title: Type.String(), ...Measured, attributes: Type.Optional(Type.Array(Attribute)) },
+  {
+    id: Id,
+    code: Code,
+    title: Type.String(),
+    ...Measured,
+    attributes: Type.Optional(Type.Array(Attribute)),
+  },
   { title: "ResultSubject" },
 )
 
@@ -67,18 +75,28 @@ const Choice = Type.Object(
 const Answer = Type.Object(
   {
     questionId: Id,
+    code: Type.String({ description: "Of the questionnaire and the question, as questionnaire/question" }),
     questionnaire: Type.String(),
     question: Type.String(),
+    references: Type.Array(Type.String(), { description: "To other frameworks, such as SAMM G-SM-A-1" }),
+    options: Type.Integer({ description: "How many there are to choose from" }),
     answer: Nullable(Choice),
+    value: Nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: "The share of its weight that the answer earns" }),
+    ),
     isNotApplicable: Type.Boolean(),
     confidence: Nullable(Choice),
     attributes: Type.Array(Id, { description: "It counts for" }),
+    counts: Type.Array(Type.Object({ attribute: Id, level: Rank }, { title: "ResultCount" }), {
+      description: "On which levels of which attributes it counts",
+    }),
   },
   { title: "ResultAnswer" },
 )
 
 const Evidence = Type.Object(
   {
+    id: Type.String({ format: "uuid" }),
     questionId: Id,
     question: Type.String(),
     type: Nullable(Type.Union([Type.Literal("POSITIVE"), Type.Literal("NEGATIVE")])),
@@ -184,6 +202,7 @@ export type Section = (typeof SECTIONS)[number]
 export const Result = Type.Object(
   {
     format: Type.Literal("plumbline-result/1"),
+    id: Type.String({ format: "uuid", description: "Of the assessment" }),
     sections: Type.Array(Type.Enum([...SECTIONS]), { description: "That it contains" }),
     title: Type.String(),
     language: Type.Union([Type.Literal("en"), Type.Literal("fa")]),

@@ -38,8 +38,32 @@ test("or only to the named one", async () => {
   expect(await run("rotate", "--tenant", "third")).toEqual({ code: 1, text: 'There is no tenant "third".' })
 })
 
+test("or that of results, whose earlier private keys are forgotten", async () => {
+  expect(await run("rotate", "--for", "results", "--tenant", "second")).toEqual({
+    code: 0,
+    text: 'New signing key of results for "second".',
+  })
+  const keys = await app.database
+    .withSchema("tenant_second")
+    .selectFrom("signingKeys")
+    .orderBy("number")
+    .select(["number", "privateJwk"])
+    .execute()
+  expect(keys).toMatchObject([
+    { number: 1, privateJwk: null },
+    { number: 2, privateJwk: { kty: "OKP" } },
+  ])
+  expect(await countKeys("tenant_second")).toBe(1)
+})
+
 test("anything else prints the usage and changes nothing", async () => {
-  for (const args of [[], ["turn"], ["rotate", "twice"], ["rotate", "--tenant"]]) {
+  for (const args of [
+    [],
+    ["turn"],
+    ["rotate", "twice"],
+    ["rotate", "--tenant"],
+    ["rotate", "--for", "tea"],
+  ]) {
     const { code, text } = await run(...args)
     expect(code).toBe(2)
     expect(text).toContain("Usage: plumbline keys rotate")

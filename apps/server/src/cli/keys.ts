@@ -1,13 +1,19 @@
 import { parseArgs } from "node:util"
+import { rotateKey } from "../features/signatures/index.ts"
 import { rotateSigningKeys } from "../identity/index.ts"
-import { commandNamed, databaseHelp, exactly, runCommand } from "./command.ts"
+import { inTransaction } from "../platform/create-context.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
+import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { type OpenedApp, tenantsMeant, withApp } from "./opened-app.ts"
 
-const usage = `Usage: plumbline keys rotate [--tenant <slug>]
+const usage = `Usage: plumbline keys rotate [--for sign-in|results] [--tenant <slug>]
 
-Gives the embedded identity provider a new signing key at once, for when the old one may have been disclosed. Old tokens
-stay valid until they expire; to end them as well, people sign out or their sessions are ended.
+Creates a new signing key at once, for when the old one may have been disclosed.
 
+  --for      sign-in (default): of the embedded identity provider. Old tokens stay valid until they expire; to end them as
+             well, people sign out or their sessions are ended.
+             results: of attestations and bundles. The old private key is forgotten; what it has signed can still be
+             verified.
   --tenant   Short name of the tenant. Default: all tenants.
 
 Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
@@ -28,23 +34,42 @@ export async function runKeysCommand(
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { tenant: { type: "string" } },
+      options: { tenant: { type: "string" }, for: { type: "string", default: "sign-in" } },
     })
     const [name, ...rest] = positionals
     const command = commandNamed({ rotate }, name)
     exactly(rest)
-    await withApp(openApp, (app) => command(app, values.tenant, print))
+    const kind = Object.hasOwn(kinds, values.for) ? kinds[values.for] : undefined
+    if (!kind) throw new WrongUse(`--for must be ${Object.keys(kinds).join(" or ")}, not "${values.for}".`)
+    await withApp(openApp, (app) => command(app, kind, values.tenant, print))
     return 0
   })
 }
 
+/** Gives a tenant a new key, and what the key is. */
+type Kind = { what: string; rotate: (app: OpenedApp, tenant: Tenant) => Promise<void> }
+
+const kinds: Record<string, Kind> = {
+  "sign-in": {
+    what: "signing key",
+    rotate: ({ dependencies }, tenant) => rotateSigningKeys(dependencies, tenant),
+  },
+  results: {
+    what: "signing key of results",
+    async rotate({ dependencies }, tenant) {
+      await inTransaction(dependencies, { tenant, user: null, language: "EN" }, rotateKey)
+    },
+  },
+}
+
 async function rotate(
   app: OpenedApp,
+  kind: Kind,
   slug: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
   for (const tenant of await tenantsMeant(app, slug)) {
-    await rotateSigningKeys(app.dependencies, tenant)
-    print(`New signing key for "${tenant.slug}".`)
+    await kind.rotate(app, tenant)
+    print(`New ${kind.what} for "${tenant.slug}".`)
   }
 }

@@ -2,13 +2,10 @@ import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { FORMATS, type Format } from "@plumbline/documents"
 import { reportExporter, reportFile } from "../features/documents/index.ts"
-import { roleIds } from "../features/permissions/index.ts"
-import type { AnonymousContext, CurrentUser } from "../platform/context.ts"
-import { createContext } from "../platform/create-context.ts"
-import { notFound } from "../platform/errors.ts"
 import { cleanFileName } from "../platform/files/paths.ts"
+import { asManagerOf } from "./assessment-manager.ts"
 import { databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
-import { contextOf, type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
+import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline report <assessment-id> [--format <format>] [--lang <language>] [--sections <sections>]
                         [--out <file>] [--tenant <slug>]
@@ -55,9 +52,7 @@ export async function runReportCommand(
       ...(values.sections !== undefined && { sections: values.sections }),
     }
     await withApp(openApp, async (app) => {
-      const tenant = await tenantNamed(app, values.tenant)
-      const user = await managerOf(contextOf(app, tenant), assessmentId)
-      const ctx = { ...createContext(app.dependencies, { tenant, user, language: "EN" }), user }
+      const ctx = await asManagerOf(app, await tenantNamed(app, values.tenant), assessmentId)
       const granted = await reportExporter.check(ctx, { params: { assessmentId }, query })
       const file = await reportFile({ ctx, granted, query }, { "plumbline-heal": "on" })
       const path = values.out ?? cleanFileName(`${file.title}.${FORMATS[query.format].extension}`)
@@ -77,29 +72,4 @@ function formatNamed(name: string): Format {
 function languageNamed(name: string): "en" | "fa" {
   if (name === "en" || name === "fa") return name
   throw new WrongUse(`--lang must be en or fa, not "${name}".`)
-}
-
-/**
- * A manager of an assessment, on whose behalf its report is made.
- *
- * @throws WrongUse it is not an id · NOT_FOUND there is no such assessment, or nobody manages it
- */
-async function managerOf({ db }: AnonymousContext, assessmentId: string): Promise<CurrentUser> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(assessmentId))
-    throw new WrongUse(`"${assessmentId}" is not the id of an assessment.`)
-  const manager = await db
-    .selectFrom("assessmentUserRoles as role")
-    .innerJoin("assessments as assessment", "assessment.id", "role.assessmentId")
-    .innerJoin("spaceMembers as member", (join) =>
-      join.onRef("member.spaceId", "=", "assessment.spaceId").onRef("member.userId", "=", "role.userId"),
-    )
-    .innerJoin("users as user", "user.id", "role.userId")
-    .where("assessment.id", "=", assessmentId)
-    .where("assessment.deleted", "=", false)
-    .where("role.roleId", "=", roleIds.manager)
-    .orderBy("role.creationTime")
-    .select(["user.id", "user.email", "user.displayName"])
-    .executeTakeFirst()
-  if (manager) return manager
-  throw notFound("assessment")
 }

@@ -3,6 +3,7 @@ import { feature as advice } from "./advice/routes.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as apiTokens } from "./api-tokens/feature.ts"
 import { feature as assessments } from "./assessments/routes.ts"
+import { feature as attestations } from "./attestations/routes.ts"
 import { feature as audit } from "./audit/feature.ts"
 import { feature as comparison } from "./comparison/routes.ts"
 import { feature as contact } from "./contact/routes.ts"
@@ -30,6 +31,7 @@ import { feature as roadmap } from "./roadmap/routes.ts"
 import { feature as rules } from "./rules/feature.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
+import { feature as signatures } from "./signatures/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as support } from "./support/routes.ts"
 import { feature as tenant } from "./tenant/routes.ts"
@@ -62,6 +64,8 @@ export const features: readonly Feature[] = [
   roadmap,
   reports,
   documents,
+  signatures,
+  attestations,
   dashboard,
   support,
   comparison,

@@ -27,6 +27,7 @@ const time = fc
 const day = time.map((moment) => moment.slice(0, 10))
 
 const attribute = fc.record({
+  code: text,
   ...{ id, title: text, description: text, weight: fc.integer({ min: 1, max: 50 }) },
   ...measured,
   measures: fc.array(fc.record({ title: text, impact: percent, gained: percent, missed: percent }), {
@@ -36,6 +37,7 @@ const attribute = fc.record({
 
 const results: fc.Arbitrary<Result> = fc.record({
   format: fc.constant("plumbline-result/1" as const),
+  id: fc.uuid(),
   sections: fc.constant([]),
   title: text,
   language: fc.constantFrom("en" as const, "fa" as const),
@@ -79,7 +81,13 @@ const results: fc.Arbitrary<Result> = fc.record({
     ),
   }),
   subjects: fc.array(
-    fc.record({ id, title: text, ...measured, attributes: fc.array(attribute, { maxLength: 3 }) }),
+    fc.record({
+      id,
+      code: text,
+      title: text,
+      ...measured,
+      attributes: fc.array(attribute, { maxLength: 3 }),
+    }),
     {
       maxLength: 3,
     },
@@ -105,12 +113,15 @@ const results: fc.Arbitrary<Result> = fc.record({
     fc.record({
       ...{ questionId: id, questionnaire: text, question: text, answer: choice },
       ...{ isNotApplicable: fc.boolean(), confidence: choice, attributes: fc.array(id, { maxLength: 3 }) },
+      ...{ code: text, references: fc.array(text, { maxLength: 2 }), options: id, value: fc.constant(null) },
+      counts: fc.constant([]),
     }),
     { maxLength: 5 },
   ),
   evidence: fc.array(
     fc.record({
       ...{
+        id: fc.uuid(),
         questionId: id,
         question: text,
         type: maybe(fc.constantFrom("POSITIVE" as const, "NEGATIVE" as const)),
@@ -123,13 +134,18 @@ const results: fc.Arbitrary<Result> = fc.record({
   ),
 })
 
+/** How an answer counts is for other programs. */
+const FOR_PROGRAMS = ["options", "value", "counts"]
+
 /** Ids of subjects are of no use in a table, which names them. */
 function numbersIn(value: unknown, key = ""): number[] {
   if (typeof value === "number") return [value]
   if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, key))
   if (typeof value !== "object" || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
-    key === "subjects" && name === "id" ? [] : numbersIn(each, name),
+    (key === "subjects" && name === "id") || (key === "answers" && FOR_PROGRAMS.includes(name))
+      ? []
+      : numbersIn(each, name),
   )
 }
 

@@ -91,6 +91,7 @@ export function sampleResult(
     const level = ((index * 7) % 5) + 1
     return {
       id: 100 + index,
+      code: `attribute${index}`,
       title: pick(t.attributes, index),
       description: t.about,
       weight: (index % 3) + 1,
@@ -109,6 +110,7 @@ export function sampleResult(
   const all = Array.from({ length: attributes }, (_, index) => attributeOf(index))
   return {
     format: "plumbline-result/1",
+    id: "4f0a6c1e-8f1b-4a7e-9a33-0d8f2b7f1c55",
     sections: [...SECTIONS],
     title: t.title,
     language,
@@ -149,6 +151,7 @@ export function sampleResult(
     },
     subjects: Array.from({ length: subjects }, (_, index) => ({
       id: 10 + index,
+      code: `subject${index}`,
       title: pick(t.subjects, index),
       level: (index % 5) + 1,
       confidence: 60 + index,
@@ -176,6 +179,11 @@ export function sampleResult(
     },
     answers: Array.from({ length: questions }, (_, index) => ({
       questionId: 1000 + index,
+      code: `${index < questions / 2 ? "ways" : "operations"}/q${index}`,
+      references: [],
+      options: 4,
+      value: index % 11 === 10 ? null : (index % 4) / 3,
+      counts: [{ attribute: 100 + (index % attributes), level: (index % 4) + 2 }],
       questionnaire: pick(t.questionnaires, index < questions / 2 ? 0 : 1),
       question: t.question,
       answer: index % 11 === 10 ? null : { index: (index % 4) + 1, title: pick(t.options, index % 4) },
@@ -184,6 +192,7 @@ export function sampleResult(
       attributes: [100 + (index % attributes)],
     })),
     evidence: Array.from({ length: 5 }, (_, index) => ({
+      id: `00000000-0000-4000-8000-00000000000${index}`,
       questionId: 1000 + Math.floor(index / 2),
       question: t.question,
       type: ([null, "POSITIVE", "NEGATIVE"] as const)[index % 3] ?? null,

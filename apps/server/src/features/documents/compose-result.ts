@@ -29,6 +29,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
   const asks = asksConfidence(sources)
   return {
     format: "plumbline-result/1",
+    id: assessment.id,
     sections: [...sections],
     title: report.assessment.title,
     language: languageOf(sources),
@@ -54,7 +55,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
       questions: questionsCount,
     },
     ...(has("summary") && { summary: summaryOf(report) }),
-    ...((has("subjects") || has("attributes")) && { subjects: subjectsOf(report, sections, asks) }),
+    ...((has("subjects") || has("attributes")) && { subjects: subjectsOf(report, kit, sections, asks) }),
     ...(has("advice") && { advice: adviceOf(report) }),
     ...(has("answers") && { answers: answersOf(sources) }),
     ...(has("evidence") && {
@@ -101,16 +102,33 @@ function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Repo
   }
 }
 
-function subjectsOf({ subjects }: Report, sections: readonly Section[], asks: boolean): Result["subjects"] {
+function subjectsOf(
+  { subjects }: Report,
+  { content }: ReportSources["kit"],
+  sections: readonly Section[],
+  asks: boolean,
+): Result["subjects"] {
+  const codeOfSubject = codesOf(content.subjects)
+  const codeOfAttribute = codesOf(content.attributes)
   return subjects.map((subject) => ({
     id: subject.id,
+    code: codeOfSubject(subject.id),
     title: subject.title,
     ...measuredOf(subject, subject.attributes.some(hasLevel), asks),
     insight: sections.includes("subjects") ? subject.insight : null,
     ...(sections.includes("attributes") && {
-      attributes: subject.attributes.map((attribute) => attributeOf(attribute, asks)),
+      attributes: subject.attributes.map((attribute) => ({
+        ...attributeOf(attribute, asks),
+        code: codeOfAttribute(attribute.id),
+      })),
     }),
   }))
+}
+
+/** The codes of elements of a kit, which all have one. */
+function codesOf(elements: readonly { id: number; code: string }[]): (id: number) => string {
+  const codes = new Map(elements.map(({ id, code }) => [id, code]))
+  return (id) => codes.get(id) ?? ""
 }
 
 type Subject = Report["subjects"][number]
@@ -177,6 +195,10 @@ function answersOf(sources: ReportSources): Result["answers"] {
   const { assessment, kit, answers } = sources
   const { language } = assessment.result
   const asks = asksConfidence(sources)
+  const codeOf = codesOf(kit.content.questionnaires)
+  const references = new Map(
+    kit.content.questions.map(({ id, guidance }) => [id, guidance?.references ?? []]),
+  )
   return kit.model.questionnaires.flatMap(({ id, questions }) => {
     const questionnaire = kit.text.questionnaire(id).title
     return questions.map((question) => {
@@ -185,26 +207,35 @@ function answersOf(sources: ReportSources): Result["answers"] {
       const sure = asks && answer && answer.state !== "cleared" ? answer.confidenceLevelId : null
       return {
         questionId: question.id,
+        code: `${codeOf(id)}/${question.code}`,
         questionnaire,
         question: kit.text.question(question.id).title,
+        references: [...(references.get(question.id) ?? [])],
+        options: question.options.length,
         answer: option && {
           index: question.options.findIndex((each) => each.id === option.id) + 1,
           title: kit.text.option(option.id),
         },
+        value: option?.value ?? null,
         isNotApplicable: answer?.state === "notApplicable",
         confidence: sure === null ? null : { index: sure, title: confidenceLevel(sure, language).title },
         attributes: [...new Set(question.impacts.map(({ attributeId }) => attributeId))],
+        counts: question.impacts.map(({ attributeId, levelId }) => ({
+          attribute: attributeId,
+          level: kit.model.levelById.get(levelId)?.rank ?? 1,
+        })),
       }
     })
   })
 }
 
 function evidenceOf(
-  { questionId, type, description, author, lastModificationTime, paths, ...life }: Remark,
+  { id, questionId, type, description, author, lastModificationTime, paths, ...life }: Remark,
   question: string,
 ) {
   const attachments = paths.map((path) => path.split("/").at(-1) ?? "")
   return {
+    id,
     questionId,
     question,
     type,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { FORMATS, type Format, type Result } from "@plumbline/documents"
+import { FORMATS, type Format, type Result, type Section } from "@plumbline/documents"
 import type { Look } from "@plumbline/documents/render"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
-import { accessDenied, ProductError } from "../../platform/errors.ts"
+import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
 import { cleanFileName } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
@@ -14,6 +14,7 @@ import type { HealWish } from "../assessments/index.ts"
 import { listRemarks } from "../evidence/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
 import { holderSources, publicSources, type ReportSources, requirePublished } from "../reports/index.ts"
+import { SIGNATURE_TYPE, signDetached } from "../signatures/index.ts"
 import type { ExportableReport } from "./access.ts"
 import { composeResult } from "./compose-result.ts"
 import { readSurroundings } from "./queries.ts"
@@ -29,14 +30,16 @@ const MOST_REMARKS = 5000
 /** What an exported report is asked for with. */
 type Asked<Ctx> = { ctx: Ctx; granted: ExportableReport; query: WantedExport }
 
-/** A report as a file, which is made when it is needed. */
-type Export = {
+/** A file about an assessment, which is made when it is needed. */
+export type Export = {
   /** The entity tag of the state that it is made from. */
   tag: string
   /** The title and the day, in any script. */
   title: string
   language: Result["language"]
-  render(): Promise<Buffer>
+  type: string
+  extension: string
+  render(): Promise<Uint8Array>
 }
 
 /**
@@ -65,29 +68,52 @@ function languageIn({ lang }: WantedExport): Language | undefined {
   return lang && (lang === "fa" ? "FA" : "EN")
 }
 
-async function fileOf(
-  { ctx, granted: { sections }, query: { format } }: Asked<AnonymousContext>,
+/** A result with what it was composed from. */
+export type ComposedResult = {
+  result: Result
+  sources: ReportSources
+  /** The title and the day, in any script. */
+  title: string
+  timeZone: string
+  templatePath: string | null
+}
+
+/** The result of an assessment, with the sections that are wanted. */
+export async function resultOf(
+  ctx: AnonymousContext,
   sources: ReportSources,
-): Promise<Export> {
+  sections: readonly Section[],
+): Promise<ComposedResult> {
   const { assessment } = sources
   const { language } = assessment.result
-  const [around, remarks, chosenZone] = await Promise.all([
+  const [{ origin, templatePath }, remarks, chosenZone] = await Promise.all([
     readSurroundings(ctx, assessment),
     sections.includes("evidence")
       ? listRemarks(ctx, { assessmentId: assessment.id, most: MOST_REMARKS })
       : [],
     ctx.user && readTimeZone(ctx, ctx.user.id),
   ])
-  const result = composeResult(sources, { sections, origin: around.origin, remarks })
-  const json = JSON.stringify(result, null, 2)
   const timeZone = zoneFor(chosenZone, language)
-  const template = format === "docx" ? around.templatePath : null
+  const result = composeResult(sources, { sections, origin, remarks })
+  const title = `${result.title} ${dayOf(ctx.now, timeZone, language)}`
+  return { result, sources, title, timeZone, templatePath }
+}
+
+async function fileOf(
+  { ctx, granted: { sections }, query: { format, signature } }: Asked<AnonymousContext>,
+  sources: ReportSources,
+): Promise<Export> {
+  if (signature && format !== "json") throw onlyJsonIsSigned()
+  const { result, title, timeZone, templatePath } = await resultOf(ctx, sources, sections)
+  const json = JSON.stringify(result, null, 2)
+  const template = format === "docx" ? templatePath : null
   const { name, pictures, colour } = ctx.tenant
-  const organisation = inLanguage(name, language)
-  return {
+  const organisation = inLanguage(name, sources.assessment.result.language)
+  const file: Export = {
     tag: tagOf([format, json, organisation, pictures.logo, colour, template, timeZone]),
-    title: `${result.title} ${dayOf(ctx.now, timeZone, language)}`,
+    title,
     language: result.language,
+    ...FORMATS[format],
     async render() {
       if (format === "json") return Buffer.from(`${json}\n`)
       const logo = await logoOf(ctx)
@@ -95,20 +121,44 @@ async function fileOf(
       return render(ctx, format, json, { organisation, logo, colour, timeZone, template: bytes })
     },
   }
+  return signature ? signatureOf(ctx, file) : file
+}
+
+/** The detached signature of a file, in place of the file. */
+export function signatureOf(ctx: AnonymousContext, file: Export): Export {
+  return {
+    ...file,
+    tag: tagOf([file.tag, "signature"]),
+    type: SIGNATURE_TYPE,
+    extension: `${file.extension}.jws`,
+    render: async () => Buffer.from(await signDetached(ctx, await file.render())),
+  }
 }
 
 /**
- * Sends the file, unless the client has its state already. The access is checked again when it has been made: it may
- * have been lost meanwhile.
+ * Sends a report as a file. The access is checked again when it has been made: it may have been lost meanwhile.
  *
  * @param check the rule of the call, on what is stored now
  * @throws INVALID_STATE the document would be too large · 503 too many are being made · as the rule
  */
 export async function sendExport<Ctx extends AnonymousContext>(
-  { ctx, granted, query }: Asked<Ctx>,
+  { ctx, granted }: Asked<Ctx>,
+  file: Export,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  check: (ctx: Ctx) => Promise<ExportableReport>,
+): Promise<Buffer> {
+  return sendFile(file, http, async () => {
+    const now = (await check(onPrimary(ctx))).readable
+    if (now.audience !== granted.readable.audience) throw accessDenied()
+    if (now.audience === "holder") requirePublished(now)
+  })
+}
+
+/** Sends a file, unless the client has its state already. */
+export async function sendFile(
   file: Export,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  check: (ctx: Ctx) => Promise<ExportableReport>,
+  stillAllowed: () => Promise<void>,
 ): Promise<Buffer> {
   reply.header("etag", file.tag)
   if (isKnown(file.tag, request.headers["if-none-match"])) {
@@ -116,15 +166,12 @@ export async function sendExport<Ctx extends AnonymousContext>(
     return Buffer.alloc(0)
   }
   const bytes = await file.render()
-  const now = (await check(onPrimary(ctx))).readable
-  if (now.audience !== granted.readable.audience) throw accessDenied()
-  if (now.audience === "holder") requirePublished(now)
-  const { type, extension } = FORMATS[query.format]
+  await stillAllowed()
   reply
-    .header("content-type", type)
-    .header("content-disposition", dispositionOf(file.title, extension))
+    .header("content-type", file.type)
+    .header("content-disposition", dispositionOf(file.title, file.extension))
     .header("content-language", file.language)
-  return bytes
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 async function render(
@@ -150,8 +197,15 @@ function tooLarge(cause: unknown): ProductError {
   return error
 }
 
+function onlyJsonIsSigned(): ProductError {
+  return invalid({
+    en: "Only JSON has a signature: other formats are made for people.",
+    fa: "تنها JSON امضا دارد؛ قالب‌های دیگر برای خواندن افراد ساخته می‌شوند.",
+  })
+}
+
 /** Of the state that the file is made from: files of the same state need not be equal byte by byte. */
-function tagOf(state: readonly (string | null)[]): string {
+export function tagOf(state: readonly (string | null)[]): string {
   const hash = createHash("sha256")
   for (const part of state) hash.update(`${part ?? ""}\0`)
   return `W/"${hash.digest("base64url").slice(0, 27)}"`

@@ -25,7 +25,7 @@ export const exportRoutes = [
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/export/",
     summary:
-      "The report as a file. The sections answers and evidence require the permission viewAnswerHistory, as csv does",
+      "The report as a file. The sections answers and evidence require the permission viewAnswerHistory, as csv does. Of JSON there is a signature",
     tag,
     access: reportExporter,
     query: ReportExport,

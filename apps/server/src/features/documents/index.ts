@@ -1,2 +1,11 @@
 export { reportExporter } from "./access.ts"
-export { dispositionOf, reportFile } from "./export-report.ts"
+export {
+  dispositionOf,
+  type Export,
+  reportFile,
+  resultOf,
+  sendFile,
+  signatureOf,
+  tagOf,
+} from "./export-report.ts"
+export { DocumentLanguage, WithSignature } from "./schemas.ts"

@@ -18,7 +18,17 @@ const languageAndSections = {
 
 const formats = Object.keys(FORMATS) as Format[]
 
-export const ReportExport = Type.Object({ format: Type.Enum(formats), ...languageAndSections })
+export const WithSignature = {
+  signature: Type.Optional(
+    Type.Boolean({ description: "The detached signature of the file (JWS) in place of the file" }),
+  ),
+}
+
+export const ReportExport = Type.Object({
+  format: Type.Enum(formats),
+  ...languageAndSections,
+  ...WithSignature,
+})
 
 export const PublicExport = Type.Object({
   format: Type.Enum(["pdf", "docx", "pptx"]),
@@ -28,6 +38,8 @@ export const PublicExport = Type.Object({
 export const SpaceExport = Type.Object({ format: Type.Enum(["xlsx", "csv"]) })
 
 export type WantedExport = Static<typeof ReportExport>
+
+export const DocumentLanguage = languageAndSections.lang
 
 /** Sections about single answers, which not every reader of a report may see. */
 export const answerSections: readonly Section[] = ["answers", "evidence"]

@@ -300,6 +300,7 @@ export async function listRemarks(
     .orderBy("evidence.id")
     .limit(most)
     .select((eb) => [
+      "evidence.id",
       "evidence.questionId",
       "evidence.type",
       "evidence.description",

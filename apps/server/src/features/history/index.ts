@@ -1,4 +1,4 @@
 export { loadHistory, stateAt } from "./load-history.ts"
 export { momentOf } from "./moments.ts"
-export { lastNumbers } from "./queries.ts"
+export { findPeople, lastNumbers } from "./queries.ts"
 export { Publication } from "./schemas.ts"

@@ -4,8 +4,15 @@ import type { VersionContent } from "../../../platform/kits/content.ts"
 import type { Kit } from "../../kits/index.ts"
 import type { StoredContent } from "./stored-content.ts"
 
+/** What the kit block of a text says. */
+type KitBlock = Pick<Kit, "title" | "summary" | "about" | "metadata" | "language" | "translations" | "origin">
+
 /** Converts a stored kit to the model of its text: references become codes, lists are ordered by index. */
-export function modelOfContent(kit: Kit, tagCodes: readonly string[], stored: StoredContent): KitDslModel {
+export function modelOfContent(
+  kit: KitBlock,
+  tagCodes: readonly string[],
+  stored: StoredContent,
+): KitDslModel {
   return {
     kitModel: {
       title: kit.title,

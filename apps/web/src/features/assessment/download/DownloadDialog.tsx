@@ -17,7 +17,7 @@ import {
 } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../../i18n/language.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
@@ -25,14 +25,16 @@ import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import {
-  allFormats,
   answerSections,
   documentFormats,
   downloadReport,
   type Format,
+  isSigned,
   type ReportSource,
+  reportFormats,
   reportSections,
   type Section,
+  verifiableFormats,
 } from "./api.ts"
 
 export interface ReportFile {
@@ -43,11 +45,16 @@ export interface ReportFile {
   withRole: boolean
 }
 
-/** The formats that the reader can have: readers of a link only documents, and CSV only those who can see answers. */
+/**
+ * The formats that the reader can have: readers of a link only documents; CSV and what others can verify only those who
+ * can see answers.
+ */
 export function useFormats(file: ReportFile): readonly Format[] {
   const seesAnswers = useSeesAnswers(file)
   if ("linkHash" in file.source) return documentFormats
-  return allFormats.filter((format) => format !== "csv" || seesAnswers)
+  return seesAnswers
+    ? [...reportFormats, ...verifiableFormats]
+    : reportFormats.filter((format) => format !== "csv")
 }
 
 function useSeesAnswers({ source, withRole }: ReportFile): boolean {
@@ -66,12 +73,16 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
   const [format, setFormat] = useState<Format>(first)
   const [language, setLanguage] = useState(file.language)
   const [chosen, setChosen] = useState<readonly Section[]>()
+  const [signature, setSignature] = useState(false)
+  const [evidence, setEvidence] = useState(false)
   const formats = useFormats(file)
   const seesAnswers = useSeesAnswers(file)
   const offered: readonly Section[] = seesAnswers ? [...reportSections, ...answerSections] : reportSections
   // Who takes data along wants all of it; documents with all answers are long.
   const usual = format === "xlsx" || format === "json" ? offered : reportSections
-  const sections = format === "csv" ? null : (chosen ?? usual)
+  const isWhole = format === "csv" || verifiableFormats.includes(format)
+  const sections = isWhole ? null : (chosen ?? usual)
+  const hasLanguage = format !== "samm" && format !== "bundle"
   const download = useDownload(file.source, onClose)
   return (
     <DialogFrame
@@ -87,7 +98,7 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
             startIcon={<FileDownloadOutlined />}
             disabled={sections?.length === 0}
             loading={download.isPending}
-            onClick={() => download.mutate({ format, sections, language })}
+            onClick={() => download.mutate({ format, sections, language, signature, evidence })}
           >
             {t("download.submit")}
           </Button>
@@ -109,23 +120,41 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
           ))}
         </TextField>
         {sections && <SectionBoxes offered={offered} sections={sections} onChange={setChosen} />}
-        <FormControl>
-          <FormLabel id="document-language">{t("download.language")}</FormLabel>
-          <RadioGroup
-            row
-            aria-labelledby="document-language"
-            value={language}
-            onChange={({ target }) => setLanguage(target.value === "fa" ? "fa" : "en")}
-          >
-            <FormControlLabel value="en" control={<Radio />} label={t("download.languages.en")} />
-            <FormControlLabel value="fa" control={<Radio />} label={t("download.languages.fa")} />
-          </RadioGroup>
-          {language !== file.language && (
-            <Typography variant="bodySmall" color="textSecondary">
-              {t("download.languageHint")}
-            </Typography>
-          )}
-        </FormControl>
+        {isSigned(format) && (
+          <Extra
+            label={t("download.signature")}
+            hint={t("download.signatureHint")}
+            checked={signature}
+            onChange={setSignature}
+          />
+        )}
+        {format === "bundle" && (
+          <Extra
+            label={t("download.evidence")}
+            hint={t("download.evidenceHint")}
+            checked={evidence}
+            onChange={setEvidence}
+          />
+        )}
+        {hasLanguage && (
+          <FormControl>
+            <FormLabel id="document-language">{t("download.language")}</FormLabel>
+            <RadioGroup
+              row
+              aria-labelledby="document-language"
+              value={language}
+              onChange={({ target }) => setLanguage(target.value === "fa" ? "fa" : "en")}
+            >
+              <FormControlLabel value="en" control={<Radio />} label={t("download.languages.en")} />
+              <FormControlLabel value="fa" control={<Radio />} label={t("download.languages.fa")} />
+            </RadioGroup>
+            {language !== file.language && (
+              <Typography variant="bodySmall" color="textSecondary">
+                {t("download.languageHint")}
+              </Typography>
+            )}
+          </FormControl>
+        )}
         <div role="status">
           {download.isPending && (
             <>
@@ -139,6 +168,34 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
         )}
       </Stack>
     </DialogFrame>
+  )
+}
+
+/** Something that may be added to a file. */
+function Extra(props: {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const { label, hint, checked, onChange } = props
+  const hintId = useId()
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={checked}
+            onChange={() => onChange(!checked)}
+            slotProps={{ input: { "aria-describedby": hintId } }}
+          />
+        }
+        label={label}
+      />
+      <Typography id={hintId} variant="bodySmall" color="textSecondary">
+        {hint}
+      </Typography>
+    </div>
   )
 }
 
@@ -185,8 +242,8 @@ function useDownload(source: ReportSource, onDone: () => void) {
   return useMutation({
     mutationFn: async (wanted: Parameters<typeof downloadReport>[1]) => {
       running.current = new AbortController()
-      const { content, name } = await downloadReport(source, wanted, running.current.signal)
-      saveFile(content, name ?? `report.${wanted.format}`)
+      const files = await downloadReport(source, wanted, running.current.signal)
+      for (const { content, name } of files) saveFile(content, name ?? `report.${wanted.format}`)
     },
     onSuccess() {
       toastSuccess(t("download.done"))

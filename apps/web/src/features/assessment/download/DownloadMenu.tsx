@@ -1,7 +1,7 @@
-import { Menu, MenuItem } from "@mui/material"
+import { Divider, Menu, MenuItem } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Format } from "./api.ts"
+import { type Format, verifiableFormats } from "./api.ts"
 import { DownloadDialog, type ReportFile, useFormats } from "./DownloadDialog.tsx"
 
 /** The formats of a report; the chosen one is then asked about in a dialog. */
@@ -13,11 +13,12 @@ export function DownloadMenu(props: ReportFile & { anchor: HTMLElement; onClose:
   if (format) return <DownloadDialog {...file} format={format} onClose={onClose} />
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {formats.map((each) => (
+      {formats.flatMap((each) => [
+        each === verifiableFormats[0] && <Divider key="divider" />,
         <MenuItem key={each} onClick={() => setFormat(each)}>
           {t(`formats.${each}`)}
-        </MenuItem>
-      ))}
+        </MenuItem>,
+      ])}
     </Menu>
   )
 }

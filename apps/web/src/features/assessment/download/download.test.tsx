@@ -50,7 +50,10 @@ test("a report is downloaded in the chosen format, language and sections, under 
     within(menu)
       .getAllByRole("menuitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([...["PDF", "Word", "PowerPoint", "Excel", "CSV", "JSON"]])
+  ).toEqual([
+    ...["PDF", "Word", "PowerPoint", "Excel", "CSV", "JSON"],
+    ...["CycloneDX", "OSCAL", "Gemara", "SAMM", "Signed bundle"],
+  ])
   await userEvent.click(within(menu).getByRole("menuitem", { name: "PDF" }))
   const dialog = await screen.findByRole("dialog", { name: "Download the report" })
   expect(chosen()).toEqual([
@@ -73,9 +76,58 @@ test("a report is downloaded in the chosen format, language and sections, under 
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument()
 })
 
+test("an attestation is downloaded with its signature, in the chosen language and without a choice of sections", async ({
+  server,
+}) => {
+  const names = savedFiles()
+  const asked: object[] = []
+  server.respond("get", "/api/v1/assessments/{assessmentId}/attestation/", ({ name }) => {
+    const query = new URL(name.slice(name.indexOf("/")), "http://server").searchParams
+    asked.push(Object.fromEntries(query))
+    const ending = query.has("signature") ? ".jws" : ""
+    return new Response(new Blob(["{}"]), {
+      headers: { "content-disposition": `attachment; filename*=UTF-8''night.oscal.json${ending}` },
+    })
+  })
+  const menu = await openMenu(server)
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "OSCAL" }))
+  const dialog = await screen.findByRole("dialog")
+  expect(within(dialog).queryByRole("checkbox", { name: "Summary" })).not.toBeInTheDocument()
+  const signature = within(dialog).getByRole("checkbox", { name: "Signature as a second file" })
+  expect(signature).not.toBeChecked()
+  await userEvent.click(signature)
+  await userEvent.click(within(dialog).getByRole("button", { name: "Download" }))
+  await waitFor(() => expect(names).toEqual(["night.oscal.json", "night.oscal.json.jws"]))
+  expect(asked).toEqual([
+    { format: "oscal", lang: "en" },
+    { format: "oscal", lang: "en", signature: "true" },
+  ])
+})
+
+test("a bundle contains evidence only if that is wanted", async ({ server }) => {
+  savedFiles()
+  const asked: (string | null)[] = []
+  server.respond("get", "/api/v1/assessments/{assessmentId}/bundle/", ({ name }) => {
+    asked.push(new URL(name.slice(name.indexOf("/")), "http://server").searchParams.get("evidence"))
+    return new Response(new Blob(["PK"]))
+  })
+  for (const wanted of [false, true]) {
+    const menu = await openMenu(server)
+    await userEvent.click(within(menu).getByRole("menuitem", { name: "Signed bundle" }))
+    const dialog = await screen.findByRole("dialog")
+    expect(within(dialog).queryByRole("radio")).not.toBeInTheDocument()
+    if (wanted) await userEvent.click(within(dialog).getByRole("checkbox"))
+    await userEvent.click(within(dialog).getByRole("button", { name: "Download" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+    document.body.replaceChildren()
+  }
+  expect(asked).toEqual(["false", "true"])
+})
+
 test("who cannot see answers is offered neither these nor CSV", async ({ server }) => {
   const menu = await openMenu(server, { ...everything, viewAnswerHistory: false })
-  expect(within(menu).queryByRole("menuitem", { name: "CSV" })).not.toBeInTheDocument()
+  for (const name of ["CSV", "CycloneDX", "Signed bundle"])
+    expect(within(menu).queryByRole("menuitem", { name })).not.toBeInTheDocument()
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Excel" }))
   await screen.findByRole("dialog")
   expect(screen.queryByRole("checkbox", { name: "Evidence and comments" })).not.toBeInTheDocument()

@@ -1,0 +1,61 @@
+import { type Result, SECTIONS } from "@plumbline/documents"
+import { sammAssessment } from "@plumbline/frameworks"
+import type { Context } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
+import { defineTask } from "../../platform/workers/task.ts"
+import type { HealWish } from "../assessments/index.ts"
+import { type Export, resultOf, signatureOf, tagOf } from "../documents/index.ts"
+import { holderSources, type ReadableReport } from "../reports/index.ts"
+import type { WantedAttestation } from "./schemas.ts"
+
+const task = defineTask<typeof import("./attest-worker.ts").default>(
+  new URL("./attest-worker.ts", import.meta.url),
+)
+
+/**
+ * The result of an assessment in a format of another program, or its signature. Files of the same state are the same,
+ * byte by byte, so that the signature that is fetched by another call fits.
+ *
+ * @throws as the call of the report · INVALID_INPUT the kit is not one of SAMM
+ */
+export async function attestationFile(
+  ctx: Context,
+  readable: ReadableReport,
+  { format, lang, signature }: WantedAttestation,
+  heal: HealWish,
+): Promise<Export> {
+  const language = lang && (lang === "fa" ? "FA" : "EN")
+  const sources = await holderSources(ctx, readable, heal, language)
+  const { result, title } = await resultOf(ctx, sources, SECTIONS)
+  const organisation = inLanguage(ctx.tenant.name, sources.assessment.result.language)
+  const issuer = { organisation, address: ctx.tenant.publicUrl }
+  const json = JSON.stringify(result)
+  const file: Export = {
+    tag: tagOf([format, json, issuer.organisation, issuer.address]),
+    title,
+    language: result.language,
+    type: "application/json",
+    extension: `${format}.json`,
+    render:
+      format === "samm"
+        ? given(sammFile(result))
+        : async () => ctx.workers.run(task, { format, result: json, ...issuer }),
+  }
+  return signature ? signatureOf(ctx, file) : file
+}
+
+/** Of a text that is there already. */
+function given(text: string): Export["render"] {
+  return async () => Buffer.from(text)
+}
+
+/** @throws INVALID_INPUT no question, or two of them, stand for the same of SAMM */
+function sammFile({ title, answers = [] }: Result): string {
+  const converted = sammAssessment(title, answers)
+  if (converted.ok) return `${JSON.stringify(converted.file, null, 2)}\n`
+  throw invalid({
+    en: "This kit is not one of SAMM: its questions have no references such as SAMM G-SM-A-1.",
+    fa: "این کیت از SAMM نیست: پرسش‌هایش ارجاعی مانند SAMM G-SM-A-1 ندارند.",
+  })
+}

@@ -1,0 +1,79 @@
+import { readArchive } from "@plumbline/kit-dsl"
+import { unpack } from "@plumbline/kit-dsl/unpack"
+import { zipEntries } from "@plumbline/kit-dsl/zip-directory"
+import { hasShape } from "../../../platform/shapes.ts"
+import { EVIDENCE, MANIFEST, Manifest, MOST_TEXT_BYTES, sha256, UNLISTED } from "./format.ts"
+
+export type ReadBundle =
+  | {
+      ok: true
+      manifest: Manifest
+      /** By path. */
+      texts: ReadonlyMap<string, string>
+    }
+  | { ok: false; problem: string }
+
+const ATTACHMENTS = "evidence/"
+
+/**
+ * Reads a bundle without trusting anything in it: names that lead out of the archive, sizes that are not true, entries
+ * that the manifest does not have and archives that are larger than any bundle are refused. Nothing is written to disk.
+ */
+export function readBundle(bytes: Uint8Array): ReadBundle {
+  const read = readArchive(bytes, "en", {
+    isWanted: (name) => !name.startsWith(ATTACHMENTS) && !name.endsWith("/"),
+    bytesOfFile: MOST_TEXT_BYTES,
+    bytesTogether: MOST_TEXT_BYTES,
+  })
+  if (!read.ok) return { ok: false, problem: read.message }
+  const texts = new Map(read.files.map(({ path, text }) => [path, text]))
+  const manifest = parsed(texts.get(MANIFEST))
+  if (!hasShape(Manifest, manifest)) return { ok: false, problem: "This archive is not a Plumbline bundle." }
+  const problem = wrongFile(manifest, texts) ?? wrongAttachment(manifest, bytes)
+  return problem === null ? { ok: true, manifest, texts } : { ok: false, problem }
+}
+
+/** The JSON in a text; undefined if it is none. */
+export function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function wrongFile({ files, evidence }: Manifest, texts: ReadonlyMap<string, string>): string | null {
+  const listed = new Set([...UNLISTED, ...files.map(({ path }) => path)])
+  const extra = [...texts.keys()].find((path) => !listed.has(path))
+  if (extra !== undefined) return `The archive contains ${extra}, which is not signed.`
+  for (const { path, sha256: expected } of files) {
+    const text = texts.get(path)
+    if (text === undefined) return `${path} is missing.`
+    if (sha256(text) !== expected) return `${path} is not what was signed.`
+  }
+  const entries = texts.has(EVIDENCE) ? parsed(texts.get(EVIDENCE)) : null
+  if (entries === null) return null
+  const hashes = Array.isArray(entries) ? entries.map((entry) => sha256(JSON.stringify(entry))) : []
+  const isSame =
+    hashes.length === evidence.length && hashes.every((hash, at) => hash === evidence[at]?.sha256)
+  return isSame ? null : `${EVIDENCE} is not what was signed.`
+}
+
+function wrongAttachment({ evidence }: Manifest, bytes: Uint8Array): string | null {
+  const expected = new Map(
+    evidence.flatMap(({ attachments }) =>
+      attachments.flatMap((attachment) => (attachment.path === null ? [] : [[attachment.path, attachment]])),
+    ),
+  )
+  for (const entry of zipEntries(bytes) ?? []) {
+    if (entry === null || entry.kind !== "file" || !entry.name.startsWith(ATTACHMENTS)) continue
+    const attachment = expected.get(entry.name)
+    if (!attachment) return `The archive contains ${entry.name}, which is not signed.`
+    const unpacked = entry.packed && unpack(entry.packed, entry.method, entry.crc32, attachment.bytes)
+    if (!unpacked?.ok || sha256(unpacked.bytes) !== attachment.sha256)
+      return `${entry.name} is not what was signed.`
+    expected.delete(entry.name)
+  }
+  const [missing] = expected.keys()
+  return missing === undefined ? null : `${missing} is missing.`
+}

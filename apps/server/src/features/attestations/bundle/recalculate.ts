@@ -1,0 +1,151 @@
+import { type KitFile, parseKit } from "@plumbline/kit-dsl"
+import {
+  type AnswerRow,
+  buildKitModel,
+  calculateConfidence,
+  calculateMaturity,
+  effectiveWeights,
+  isAnswered,
+  readAnswers,
+  wholePercent,
+} from "@plumbline/scoring"
+import type { VersionContent } from "../../../platform/kits/content.ts"
+import { contentWithin } from "../../../platform/kits/profiles.ts"
+import { contentOfModel, idsNeeded } from "../../kit-versions/index.ts"
+import type { Answers, StatedResult } from "./format.ts"
+
+/** What follows from answers and a kit: ranks of levels, confidence and scores as whole percent. */
+type Recalculated = {
+  level: number
+  confidence: number
+  answered: number
+  levels: Map<string, number | null>
+  scores: Map<string, (number | null)[]>
+}
+
+/**
+ * Calculates a result from the text of a kit and the answers alone, and compares it with the one that is stated.
+ *
+ * @returns how many answers it follows from, or where it differs, in English
+ */
+export function recalculate(
+  files: readonly KitFile[],
+  answers: Answers,
+  stated: StatedResult,
+): { answered: number } | { differs: string } {
+  const found = calculated(files, answers)
+  if ("differs" in found) return found
+  const { level, confidence, answered, levels, scores } = found
+  if (stated.level !== null && stated.level !== level)
+    return { differs: `the level is ${level}, not ${stated.level}` }
+  if (stated.confidence !== null && stated.confidence !== confidence)
+    return { differs: `the confidence is ${confidence}%, not ${stated.confidence}%` }
+  const elements = stated.subjects.flatMap((subject) => [subject, ...subject.attributes])
+  for (const { code, level: own } of elements) {
+    if (own !== null && levels.get(code) !== own)
+      return { differs: `the level of ${code} is ${levels.get(code) ?? "unknown"}, not ${own}` }
+  }
+  for (const { code, scores: own } of stated.subjects.flatMap(({ attributes }) => attributes)) {
+    const [are, say] = [(scores.get(code) ?? []).join(), own.join()]
+    if (are !== say) return { differs: `the scores of ${code} are ${are}, not ${say}` }
+  }
+  return { answered }
+}
+
+function calculated(files: readonly KitFile[], answers: Answers): Recalculated | { differs: string } {
+  const parsed = parseKit(files, { language: "en", imports: "ignore" })
+  if (!parsed.ok) return { differs: "the text of the kit has errors" }
+  const whole = contentOf(parsed.model)
+  const profile = (whole.profiles ?? []).find(({ code }) => code === answers.profile)
+  if (answers.profile !== null && !profile) return { differs: `the kit has no profile “${answers.profile}”` }
+  const content = profile ? contentWithin(whole, profile) : whole
+  const model = buildKitModel(content)
+  const sheet = readAnswers(model, rowsOf(answers, content, model))
+  const weights = effectiveWeights(weightsOf(answers, content))
+  const maturity = calculateMaturity(model, sheet, weights)
+  const rankOf = (id: number | null) => (id === null ? null : (model.levelById.get(id)?.rank ?? null))
+  const codes = new Map([
+    ...content.subjects.map(({ id, code }) => [`subject ${id}`, code] as const),
+    ...content.attributes.map(({ id, code }) => [`attribute ${id}`, code] as const),
+  ])
+  return {
+    level: rankOf(maturity.levelId) ?? 0,
+    confidence: wholePercent(calculateConfidence(model, sheet, weights).confidenceValue),
+    answered: [...sheet.values()].filter(isAnswered).length,
+    levels: new Map([
+      ...maturity.subjects.map(
+        ({ subjectId, levelId }) => [codes.get(`subject ${subjectId}`) ?? "", rankOf(levelId)] as const,
+      ),
+      ...maturity.attributes.map(
+        ({ attributeId, levelId }) => [codes.get(`attribute ${attributeId}`) ?? "", rankOf(levelId)] as const,
+      ),
+    ]),
+    scores: new Map(
+      maturity.attributes.map(({ attributeId, scores }) => [
+        codes.get(`attribute ${attributeId}`) ?? "",
+        model.levels.map(({ id }) => {
+          const score = scores.get(id) ?? null
+          return score === null ? null : wholePercent(score)
+        }),
+      ]),
+    ),
+  }
+}
+
+/** The content that an import of the text would store; ids are positions from 1. */
+function contentOf(text: Parameters<typeof contentOfModel>[0]): VersionContent {
+  const needed = idsNeeded(text)
+  const idsFor = (table: keyof typeof needed) => Array.from({ length: needed[table] }, (_, at) => at + 1)
+  const rows = contentOfModel(text, {
+    maturityLevels: idsFor("maturityLevels"),
+    subjects: idsFor("subjects"),
+    attributes: idsFor("attributes"),
+    measures: idsFor("measures"),
+    questionnaires: idsFor("questionnaires"),
+    answerRanges: idsFor("answerRanges"),
+    questions: idsFor("questions"),
+    profiles: idsFor("profiles"),
+  })
+  return {
+    ...rows,
+    kitId: 0,
+    kitVersionId: 0,
+    language: "EN",
+    levels: rows.maturityLevels,
+    competences: rows.levelCompetences,
+    options: rows.answerOptions.map((option, at) => ({ ...option, id: at + 1 })),
+    impacts: rows.questionImpacts,
+  } as VersionContent
+}
+
+/** The answers as stored ones, on the options of the kit; what it does not have is left out. */
+function rowsOf(
+  { answers }: Answers,
+  { questionnaires }: VersionContent,
+  { questions }: ReturnType<typeof buildKitModel>,
+): AnswerRow[] {
+  const codes = new Map(questionnaires.map(({ id, code }) => [id, code]))
+  const byCode = new Map(
+    questions.map((question) => [`${codes.get(question.questionnaireId)}/${question.code}`, question]),
+  )
+  return answers.flatMap(({ question: code, option, notApplicable, confidence }) => {
+    const question = byCode.get(code)
+    if (!question) return []
+    const answerOptionId = option === null ? null : (question.options[option - 1]?.id ?? null)
+    return [
+      {
+        questionId: question.id,
+        answerOptionId,
+        isNotApplicable: notApplicable,
+        confidenceLevelId: confidence,
+      },
+    ]
+  })
+}
+
+function weightsOf({ weights }: Answers, { subjects, attributes }: VersionContent) {
+  if (weights === null) return null
+  const of = (elements: readonly { id: number; code: string }[], own: Record<string, number>) =>
+    elements.flatMap(({ id, code }) => (Object.hasOwn(own, code) ? [{ id, weight: own[code] ?? 0 }] : []))
+  return { subjects: of(subjects, weights.subjects), attributes: of(attributes, weights.attributes) }
+}

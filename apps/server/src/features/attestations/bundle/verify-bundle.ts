@@ -1,0 +1,91 @@
+import { hasShape } from "../../../platform/shapes.ts"
+import { type PublicKey, readKeySet, verifyDetached } from "../../signatures/index.ts"
+import { ANSWERS, Answers, KEYS, KIT_TEXT, MANIFEST, RESULT, SIGNATURE, StatedResult } from "./format.ts"
+import { parsed, readBundle } from "./read-bundle.ts"
+import { recalculate } from "./recalculate.ts"
+
+/** The keys of whom a verifier trusts, and whose they are, if the set says so. */
+export type TrustedKeys = { issuer: string | null; keys: readonly PublicKey[] }
+
+/** Who has signed and when (ISO 8601); `isTrusted`: by a key that the verifier brought, not one of the file itself. */
+export type Signer = { issuer: string; time: string; isTrusted: boolean }
+
+export type VerifiedBundle =
+  | {
+      ok: true
+      signer: Signer
+      title: string
+      /** null before the first answer. */
+      level: { rank: number; title: string } | null
+      answered: number
+      /** Evidences and attached files with a hash, and how many of them are in the bundle. */
+      evidence: { hashes: number; included: number }
+    }
+  | { ok: false; problem: string }
+
+/**
+ * Verifies a bundle offline: the signature of its manifest, the hashes of everything in it, and that its result follows
+ * from its kit and its answers.
+ *
+ * @param trusted null to check against the keys in the bundle, which shows only that it is intact
+ */
+export function verifyBundle(bytes: Uint8Array, trusted: TrustedKeys | null): VerifiedBundle {
+  const read = readBundle(bytes)
+  if (!read.ok) return read
+  const { manifest, texts } = read
+  const keys = trusted ?? readKeySet(texts.get(KEYS) ?? "")
+  if (!keys) return { ok: false, problem: "The bundle has no keys." }
+  const signed = verifySigned(Buffer.from(texts.get(MANIFEST) ?? ""), texts.get(SIGNATURE) ?? "", keys)
+  if (!signed.ok) return signed
+
+  const answers = parsed(texts.get(ANSWERS))
+  const result = parsed(texts.get(RESULT))
+  if (!hasShape(Answers, answers)) return { ok: false, problem: `${ANSWERS} cannot be read.` }
+  if (!hasShape(StatedResult, result)) return { ok: false, problem: `${RESULT} cannot be read.` }
+  // In the order of the manifest, which is signed; that of the archive is not.
+  const kit = manifest.files
+    .filter(({ path }) => path.endsWith(KIT_TEXT))
+    .map(({ path }) => ({ path, text: texts.get(path) ?? "" }))
+  const found = recalculate(kit, answers, result)
+  if ("differs" in found)
+    return {
+      ok: false,
+      problem: `The result does not follow from the answers and the kit: ${found.differs}.`,
+    }
+
+  const level = result.levels.find(({ index }) => index === result.level)
+  const attachments = manifest.evidence.flatMap((evidence) => evidence.attachments)
+  const isIncluded = texts.has("evidence.json")
+  return {
+    ok: true,
+    signer: { ...signed.signer, isTrusted: trusted !== null },
+    title: manifest.assessment.title,
+    level: level ? { rank: level.index, title: level.title } : null,
+    answered: found.answered,
+    evidence: {
+      hashes: manifest.evidence.length + attachments.filter((file) => file.sha256 !== null).length,
+      included:
+        (isIncluded ? manifest.evidence.length : 0) + attachments.filter(({ path }) => path !== null).length,
+    },
+  }
+}
+
+/** Verifies a file with its detached signature, by keys that are trusted. */
+export function verifySigned(
+  bytes: Uint8Array,
+  jws: string,
+  { issuer, keys }: TrustedKeys,
+): { ok: true; signer: Omit<Signer, "isTrusted"> } | { ok: false; problem: string } {
+  const verified = verifyDetached(jws, bytes, keys)
+  const by = verified.header && `It names ${verified.header.iss} as its signer.`
+  if (!verified.ok) {
+    if (verified.problem === "no signature") return { ok: false, problem: "The signature cannot be read." }
+    return verified.problem === "unknown key"
+      ? { ok: false, problem: `The signature is by none of the keys. ${by}` }
+      : { ok: false, problem: `The signature is not of this file: it has been changed since. ${by}` }
+  }
+  const { iss, iat } = verified.header
+  if (issuer !== null && issuer !== iss)
+    return { ok: false, problem: `The keys are those of ${issuer}, but the signature names ${iss}.` }
+  return { ok: true, signer: { issuer: iss, time: new Date(iat * 1000).toISOString() } }
+}

@@ -1,0 +1,61 @@
+import { type Context, onPrimary } from "../../platform/context.ts"
+import type { Feature } from "../../platform/feature.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { FileReply } from "../../platform/http/schemas.ts"
+import { HealHeaders } from "../assessments/index.ts"
+import { sendFile } from "../documents/index.ts"
+import { requirePublished } from "../reports/index.ts"
+import { attester } from "./access.ts"
+import { attestationFile } from "./attest.ts"
+import { bundleFile } from "./bundle/make-bundle.ts"
+import { Attestation, WantedAttestation, WantedBundle } from "./schemas.ts"
+
+const tag = "attestations"
+
+/** Whether the reader may still have the file, by what is stored now. */
+async function stillReader(ctx: Context, params: { assessmentId: string }): Promise<void> {
+  requirePublished(await attester.check(onPrimary(ctx), { params }))
+}
+
+const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/attestation/",
+    summary:
+      "The result with claims, evidence and confidence in a format of other programs, or its signature",
+    tag,
+    access: attester,
+    query: WantedAttestation,
+    headers: HealHeaders,
+    readsFrom: "replica",
+    expensive: true,
+    example: { query: { format: "cyclonedx" } },
+    reply: { status: 200, schema: FileReply, json: Attestation, tagged: true },
+    errors: { 422: ErrorReply },
+    async handle({ ctx, granted, headers, params, query, http }) {
+      const file = await attestationFile(ctx, granted, query, headers)
+      return sendFile(file, http, () => stillReader(ctx, params))
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/bundle/",
+    summary:
+      "A signed archive of kit, answers, history, result and evidence, from which the result can be recalculated",
+    tag,
+    access: attester,
+    query: WantedBundle,
+    headers: HealHeaders,
+    expensive: true,
+    example: { query: { evidence: true } },
+    reply: { status: 200, schema: FileReply, tagged: true },
+    errors: { 422: ErrorReply },
+    async handle({ ctx, granted, headers, params, query, http }) {
+      const file = await bundleFile(ctx, granted, query.evidence, headers)
+      return sendFile(file, http, () => stillReader(ctx, params))
+    },
+  }),
+]
+
+export const feature: Feature = { name: "attestations", routes }
