@@ -298,6 +298,7 @@ const calls: Record<string, Call> = {
     owner.put(`${path}/approve-answer/`, { questionId: questions[0]?.questionId }),
   "approve all": ({ path }) => owner.put(`${path}/approve-answers/`),
   propose: ({ propose }) => propose(0),
+  "propose from references": ({ path }) => owner.post(`${path}/proposals/from-references/`),
   "accept the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "ACCEPT" }),
   "decline the proposal": ({ proposalPath }) => owner.put(proposalPath, { decision: "DECLINE" }),
   comment: ({ id, questions }) =>
@@ -528,6 +529,7 @@ const meetings = [
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
   ["propose", "accept the proposal", "decline the proposal", "answer", "migrate", "delete"],
+  ["propose", "propose from references", "answer", "delete"],
   ["answer", "calculate", ...needs.targets],
   ["name a milestone", "answer", "migrate", "publish the report", "delete"],
 ]

@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type ProposedEvidence } from "../../platform/database/json.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import type { Assessment } from "../assessments/index.ts"
+import { type Assessment, assessmentOf, selectAssessments } from "../assessments/index.ts"
+import { roleIdsWith } from "../permissions/index.ts"
 
 export type Status = "OPEN" | "ACCEPTED" | "DECLINED"
 
@@ -137,6 +138,80 @@ export async function findStanding(
   }
 }
 
+/** The option of each answered question of an assessment. */
+export async function findAnswersOf(
+  { db }: AnonymousContext,
+  { result }: Assessment,
+): Promise<Map<number, number | null>> {
+  const rows = await db
+    .selectFrom("answers")
+    .where("resultId", "=", result.id)
+    .where("deleted", "=", false)
+    .select(["questionId", "answerOptionId"])
+    .execute()
+  return new Map(rows.map(({ questionId, answerOptionId }) => [questionId, answerOptionId]))
+}
+
+/** The other assessments of the space, on other kits, whose questions the caller may read; those changed last first. */
+export async function findOthers(
+  { db, user }: Context,
+  { id, spaceId, kitId }: Assessment,
+  most: number,
+): Promise<Assessment[]> {
+  const rows = await selectAssessments(db, sql.val(user.id))
+    .where("assessment.spaceId", "=", spaceId)
+    .where("assessment.id", "<>", id)
+    .where("assessment.kitId", "<>", kitId)
+    .where("role.roleId", "in", roleIdsWith("viewQuestionnaireQuestions"))
+    .where("result.id", "is not", null)
+    .orderBy("result.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit(most)
+    .execute()
+  return rows.map(assessmentOf)
+}
+
+/**
+ * Answers that people have given in other assessments, the latest first. Left out are those that are marked as not
+ * applicable, that are carried over and not confirmed, and those whose option has once come from another assessment.
+ */
+export async function findAnswersElsewhere(
+  { db }: AnonymousContext,
+  { resultIds, questionIds }: { resultIds: readonly string[]; questionIds: readonly number[] },
+) {
+  return db
+    .selectFrom("answers as answer")
+    .innerJoin("answerHistories as latest", (join) =>
+      join.onRef("latest.answerId", "=", "answer.id").onRef("latest.sequence", "=", "answer.changes"),
+    )
+    .where("answer.resultId", "in", resultIds)
+    .where("answer.questionId", "in", questionIds)
+    .where("answer.deleted", "=", false)
+    .where(sql<boolean>`answer.is_not_applicable is not true and answer.carried is not true`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("answerHistories as given")
+            .innerJoin("proposals as proposal", "proposal.id", "given.proposalId")
+            .whereRef("given.answerId", "=", "answer.id")
+            .whereRef("given.answerOptionId", "=", "answer.answerOptionId")
+            .where("proposal.fromAssessmentId", "is not", null)
+            .select("given.id"),
+        ),
+      ),
+    )
+    .where("answer.answerOptionId", "is not", null)
+    .select([
+      "answer.resultId",
+      "answer.questionId",
+      sql<number>`answer.answer_option_id`.as("answerOptionId"),
+      "answer.confidenceLevelId",
+    ])
+    .orderBy("latest.creationTime", "desc")
+    .orderBy("answer.id")
+    .execute()
+}
+
 export type NewRow = {
   id: string
   questionId: number
@@ -147,7 +222,7 @@ export type NewRow = {
   seenChange: number
 }
 
-/** Stores proposals of a source in the place of others. */
+/** Stores proposals of a source in the place of others, each with the assessment whose answer it is, if any. */
 export async function storeProposals(
   { db, user, apiToken, now }: Context,
   {
@@ -158,7 +233,7 @@ export async function storeProposals(
   }: {
     assessmentId: string
     source: string
-    rows: readonly NewRow[]
+    rows: readonly (NewRow & { fromAssessmentId: string | null })[]
     replaced: readonly string[]
   },
 ): Promise<void> {

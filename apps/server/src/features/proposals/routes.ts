@@ -8,6 +8,7 @@ import { Id } from "../../platform/http/schemas.ts"
 import { AnswerChanged } from "../answers/index.ts"
 import { assessmentAccess } from "../assessments/index.ts"
 import { decide } from "./decide.ts"
+import { proposeFromReferences } from "./from-references.ts"
 import { listProposals } from "./list-proposals.ts"
 import { previewProposals } from "./preview.ts"
 import { propose } from "./propose.ts"
@@ -57,6 +58,17 @@ const routes = [
     body: NewProposals,
     reply: { status: 201, schema: ProposalOutcome },
     handle: async ({ ctx, body, granted }) => propose(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/proposals/from-references/",
+    summary:
+      "Propose what other assessments of the space, on other kits, answer to questions with the same references",
+    tag,
+    access: forProposals(assessmentAccess("addEvidence", { lock: "exclusive" })),
+    expensive: true,
+    reply: { status: 201, schema: ProposalOutcome },
+    handle: async ({ ctx, granted }) => proposeFromReferences(ctx, granted),
   }),
   defineRoute({
     method: "POST",

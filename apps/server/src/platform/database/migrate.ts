@@ -40,6 +40,7 @@ import { livingEvidence } from "./migrations/0046-living-evidence.ts"
 import { proposals } from "./migrations/0047-proposals.ts"
 import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
+import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -82,6 +83,7 @@ export const tenantMigrations: Migrations = {
   "0047-proposals": proposals,
   "0049-lists-of-spaces": listsOfSpaces,
   "0053-profiles": profiles,
+  "0055-answers-of-others": answersOfOthers,
 }
 
 /**

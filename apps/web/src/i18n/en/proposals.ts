@@ -28,6 +28,13 @@ export const proposals = {
   answer: "Answer",
   yourConfidence: "Confidence",
   note: "Note (optional)",
+  elsewhere: {
+    hint: "Other assessments of this space may have answered questions with the same references.",
+    ask: "Propose their answers",
+    found_one: "{{count}} answer of another assessment is proposed.",
+    found_other: "{{count}} answers of other assessments are proposed.",
+    none: "No other assessment has a new answer to questions with the same references.",
+  },
   levels: {
     sure1: "Completely unsure",
     sure2: "Fairly unsure",

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { usePlaces } from "../frame/index.ts"
-import { ProposalPanel, proposalsQuery } from "../proposals/index.ts"
+import { AnswersElsewhere, ProposalPanel, proposalsQuery } from "../proposals/index.ts"
 import { type Question, refreshQuestion } from "./api.ts"
 import { useFrame } from "./frame.ts"
 
-/** Below the question: the answers that are proposed for it; nothing if there are none. */
+/**
+ * Below the question: the answers that are proposed for it, if any, and at a question with references a way to those of
+ * other assessments.
+ */
 export function QuestionProposals({ question }: { question: Question }) {
   const client = useQueryClient()
   const { assessmentId } = usePlaces()
   const { permissions, questionnaireId } = useFrame()
-  const { id: questionId, answer } = question
+  const { id: questionId, answer, guidance } = question
   const proposals = useQuery(proposalsQuery(assessmentId, questionId)).data ?? []
-  if (proposals.length === 0) return null
+  const mayAsk = permissions.addEvidence && guidance.references.length > 0
+  if (proposals.length === 0 && !mayAsk) return null
   return (
     <Suspense>
       <ProposalPanel
@@ -26,6 +30,7 @@ export function QuestionProposals({ question }: { question: Question }) {
         mayDecide={permissions.answerQuestion}
         onDecided={() => void refreshQuestion(client, assessmentId, { questionnaireId, questionId })}
       />
+      {mayAsk && <AnswersElsewhere assessmentId={assessmentId} />}
     </Suspense>
   )
 }

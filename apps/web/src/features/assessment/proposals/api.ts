@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
 
 export type Proposal = Schemas["Proposal"]
 
@@ -32,6 +34,23 @@ export const waitingProposalsQuery = (assessmentId: string) =>
     },
     refetchOnWindowFocus: "always",
   })
+
+/** Has answers of other assessments proposed, and says how many were found. */
+export function useProposalsFromReferences(assessmentId: string) {
+  const { t } = useTranslation("proposals")
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api.post("/api/v1/assessments/{assessmentId}/proposals/from-references/", {
+        params: { path: { assessmentId } },
+      }),
+    onSuccess({ created, replaced }) {
+      const count = created + replaced
+      toastSuccess(count > 0 ? t("elsewhere.found", { count }) : t("elsewhere.none"))
+      void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).allProposals })
+    },
+  })
+}
 
 /** Accepts or declines a proposal. */
 export function useDecision(assessmentId: string, onSettled: () => void) {

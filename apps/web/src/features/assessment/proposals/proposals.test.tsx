@@ -45,7 +45,12 @@ const proposal: Schemas["Proposal"] = {
   decision: null,
 }
 
-function given(server: FakeServer, proposals: Schemas["Proposal"][], permissions = everything) {
+function given(
+  server: FakeServer,
+  proposals: Schemas["Proposal"][],
+  permissions = everything,
+  references: string[] = [],
+) {
   const open = [...proposals]
   server.answers("get", "/api/v1/assessments/{assessmentId}/", {
     ...assessment,
@@ -57,8 +62,8 @@ function given(server: FakeServer, proposals: Schemas["Proposal"][], permissions
     confidenceLevels: [],
     defaultConfidenceLevel: { id: 1, title: "Sure not" },
   })
-  const asked = question ?? questions[0]
-  if (!asked) throw new Error("There is no sample question.")
+  if (!question) throw new Error("There is no sample question.")
+  const asked = { ...question, guidance: { evidence: null, references } }
   server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", {
     ...listOf([asked]),
     permissions,
@@ -91,6 +96,7 @@ describe("proposals for a question", () => {
     expect(shown.getByText("<script>alert(1)</script> scored 9.")).toBeVisible()
     expect(shown.getByText("The question is not answered yet.")).toBeVisible()
     expect(shown.getByRole("link")).toHaveAttribute("href", "https://ci.example.com/481")
+    expect(screen.queryByRole("button", { name: "Propose their answers" })).toBeNull()
   })
 
   test("are accepted one by one with a key, about the answer that is shown", async ({ server }) => {
@@ -138,5 +144,38 @@ describe("proposals for a question", () => {
     const shown = await panel("1 proposed answer")
     expect(shown.getByText(/answered after this was proposed/)).toBeVisible()
     expect(shown.queryByRole("button")).toBeNull()
+  })
+})
+
+describe("answers of other assessments", () => {
+  const ask = "/api/v1/assessments/{assessmentId}/proposals/from-references/"
+  const outcome = { created: 0, replaced: 0, unchanged: 0, rejected: [] }
+
+  test("are proposed on request, at a question with references", async ({ server }) => {
+    const open = given(server, [], everything, ["ISO 27001 A.8.25"])
+    server.answers("post", ask, () => {
+      open.push({ ...proposal, program: null, source: "Other assessments", evidence: [] })
+      return { ...outcome, created: 1 }
+    })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Propose their answers" }))
+    expect(await screen.findByText("1 answer of another assessment is proposed.")).toBeVisible()
+    const shown = await panel("1 proposed answer")
+    expect(shown.getByText("Other assessments")).toBeVisible()
+  })
+
+  test("may not be there, which is said", async ({ server }) => {
+    given(server, [], everything, ["ISO 27001 A.8.25"])
+    server.answers("post", ask, outcome)
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Propose their answers" }))
+    expect(await screen.findByText(/No other assessment has a new answer/)).toBeVisible()
+  })
+
+  test("are not offered to those who may not propose", async ({ server }) => {
+    given(server, [proposal], { ...everything, addEvidence: false }, ["ISO 27001 A.8.25"])
+    await visit(address())
+    await panel("1 proposed answer")
+    expect(screen.queryByRole("button", { name: "Propose their answers" })).toBeNull()
   })
 })
