@@ -12,6 +12,7 @@ import { benchPreview } from "./preview.ts"
 import { readsOf } from "./reads.ts"
 import { benchScoring } from "./scoring.ts"
 import { type Served, serve } from "./served.ts"
+import { benchTenants } from "./tenants.ts"
 
 /*
  * `npm run bench`: measures performance on this machine; with `--only` just the named calls of the API. Absolute times
@@ -24,7 +25,8 @@ import { type Served, serve } from "./served.ts"
  *
  * `npm run bench -- --batching`: the same for the ways of sending statements to PostgreSQL together, see `batching.ts`.
  *
- * `npm run bench -- --growth`: what lists cost in large spaces, and statements of many tenants, on PostgreSQL.
+ * `npm run bench -- --growth`: what lists cost in large spaces, statements of many tenants, and tenants that
+ * nobody uses, on PostgreSQL.
  *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
  *   --database <name>    PostgreSQL or PGlite; default: both
@@ -82,6 +84,8 @@ async function benchGrown(seconds: number): Promise<void> {
   console.table(await benchGrowth(seconds))
   console.log("\nStatements of tenants that are busy at once, eight callers\n")
   console.table(await benchBusyTenants(seconds))
+  console.log("\nTenants that nobody uses (of starts, the median; idle for more than a minute)\n")
+  console.table(await benchTenants())
 }
 
 async function benchPure(): Promise<void> {

@@ -11,7 +11,7 @@ import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import type { Dependencies } from "./platform/context.ts"
-import { createContext, inTransaction } from "./platform/create-context.ts"
+import { createContext } from "./platform/create-context.ts"
 import { createSharedTransactions, type SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { backendOf } from "./platform/database/database.ts"
@@ -42,9 +42,10 @@ import { createEventStreams } from "./platform/realtime/event-streams.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
+import { openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
-import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
+import { installationUrl, type Tenant } from "./platform/tenants/tenants.ts"
 import { createUnderWay } from "./platform/under-way.ts"
 import { createWorkers } from "./platform/workers/workers.ts"
 import { openModel } from "./platform/writer/open-model.ts"
@@ -92,6 +93,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     areas.flatMap(({ eventHandlers = [] }) => eventHandlers),
     report,
   )
+  const leftEvents = handleLeftEvents(outbox)
   const sendMail = sendMailBy(replacements.mail ?? configuredTransport(config) ?? mailbox)
   const jobs = await openJobs(
     database,
@@ -100,7 +102,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       chores: [
         ...[...features, ...wings].flatMap(({ chores = [] }) => chores),
         removeExpired,
-        handleLeftEvents(outbox),
+        leftEvents,
         removeOldEvents,
       ],
     },
@@ -146,15 +148,20 @@ export async function createApp(config: Config, replacements: Replacements = {})
     apiTokens: tokensOfAccounts(dependencies),
   })
   let demoIsLocked = false
-  const openTenant = async (tenant: Tenant) => {
+  const prepareTenant = async (tenant: Tenant) => {
     dependencies.kits.forget(tenant.schema)
-    await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
-      for (const { seed } of features) await seed?.(ctx)
-    })
+    const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+    // What they read is asked for together, because somebody is waiting.
+    const [isLocked] = await Promise.all([
+      hasDemo(config) ? false : lockDemo(ctx, clock),
+      ...features.map(({ seed }) => seed?.(ctx)),
+    ])
     await identity.open(tenant)
-    if (!hasDemo(config) && (await lockDemo(clock, database.withSchema(tenant.schema)))) demoIsLocked = true
+    if (!isLocked || demoIsLocked) return
+    demoIsLocked = true
+    log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
-  await tenants.refresh(openTenant)
+  await tenants.start(prepareTenant)
 
   const http = await createServer({
     readAddress: (request, url) =>
@@ -173,9 +180,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return user ? { user, apiToken: null, session: claims.session ?? null } : unusableAccount()
     },
   })
-  if (demoIsLocked) {
-    http.log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
-  }
   if (unreachableStorage) {
     log.error(
       { err: unreachableStorage },
@@ -199,10 +203,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
     async readToken(token, request) {
       for (const { readConnectionToken } of switchedOnWings) {
         const holder = await readConnectionToken?.(dependencies, tenants.all(), token)
+        if (holder) await tenants.prepared(holder.tenant)
         if (holder) return holder
       }
       const tenant = http.tenantOf(request)
       if (!tenant || tenants.isSetAside(tenant.slug)) return null
+      await tenants.prepared(tenant)
       const claims = await identity.verify(tenant, token)
       const user = claims && (await resolveUser(dependencies, tenant, claims, null))
       return user && { tenant, userId: user.id, session: claims.session ?? null }
@@ -228,7 +234,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   tellFollowers()
   const refreshTenants = async () => {
-    await tenants.refresh(openTenant)
+    await tenants.refresh()
     tellFollowers()
   }
   followRegistry(http, refreshTenants)
@@ -271,7 +277,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   await jobs.start(dependencies, tenants, refreshTenants)
   outbox.start(dependencies)
   // Handle the events that another process has recorded but not handled before it stopped.
-  for (const tenant of tenants.all()) outbox.wake(tenant)
+  const handled = jobs.doChore(leftEvents).catch((error) => report(error, "left events could not be handled"))
+  dependencies.unfinished.add(handled)
 
   return {
     http,

@@ -4,7 +4,7 @@ import { removeTokensOf } from "./features/api-tokens/index.ts"
 import { DEMO_USER_ID } from "./features/users/index.ts"
 import { lockAccounts } from "./identity/index.ts"
 import type { Clock } from "./platform/clock.ts"
-import type { Database } from "./platform/database/connect.ts"
+import type { AnonymousContext } from "./platform/context.ts"
 import type { Secrets } from "./platform/secrets.ts"
 import { isLoopbackName } from "./platform/tenants/tenants.ts"
 
@@ -40,9 +40,24 @@ export function demoPassword(config: Config, secrets: Secrets, { id }: DemoPerso
   return createHmac("sha256", secrets.demo).update(id).digest("base64url").slice(0, 16)
 }
 
-/** Locks all demo accounts in a tenant's data, wherever it came from. Returns whether there are any. */
-export async function lockDemo(clock: Clock, db: Database): Promise<boolean> {
+/**
+ * Locks all demo accounts in a tenant's data, wherever it came from. Most tenants have none, and are only asked.
+ *
+ * @returns whether there are any
+ */
+export async function lockDemo(ctx: AnonymousContext, clock: Clock): Promise<boolean> {
   const ids = demoPeople.map(({ id }) => id)
-  await removeTokensOf(db, ids)
-  return lockAccounts({ db, clock }, ids)
+  const found = await ctx.db
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom("identityAccounts").select("id").where("id", "in", ids)),
+        exists(selectFrom("apiTokens").select("id").where("userId", "in", ids)),
+      ]).as("some"),
+    )
+    .executeTakeFirstOrThrow()
+  if (!found.some) return false
+  return ctx.inTransaction(async ({ db }) => {
+    await removeTokensOf(db, ids)
+    return lockAccounts({ db, clock }, ids)
+  })
 }

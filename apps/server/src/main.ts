@@ -118,8 +118,11 @@ function printDemo(signIns: { email: string; password: string }[], mailbox: stri
 async function migrate(config: Config): Promise<number> {
   const { createApp } = await import("./app.ts")
   const app = await createApp(config)
+  const failures = [...app.tenants.setAside()]
   await app.close()
-  return 0
+  for (const [slug, reason] of failures)
+    console.error(`The tenant "${slug}" could not be migrated: ${reason}`)
+  return failures.length === 0 ? 0 : 1
 }
 
 /** Applies the tenants of the configuration file; nodes that start at the same time do so one after the other. */
@@ -129,7 +132,8 @@ async function makeTenantsOf(path: string, app: App): Promise<void> {
   const { removeTenant } = await import("./cli/remove-tenant.ts")
   const { recordingFlags } = await import("./features/flags/index.ts")
   const { config, database, clock } = app.dependencies
-  await onDirectConnection(config, database, (direct) =>
+  const { prepareNew } = await import("./cli/opened-app.ts")
+  const { created } = await onDirectConnection(config, database, (direct) =>
     applyTenantsFile(
       path,
       { database: direct, config, now: clock.now() },
@@ -143,6 +147,7 @@ async function makeTenantsOf(path: string, app: App): Promise<void> {
     ),
   )
   await app.refreshTenants()
+  await prepareNew(app, created)
 }
 
 /** Shuts down gracefully on a signal; a second signal exits immediately. */

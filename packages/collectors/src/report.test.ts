@@ -29,18 +29,18 @@ const reported: Reported = {
       },
     ],
     effect: {
-      before: { maturityLevel: level("Starting", 1), score: 12.345 },
-      after: { maturityLevel: level("Practised", 2), score: 50 },
+      before: { level: level("Starting", 1), score: 12.345 },
+      after: { level: level("Practised", 2), score: 50 },
       attributes: [
         {
           title: "Automation",
-          before: { maturityLevel: level("Starting", 1), score: 0 },
-          after: { maturityLevel: level("Practised", 2), score: 50 },
+          before: { level: level("Starting", 1), score: 0 },
+          after: { level: level("Practised", 2), score: 50 },
         },
         {
           title: "Recovery",
-          before: { maturityLevel: null, score: null },
-          after: { maturityLevel: null, score: null },
+          before: { level: null, score: null },
+          after: { level: null, score: null },
         },
       ],
     },

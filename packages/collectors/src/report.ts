@@ -30,8 +30,8 @@ interface Level {
   /** Rank, 1 the lowest. */
   readonly index: number
 }
-type Standing = { readonly maturityLevel: Level; readonly score: number | null }
-type AttributeStanding = { readonly maturityLevel: Level | null; readonly score: number | null }
+type Standing = { readonly level: Level; readonly score: number | null }
+type AttributeStanding = { readonly level: Level | null; readonly score: number | null }
 
 /**
  * @property preview null if no server was asked
@@ -75,9 +75,9 @@ function rowsOf({ collection, preview, language }: Reported): Row[] {
 /** Before and after of the whole and of the attributes that change, as `Level (score)`. */
 function effectOf({ before, after, attributes }: Effect, language: Language) {
   const texts = reportTexts[language]
-  const standing = ({ maturityLevel, score }: AttributeStanding) => {
-    if (maturityLevel === null) return texts.unrated
-    return score === null ? maturityLevel.title : `${maturityLevel.title} (${texts.number(score)})`
+  const standing = ({ level, score }: AttributeStanding) => {
+    if (level === null) return texts.unrated
+    return score === null ? level.title : `${level.title} (${texts.number(score)})`
   }
   const rows = attributes.map((each) => ({
     title: each.title,

@@ -50,7 +50,7 @@ async function seedOddities(app: App): Promise<void> {
   } as const
   const north = { slug: "north-sea", settings: { hosts: ["north.example"] }, pictures: { logo: picture } }
   await createTenant({ database, config, now: clock.now() }, north)
-  await app.tenants.refresh(async () => undefined)
+  await app.tenants.refresh()
   for (const tenant of app.tenants.all()) {
     const caller = { tenant, user: null, language: "EN" } as const
     await inTransaction(app.dependencies, caller, async ({ db, files }) => {

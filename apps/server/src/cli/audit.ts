@@ -45,7 +45,7 @@ export async function runAuditCommand(
       ...(values.since !== undefined && { since: momentIn(values.since) }),
     }
     await withApp(openApp, async (app) => {
-      const ctx = contextOf(app, tenantNamed(app, values.tenant))
+      const ctx = contextOf(app, await tenantNamed(app, values.tenant))
       for await (const line of linesOf(readEntries(ctx, wanted, { order: "asc" }), format, "EN")) write(line)
     })
     return 0

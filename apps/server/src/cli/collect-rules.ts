@@ -23,11 +23,11 @@ export function brokenRules(
   if (effect === null) throw new Refusal(messages.hidden[language])
   const { before, after } = effect
   const broken: string[] = []
-  if (mayNotFall && after.maturityLevel.index < before.maturityLevel.index) {
-    broken.push(messages.falls(before.maturityLevel.title, after.maturityLevel.title)[language])
+  if (mayNotFall && after.level.index < before.level.index) {
+    broken.push(messages.falls(before.level.title, after.level.title)[language])
   }
-  if (floor !== null && after.maturityLevel.index < floor) {
-    broken.push(messages.below(after.maturityLevel, floor)[language])
+  if (floor !== null && after.level.index < floor) {
+    broken.push(messages.below(after.level, floor)[language])
   }
   return broken
 }

@@ -164,6 +164,38 @@ describe("plumbline collect", () => {
     expect(await open()).toHaveLength(2)
   })
 
+  test("proposes once when two pipelines run it at the same time", async () => {
+    const args = await argumentsFor()
+    const both = await Promise.all([run(args), run(args)])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    const outputs = both.map(({ output }) =>
+      /Proposed: (\d) new.* (\d) unchanged/.exec(output)?.slice(1).join(" "),
+    )
+    expect(outputs.sort()).toEqual(["0 2", "2 0"])
+    expect(await open()).toHaveLength(2)
+  })
+
+  test("proposes once when the reply is lost and it is run again", async () => {
+    const losing = createServer(async (request, response) => {
+      const body = await textOf(request)
+      const { authorization = "", "content-type": type = "" } = request.headers
+      const headers = { authorization, "content-type": type }
+      const reply = await fetch(`${server}${request.url}`, { method: "POST", headers, body })
+      if (request.url?.includes("preview")) response.end(await reply.text())
+      else response.destroy()
+    })
+    await new Promise<void>((resolve) => losing.listen(0, "127.0.0.1", resolve))
+    const args = await argumentsFor()
+    const lost = await run(args.map((part) => (part === server ? addressOf(losing) : part)))
+    expect(lost).toEqual({
+      code: 3,
+      output: "No reply from the server. Run the command again: what arrived is not proposed twice.",
+    })
+    losing.close()
+    expect((await run(args)).output).toContain("Proposed: 0 new, 0 in place of earlier ones, 2 unchanged.")
+    expect(await open()).toHaveLength(2)
+  })
+
   test("keeps proposals of different sources and formats apart", async () => {
     const map = await file(
       "tests.yaml",

@@ -44,8 +44,8 @@ export async function runExportCommand(
     if (out === undefined) throw new WrongUse("--out <file> is missing.")
     if (!UUID.test(id))
       throw new WrongUse("<assessment-id> must be the id of an assessment, as in its address.")
-    const found = await withApp(openApp, (app) =>
-      answersOf(contextOf(app, tenantNamed(app, values.tenant)), id),
+    const found = await withApp(openApp, async (app) =>
+      answersOf(contextOf(app, await tenantNamed(app, values.tenant)), id),
     )
     if (found === null) {
       print("There is no such assessment.")

@@ -57,7 +57,9 @@ export async function runFlagCommand(
     const { values, positionals } = parse(args)
     const [name, ...words] = positionals
     const command = commandNamed(commands, name)
-    await withApp(openApp, (app) => command(app, tenantNamed(app, values.tenant), words, values, print))
+    await withApp(openApp, async (app) =>
+      command(app, await tenantNamed(app, values.tenant), words, values, print),
+    )
     return 0
   })
 }

@@ -43,7 +43,7 @@ async function rotate(
   slug: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
-  for (const tenant of tenantsMeant(app, slug)) {
+  for (const tenant of await tenantsMeant(app, slug)) {
     await rotateSigningKeys(app.dependencies, tenant)
     print(`New signing key for "${tenant.slug}".`)
   }

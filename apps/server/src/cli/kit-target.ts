@@ -86,7 +86,7 @@ export async function withTenant(
   work: (tenant: OpenTenant) => Promise<number>,
 ): Promise<number> {
   return withApp(openApp, async (app) => {
-    const tenant = tenantNamed(app, slug)
+    const tenant = await tenantNamed(app, slug)
     return work({
       ctx: contextOf(app, tenant),
       async as(user, act) {

@@ -42,9 +42,9 @@ export async function runMailsCommand(
     const [name, ...ids] = positionals
     const command = commandNamed(commands, name)
     if (command === resend && values.all === ids.length > 0) throw new WrongUse("Name mails, or --all.")
-    await withApp(openApp, (app) =>
+    await withApp(openApp, async (app) =>
       command(
-        tenantsMeant(app, values.tenant).map((tenant) => contextOf(app, tenant)),
+        (await tenantsMeant(app, values.tenant)).map((tenant) => contextOf(app, tenant)),
         ids,
         values.all,
         print,

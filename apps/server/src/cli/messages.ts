@@ -31,7 +31,7 @@ export async function runMessagesCommand(
     })
     exactly(positionals)
     await withApp(openApp, async (app) => {
-      for (const tenant of tenantsMeant(app, values.tenant)) {
+      for (const tenant of await tenantsMeant(app, values.tenant)) {
         for await (const { fields, ...message } of listMessages(contextOf(app, tenant))) {
           print(JSON.stringify({ tenant: tenant.slug, ...message, ...fields }))
         }

@@ -1,8 +1,9 @@
 import type { AnonymousContext, Dependencies } from "../platform/context.ts"
 import { createContext } from "../platform/create-context.ts"
 import { ProductError } from "../platform/errors.ts"
+import type { Tenants } from "../platform/tenants/open-tenants.ts"
 import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
-import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 
 /** The parts of the application that a command needs. */
 export type OpenedApp = { dependencies: Dependencies; tenants: Tenants; close(): Promise<void> }
@@ -25,17 +26,43 @@ export async function withApp<App extends OpenedApp, T>(
 }
 
 /**
- * Finds a tenant by its short name.
+ * Finds a tenant by its short name, and prepares it.
  *
- * @throws NOT_FOUND there is none
+ * @throws NOT_FOUND there is none · 503 it cannot be used
  */
-export function tenantNamed({ tenants }: OpenedApp, slug: string): Tenant {
+export async function tenantNamed({ tenants }: OpenedApp, slug: string): Promise<Tenant> {
   const tenant = tenants.all().find((each) => each.slug === slug)
-  if (tenant) return tenant
+  if (tenant) {
+    await tenants.prepared(tenant)
+    return tenant
+  }
   throw new ProductError("NOT_FOUND", {
     en: `There is no tenant "${slug}".`,
     fa: `مستأجری به نام «${slug}» وجود ندارد.`,
   })
+}
+
+/** Tenants that are prepared at once: most of the time goes into generating keys, in threads. */
+const AT_ONCE = 4
+
+/**
+ * Prepares tenants that have just been created, so that their first visitor does not wait for what is made only once. A
+ * failure is in the log, and does not undo them.
+ */
+export async function prepareNew(
+  { tenants, refreshTenants }: OpenedApp & { refreshTenants(): Promise<void> },
+  slugs: readonly string[],
+): Promise<void> {
+  if (slugs.length === 0) return
+  await refreshTenants()
+  const waiting = tenants
+    .all()
+    .filter(({ slug }) => slugs.includes(slug))
+    .values()
+  const work = async () => {
+    for (const tenant of waiting) await tenants.prepared(tenant).catch(() => undefined)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 /**
@@ -43,8 +70,8 @@ export function tenantNamed({ tenants }: OpenedApp, slug: string): Tenant {
  *
  * @throws NOT_FOUND there is none with this name
  */
-export function tenantsMeant(app: OpenedApp, slug: string | undefined): readonly Tenant[] {
-  return slug === undefined ? app.tenants.all() : [tenantNamed(app, slug)]
+export async function tenantsMeant(app: OpenedApp, slug: string | undefined): Promise<readonly Tenant[]> {
+  return slug === undefined ? app.tenants.all() : [await tenantNamed(app, slug)]
 }
 
 /** A context of a tenant without a user. */

@@ -55,7 +55,7 @@ export async function runReportCommand(
       ...(values.sections !== undefined && { sections: values.sections }),
     }
     await withApp(openApp, async (app) => {
-      const tenant = tenantNamed(app, values.tenant)
+      const tenant = await tenantNamed(app, values.tenant)
       const user = await managerOf(contextOf(app, tenant), assessmentId)
       const ctx = { ...createContext(app.dependencies, { tenant, user, language: "EN" }), user }
       const granted = await reportExporter.check(ctx, { params: { assessmentId }, query })

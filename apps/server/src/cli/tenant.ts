@@ -21,7 +21,7 @@ import {
 import { tenantOf } from "../platform/tenants/tenants.ts"
 import { applyTenantsFile } from "../platform/tenants/tenants-file.ts"
 import { commandNamed, databaseHelp, exactly, runCommand } from "./command.ts"
-import { withApp } from "./opened-app.ts"
+import { prepareNew, withApp } from "./opened-app.ts"
 import { removeTenant } from "./remove-tenant.ts"
 
 const usage = `Usage: plumbline tenant <command>
@@ -155,13 +155,15 @@ async function list(
   }
 }
 
-async function create({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
+async function create(app: App, slug: string, options: Options, print: Tools["print"]) {
+  const { dependencies } = app
   checkSlug(slug)
   const settings = await changed({ hosts: [] }, options)
   const { database, config, clock } = dependencies
   const pictures = await picturesOf(options)
   const storeWith = recordingFlags(dependencies)
   await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures }, { storeWith })
+  await prepareNew(app, [slug])
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 
@@ -200,6 +202,7 @@ async function apply(app: App, path: string, _options: Options, print: Tools["pr
       storeWith: recordingFlags(app.dependencies),
     },
   )
+  await prepareNew(app, outcome.created)
   for (const [what, slugs] of Object.entries(outcome)) {
     if (slugs.length > 0) print(`${what}: ${slugs.join(", ")}`)
   }

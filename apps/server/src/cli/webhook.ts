@@ -53,8 +53,8 @@ export async function runWebhookCommand(
     const { values, positionals } = parse(args)
     const [name, ...rest] = positionals
     const command = commandNamed(commands, name)
-    await withApp(openApp, (app) =>
-      contextOf(app, tenantNamed(app, values.tenant)).inTransaction((ctx) =>
+    await withApp(openApp, async (app) =>
+      contextOf(app, await tenantNamed(app, values.tenant)).inTransaction((ctx) =>
         command(ctx, rest, values, print),
       ),
     )

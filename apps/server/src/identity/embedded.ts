@@ -63,17 +63,20 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
       })
     },
     async verify(tenant, token) {
+      await realms.open(tenant)
       const verified = await realms.of(tenant).accessTokens.verify(token)
       if (!verified || (verified.sid !== undefined && hasEnded(verified.sid))) return null
       return { ...verified.claims, session: verified.sid }
     },
-    issueAccessToken: (tenant, person) =>
-      realms
+    async issueAccessToken(tenant, person) {
+      await realms.open(tenant)
+      return realms
         .of(tenant)
         .accessTokens.issue(
           { ...person, emailVerified: person.emailVerified ?? true },
           dependencies.config.accessTokenMinutes * 60,
-        ),
+        )
+    },
     client: async () => ({
       provider: PROVIDER_PATH,
       embedded: true,

@@ -1,12 +1,15 @@
+import { sql } from "kysely"
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import type { Config } from "../config.ts"
 import { type Clock, millisecondsOf, timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
+import { isUnavailable } from "../platform/errors.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
-import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
+import type { Tenants } from "../platform/tenants/open-tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { createRealm } from "./engine/create-realm.ts"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
@@ -143,12 +146,17 @@ const MINUTE = 60
 export function createRealms(dependencies: RealmDependencies, report: Realm["report"]): Realms {
   const { database, clock, config, tenants } = dependencies
   const keysOf = new Map<string, SigningKeys>()
+  const current = new WeakSet<Tenant>()
   const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
   return {
-    async open({ slug, schema }) {
-      if (!keysOf.has(slug)) {
-        keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
-      }
+    async open(tenant) {
+      const { slug, schema } = tenant
+      if (keysOf.has(slug) && current.has(tenant)) return
+      const known = keysOf.get(slug)
+      // A tenant may have been removed and another one created, or restored, under its name.
+      if (known) await known.refresh()
+      else keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
+      current.add(tenant)
     },
     of(tenant) {
       const keys = keysOf.get(tenant.slug)
@@ -160,13 +168,45 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
       return realm
     },
     async refreshKeys() {
-      const open = new Set(tenants.all().map(({ slug }) => slug))
+      const open = new Map(tenants.all().map((tenant) => [tenant.slug, tenant]))
+      const kept: { tenant: Tenant; keys: SigningKeys }[] = []
       for (const [slug, keys] of keysOf) {
-        if (open.has(slug)) await keys.refresh()
+        const tenant = open.get(slug)
+        if (tenant) kept.push({ tenant, keys })
         else keysOf.delete(slug)
+      }
+      for (let start = 0; start < kept.length; start += AT_ONCE) {
+        const group = kept.slice(start, start + AT_ONCE)
+        const stored = await storedKeys(
+          database,
+          group.map(({ tenant }) => tenant),
+        )
+        for (const { tenant, keys } of group) {
+          if (keys.isOutdated(stored.get(tenant.slug) ?? [])) await keys.refresh().catch(report)
+        }
       }
     },
   }
+}
+
+/** Tenants whose keys are looked at by one query. */
+const AT_ONCE = 50
+
+/** The names of the signing keys of some tenants; of none, if the tables of one cannot be read. */
+async function storedKeys(
+  database: Database,
+  tenants: readonly Tenant[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const each = tenants.map(
+    ({ slug, schema }) => sql`
+      (select ${slug}::text as slug, array(select id from ${sql.id(schema, "identity_keys")}) as ids)`,
+  )
+  const query = sql<{ slug: string; ids: string[] }>`${sql.join(each, sql` union all `)}`
+  const { rows } = await query.execute(database).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error
+    return { rows: [] }
+  })
+  return new Map(rows.map(({ slug, ids }) => [slug, ids]))
 }
 
 function openRealm(

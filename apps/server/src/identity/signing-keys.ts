@@ -28,6 +28,8 @@ export type SigningKeys = {
    * The public key that a token names. An unknown one may have been created by another node, so the keys are reloaded.
    */
   verifier(header: Pick<JWTHeaderParameters, "kid">): Promise<CryptoKey>
+  /** Whether {@link refresh} would change anything, given the stored keys. */
+  isOutdated(stored: readonly string[]): boolean
   /** Reloads the keys, replaces the newest when it is too old and removes those no longer needed. */
   refresh(): Promise<void>
   /** Creates a new key that signs from now on. */
@@ -80,15 +82,23 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
     await read()
   }
 
-  async function refresh(): Promise<void> {
-    await read()
-    const now = clock.now()
+  function isTooOld(): boolean {
     const [newest] = keys
-    if (!newest || timeAfter(newest.creationTime, config.signingKeyDays * DAY) <= now) await rotate()
-    const unneeded = keys.filter((_, index) => {
+    return !newest || timeAfter(newest.creationTime, config.signingKeyDays * DAY) <= clock.now()
+  }
+
+  function unneededKeys(): StoredKey[] {
+    const now = clock.now()
+    return keys.filter((_, index) => {
       const successor = keys[index - 1]
       return successor && timeAfter(successor.creationTime, longestTokenLife(config) + GRACE) <= now
     })
+  }
+
+  async function refresh(): Promise<void> {
+    await read()
+    if (isTooOld()) await rotate()
+    const unneeded = unneededKeys()
     if (unneeded.length === 0) return
     await db
       .deleteFrom("identityKeys")
@@ -117,6 +127,10 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
   return {
     newest,
     all: () => keys,
+    isOutdated(stored) {
+      const isSame = stored.length === keys.length && keys.every(({ row }) => stored.includes(row))
+      return !isSame || isTooOld() || unneededKeys().length > 0
+    },
     refresh,
     rotate,
     async verifier({ kid }) {

@@ -29,6 +29,9 @@ export type Feature = {
   topics?: readonly Topic[]
   /** Messages for users who violate a constraint of its tables, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
-  /** Stores the product's own content in a tenant, in one transaction; runs whenever a tenant is opened. */
+  /**
+   * Stores the product's own content in a tenant. It runs whenever a node begins to use a tenant, and mostly finds it
+   * stored: its context reads, and it begins a transaction if there is something to write.
+   */
   seed?(ctx: AnonymousContext): Promise<void>
 }

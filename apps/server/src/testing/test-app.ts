@@ -13,8 +13,8 @@ import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { Mail, MailTransport } from "../platform/mail/mail.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
+import { openTenants } from "../platform/tenants/open-tenants.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
-import { openTenants } from "../platform/tenants/tenants.ts"
 import { publishedReplies } from "./published-replies.ts"
 import { openEmbeddedDatabase, openTestDatabase } from "./test-database.ts"
 
@@ -102,6 +102,8 @@ export async function createTestApp(
   const mails: Mail[] = []
   const mail: MailTransport = { send: async (sent: Mail) => void mails.push(sent) }
   const app = await createApp(config, { database, clock, mail, chores: false })
+  // Tests use their tables without a request before.
+  for (const each of app.tenants.all()) await app.tenants.prepared(each)
   const tenant = app.tenants.default()
   const differenceOf = await publishedReplies(app.http, config.compatibility.join())
 

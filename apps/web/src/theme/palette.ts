@@ -114,7 +114,7 @@ export const dark = {
   },
   success: {
     main: "#7FCB7F",
-    dark: "#3D8F3D",
+    dark: "#5BB35B",
     light: "#A8DDA8",
     contrastText: "#0A1F0A",
     soft: "#182B1A",

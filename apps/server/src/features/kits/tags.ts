@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json, type Translations } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
@@ -17,17 +18,24 @@ const productTags: Record<string, LocalText> = {
   culture: { en: "Culture", fa: "فرهنگ" },
 }
 
-/** Updates a tenant's tags to those of the product. Idempotent. */
-export async function seedTags({ db }: AnonymousContext): Promise<void> {
+type ProductTag = { code: string; title: string; translations: Translations }
+
+/** Updates a tenant's tags to those of the product. Idempotent, and writes nothing if they are the same already. */
+export async function seedTags(ctx: AnonymousContext): Promise<void> {
+  const wanted = Object.entries(productTags).map(([code, { en, fa }]) => ({
+    code,
+    title: en,
+    translations: { FA: { title: fa } },
+  }))
+  const stored = await ctx.db.selectFrom("tags").select(["code", "title", "translations"]).execute()
+  const missing = wanted.filter((tag) => !stored.some((other) => isDeepStrictEqual(tag, other)))
+  if (missing.length > 0) await ctx.inTransaction((own) => storeTags(own, missing))
+}
+
+async function storeTags({ db }: AnonymousContext, tags: readonly ProductTag[]): Promise<void> {
   await db
     .insertInto("tags")
-    .values(
-      Object.entries(productTags).map(([code, { en, fa }]) => ({
-        code,
-        title: en,
-        translations: json({ FA: { title: fa } }),
-      })),
-    )
+    .values(tags.map((tag) => ({ ...tag, translations: json(tag.translations) })))
     .onConflict((conflict) =>
       conflict.column("code").doUpdateSet(({ ref }) => ({
         title: ref("excluded.title"),

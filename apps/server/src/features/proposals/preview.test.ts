@@ -40,6 +40,7 @@ describe("a preview of proposals", () => {
   test("says what each would change, and what the result would be, and stores nothing", async () => {
     await fixture.answerAll("no", 3)
     await fixture.calculate()
+    await app.settled()
     const before = await stored()
     const body = await preview([...all(3), itemFor("build", 3), itemFor("no-such", 1)])
     expect(body).toMatchObject({ created: fixture.kit.questions.length, replaced: 0, unchanged: 0 })
@@ -54,8 +55,8 @@ describe("a preview of proposals", () => {
       proposed: { index: 3 },
     })
     expect(body.effect).toMatchObject({
-      before: { maturityLevel: { index: 1, title: "Starting" }, score: 0 },
-      after: { maturityLevel: { index: 3, title: "Mastered" }, score: 100 },
+      before: { level: { index: 1, title: "Starting" }, score: 0 },
+      after: { level: { index: 3, title: "Mastered" }, score: 100 },
     })
     expect(body.effect.attributes.map(({ title }: { title: string }) => title)).toEqual([
       "Automation",
@@ -63,9 +64,10 @@ describe("a preview of proposals", () => {
       "Communication",
     ])
     expect(body.effect.attributes[0]).toMatchObject({
-      before: { maturityLevel: { index: 1 }, score: 0 },
-      after: { maturityLevel: { index: 3 }, score: 100 },
+      before: { level: { index: 1 }, score: 0 },
+      after: { level: { index: 3 }, score: 100 },
     })
+    await app.settled()
     expect(await stored()).toEqual(before)
   })
 
@@ -82,7 +84,7 @@ describe("a preview of proposals", () => {
     expect(after.effect.after).toEqual(effect.after)
     expect(after.items).toMatchObject(items.map(() => ({ outcome: "DECIDED" })))
     const { body } = await fixture.manager.get(`${fixture.path}/`)
-    expect(body.maturityLevel.id).toBe(effect.after.maturityLevel.id)
+    expect(body.maturityLevel.id).toBe(effect.after.level.id)
   })
 
   test("leaves out what was declined, and counts what is open already", async () => {

@@ -97,13 +97,13 @@ function effectReply(kit: AssessmentKit, before: AnswerSheet, after: AnswerSheet
     return short
   }
   const whole = ({ maturity, scores }: Result) => ({
-    maturityLevel: shortLevel(maturity.levelId),
+    level: shortLevel(maturity.levelId),
     score: scores.whole,
   })
   const attribute = ({ maturity, scores }: Result, at: number) => {
     const rated = maturity.attributes[at]
     return {
-      maturityLevel: rated && !rated.notApplicable ? shortLevel(rated.levelId) : null,
+      level: rated && !rated.notApplicable ? shortLevel(rated.levelId) : null,
       score: rated ? (scores.attributes.get(rated.attributeId) ?? null) : null,
     }
   }

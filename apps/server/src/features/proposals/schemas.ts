@@ -104,11 +104,11 @@ const Score = Nullable(
 )
 
 const AttributeStanding = Type.Object(
-  { maturityLevel: Nullable(Level), score: Score },
+  { level: Nullable(Level), score: Score },
   { title: "AttributeStanding", description: "The level is null where no question applies" },
 )
 
-const ProposedResult = Type.Object({ maturityLevel: Level, score: Score }, { title: "ProposedResult" })
+const ProposedResult = Type.Object({ level: Level, score: Score }, { title: "ProposedResult" })
 
 const ProposalEffect = Type.Object(
   {

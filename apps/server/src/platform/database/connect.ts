@@ -1,17 +1,13 @@
 import type { PGlite } from "@electric-sql/pglite"
 import {
   type BinaryOperationNode,
-  type DatabaseIntrospector,
   Kysely,
   PostgresDialect,
-  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryCompiler,
   sql,
-  type TableMetadata,
   ValueNode,
 } from "kysely"
-import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration"
 import pg from "pg"
 import { type Backend, type Database, noteOpened } from "./database.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
@@ -26,33 +22,6 @@ import { ColumnNames, nameOfColumn } from "./statements.ts"
 class Dialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new Compiler()
-  }
-
-  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new MigratorIntrospector(db)
-  }
-}
-
-/**
- * Shows the migrator the tables that it looks for. Kysely's own introspector reads the columns of every table of every
- * schema, several times for each migrated one: with many tenants, that takes far longer than the migrations.
- */
-class MigratorIntrospector extends PostgresIntrospector {
-  readonly #db: Kysely<unknown>
-
-  constructor(db: Kysely<unknown>) {
-    super(db)
-    this.#db = db
-  }
-
-  override async getTables(): Promise<TableMetadata[]> {
-    const { rows } = await sql<{ schema: string; name: string }>`
-      select nspname as schema, relname as name from pg_class
-      join pg_namespace on pg_namespace.oid = relnamespace
-      where relname in (${DEFAULT_MIGRATION_TABLE}, ${DEFAULT_MIGRATION_LOCK_TABLE}) and relkind = 'r'`.execute(
-      this.#db,
-    )
-    return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
   }
 }
 

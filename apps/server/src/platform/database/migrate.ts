@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { sql } from "kysely"
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration"
 import { isUnavailable } from "../errors.ts"
+import { appliedTo, applyMigrations, MIGRATION_TABLE, type Migrations } from "./apply-migrations.ts"
 import type { Database } from "./connect.ts"
 import { foundation } from "./migrations/0001-foundation.ts"
 import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.ts"
@@ -42,8 +42,7 @@ import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
 import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 
-/** Migrations of a schema as SQL, by name, oldest first. */
-export type Migrations = Readonly<Record<string, string>>
+export type { Migrations } from "./apply-migrations.ts"
 
 /** All migrations of a tenant's tables, oldest first. A released migration is never edited: add a new file instead. */
 export const tenantMigrations: Migrations = {
@@ -88,8 +87,8 @@ export const tenantMigrations: Migrations = {
 }
 
 /**
- * Migrates one schema to the latest version, creating it if necessary. Migrations only go forward; each runs in a
- * transaction (that of `db`, if it is one), and an advisory lock makes other nodes that start at the same time wait.
+ * Migrates one schema to the latest version, creating it if necessary: see {@link applyMigrations}. Migrations only go
+ * forward. Most calls find nothing to migrate, and make two queries.
  *
  * @param last the migration to stop after; default the latest
  * @throws the database's error if a migration fails; the schema is then unchanged
@@ -100,20 +99,18 @@ export async function migrateSchema(
   migrations: Migrations = tenantMigrations,
   last?: string,
 ): Promise<void> {
-  const wanted = Object.keys(migrations).filter((name) => last === undefined || name <= last)
-  if (isDeepStrictEqual(await appliedTo(db, schema), wanted)) return
-  const migrator = new Migrator({
-    db,
-    migrationTableSchema: schema,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, text]) => [name, migrationOf(schema, text)]),
-        ),
-    },
-  })
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  if (error) throw error
+  const wanted = Object.entries(migrations).filter(([name]) => last === undefined || name <= last)
+  if (await isUpToDate(db, schema, Object.fromEntries(wanted))) return
+  await applyMigrations(db, schema, Object.fromEntries(wanted))
+}
+
+/** Whether a schema has exactly these migrations. */
+export async function isUpToDate(
+  db: Database,
+  schema: string,
+  migrations: Migrations = tenantMigrations,
+): Promise<boolean> {
+  return isDeepStrictEqual(await appliedTo(db, schema), Object.keys(migrations))
 }
 
 /** Schemas that one query asks for their migrations. */
@@ -130,13 +127,13 @@ export async function upToDateSchemas(
   const wanted = Object.keys(migrations)
   const { rows: migrated } = await sql<{ schema: string }>`
     select nspname as schema from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relname = ${DEFAULT_MIGRATION_TABLE} and relkind = 'r' order by nspname`.execute(db)
+    where relname = ${MIGRATION_TABLE} and relkind = 'r' order by nspname`.execute(db)
   const found = new Set<string>()
   for (let start = 0; start < migrated.length; start += AT_ONCE) {
     const parts = migrated.slice(start, start + AT_ONCE).map(
       ({ schema }) => sql`
         (select ${schema}::text as schema, coalesce(json_agg(name order by name), '[]') as names
-          from ${sql.table(`${schema}.${DEFAULT_MIGRATION_TABLE}`)})`,
+          from ${sql.table(`${schema}.${MIGRATION_TABLE}`)})`,
     )
     const query = sql<{ schema: string; names: string[] }>`${sql.join(parts, sql` union all `)}`
     // If one of them cannot be read, each is asked by itself, and the failure concerns that one alone.
@@ -150,28 +147,4 @@ export async function upToDateSchemas(
     for (const { schema, names } of rows) if (isDeepStrictEqual(names, wanted)) found.add(schema)
   }
   return found
-}
-
-/**
- * The migrations already applied to a schema, oldest first. Most starts find nothing to migrate and skip the migrator,
- * which takes its lock and looks at its tables several times.
- */
-async function appliedTo(db: Database, schema: string): Promise<string[]> {
-  const table = sql.table(`${schema}.${DEFAULT_MIGRATION_TABLE}`)
-  const { rows: found } = await sql<{ exists: boolean }>`
-    select to_regclass(${`"${schema}".${DEFAULT_MIGRATION_TABLE}`}) is not null as "exists"`.execute(db)
-  if (!found[0]?.exists) return []
-  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-function migrationOf(schema: string, text: string): Migration {
-  return {
-    async up(db) {
-      await sql`set local search_path to ${sql.id(schema)}`.execute(db)
-      for (const statement of text.split(/;\s*\n/)) {
-        if (statement.trim() !== "") await sql.raw(statement).execute(db)
-      }
-    },
-  }
 }

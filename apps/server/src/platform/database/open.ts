@@ -10,6 +10,8 @@ import { openReplica, type Replica } from "./replica.ts"
 /** Pause between two attempts to reach a database that does not respond yet. */
 const PAUSE = 1_000
 const MOST_CLOCK_DIFFERENCE = 1_000
+/** Connections on which a node that prepares the database works at once. */
+export const DIRECT_CONNECTIONS = 4
 /** An arbitrary lock number, not used elsewhere. */
 const PREPARATION_LOCK = 7_105_061
 
@@ -47,7 +49,7 @@ export async function openConfiguredReplica(config: Config): Promise<Replica | n
 }
 
 /**
- * Runs `work` on a direct connection, without a pooler and without timeouts, for migrations. A lock allows only one
+ * Runs `work` on direct connections, without a pooler and without timeouts, for migrations. A lock allows only one
  * node at a time; the others report what they are waiting for. The lock is released with its transaction, and so with
  * the process that holds it, even through a pooler.
  *
@@ -60,8 +62,9 @@ export async function onDirectConnection<T>(
 ): Promise<T> {
   const url = config.databaseDirectUrl ?? config.databaseUrl
   if (config.databaseUrl === null || url === null) return work(database)
-  // One connection holds the lock, the other does the work, which is committed step by step.
-  const direct = await connect({ kind: "postgres", url, poolSize: 2, preparedStatements: false })
+  // One connection holds the lock, the others do the work, which is committed step by step.
+  const poolSize = 1 + DIRECT_CONNECTIONS
+  const direct = await connect({ kind: "postgres", url, poolSize, preparedStatements: false })
   try {
     await reached(direct, "DATABASE_DIRECT_URL", url, config.databaseWaitSeconds)
     return await direct.transaction().execute(async (guard) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
-import { Counter, collectDefaultMetrics, Histogram, type Metric, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client"
 import { Type } from "typebox"
 import type { Database } from "../database/connect.ts"
-import type { Tenants } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
 
 const UpOrDown = Type.Enum(["UP", "DOWN"])
 const Health = Type.Object(
@@ -11,7 +11,7 @@ const Health = Type.Object(
     status: UpOrDown,
     database: UpOrDown,
     tenantsSetAside: Type.Integer({
-      description: "Tenants that cannot be served; `plumbline tenant list` names them",
+      description: "Tenants that cannot be served; the log, `/metrics` and `plumbline tenant list` name them",
     }),
   },
   { title: "Health" },
@@ -45,6 +45,20 @@ export function registerHealth(app: FastifyInstance, database: Database, tenants
       },
     )
   }
+}
+
+/** Names each tenant that is set aside: not in the reply of `/health`, which anybody may ask. */
+export function tenantsSetAside(tenants: Tenants): Metric {
+  return new Gauge({
+    name: "tenants_set_aside",
+    help: "1 for each tenant that cannot be served",
+    labelNames: ["tenant"],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const slug of tenants.setAside().keys()) this.set({ tenant: slug }, 1)
+    },
+  })
 }
 
 /** `GET /metrics` for operators: metrics of the process, durations and queries per route, and `others`. */

@@ -14,7 +14,6 @@ import {
   methodNotSupported,
   notFound,
   ProductError,
-  siteUnavailable,
   unauthorized,
 } from "../errors.ts"
 import { html } from "../html.ts"
@@ -22,12 +21,13 @@ import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
-import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
+import { originsOf, type Tenant } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
-import { registerMetrics } from "./health.ts"
+import { registerMetrics, tenantsSetAside } from "./health.ts"
 import { unreadable } from "./receive-body.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
@@ -146,7 +146,7 @@ export async function createServer(options: {
   registerBodies(app, config)
   drainUnread(app)
   refuseTunnels(app)
-  registerMetrics(app, [limits.refusals, ...metrics])
+  registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])
 
   const authenticateCaller = async ({ caller, headers }: FastifyRequest, route: RouteDefinition) => {
     const { access } = route
@@ -166,7 +166,7 @@ export async function createServer(options: {
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
-    if (found && tenants.isSetAside(found.slug) && !isForOperators) throw siteUnavailable()
+    if (found && !isForOperators) await tenants.prepared(found)
     const tenant = found ?? tenants.default()
     // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)

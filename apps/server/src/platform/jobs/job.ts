@@ -2,7 +2,8 @@ import type { Expression } from "kysely"
 import type { Time } from "../clock.ts"
 import type { AnonymousContext, Dependencies } from "../context.ts"
 import type { Database } from "../database/connect.ts"
-import type { Tenant, Tenants } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 
 /**
  * A kind of background work, run by whichever node picks it up. It may run twice if a node dies in the middle of it, so

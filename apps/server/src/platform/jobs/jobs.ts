@@ -5,7 +5,8 @@ import { createContext } from "../create-context.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { onceAMinute } from "../once-a-minute.ts"
-import type { Tenant, Tenants } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 import { dueTenants } from "./due-tenants.ts"
 import { countOpenJobs, givenUpQueues, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
@@ -108,6 +109,7 @@ export async function openJobs(
     if (tenants?.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
     // The tenant has been removed or closed in the meantime, so the job is dropped.
     if (!dependencies || !tenant) return
+    await tenants?.prepared(tenant)
     await job.run(contextOf(dependencies, tenant), payload as never)
   }
 

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { runTenantCommand } from "../../cli/tenant.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTenant, updateTenant } from "./change-tenant.ts"
+import { openTenants } from "./open-tenants.ts"
 import { readPictureFile } from "./pictures.ts"
 import { readTenants } from "./registry.ts"
 import { TenantError } from "./settings.ts"
-import { openTenants } from "./tenants.ts"
 import { applyTenantsFile } from "./tenants-file.ts"
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>'
@@ -221,6 +221,7 @@ describe("a tenant that cannot be prepared", () => {
       200,
       { status: "UP", database: "UP", tenantsSetAside: 1 },
     ])
+    expect((await at("sound.example", "/metrics")).body).toContain('tenants_set_aside{tenant="broken"} 1')
     const lines: string[] = []
     const openApp = async () => ({ ...app, close: async () => undefined })
     await runTenantCommand(["list"], { openApp, print: (line) => lines.push(line) })
@@ -241,19 +242,27 @@ describe("a tenant that cannot be prepared", () => {
       if (tenant.slug === slug) throw new Error("broken")
     }
     const tenants = await start()
-    await tenants.refresh(prepareBut("acme"))
+    await tenants.start(prepareBut("acme"))
+    const acme = tenants.ofHost("acme.example")
+    if (!acme) throw new Error("no tenant")
+    await expect(tenants.prepared(acme)).rejects.toThrow("not available")
     expect(tenants.isSetAside("acme")).toBe(true)
     expect(tenants.all().map(({ slug }) => slug)).not.toContain("acme")
     expect(tenants.ofHost("saba.example")?.slug).toBe("saba")
-    await expect((await start()).refresh(prepareBut("main"))).rejects.toThrow("broken")
+    await expect((await start()).start(prepareBut("main"))).rejects.toThrow("broken")
   })
 
-  test("and refreshes at the same time prepare each tenant once", async () => {
+  test("and each is prepared once, when it is first asked for", async () => {
     const tenants = await openTenants(app.database, app.dependencies.config, app.clock.now())
     const prepared: string[] = []
-    const prepare = async ({ slug }: { slug: string }) => void prepared.push(slug)
-    await Promise.all([tenants.refresh(prepare), tenants.refresh(prepare), tenants.refresh(prepare)])
-    expect(prepared).toEqual(tenants.all().map(({ slug }) => slug))
+    await tenants.start(async ({ slug }) => void prepared.push(slug))
+    await Promise.all([tenants.refresh(), tenants.refresh(), tenants.refresh()])
+    expect(prepared).toEqual(["main"])
+    const saba = tenants.ofHost("saba.example")
+    if (!saba) throw new Error("no tenant")
+    await Promise.all([tenants.prepared(saba), tenants.prepared(saba)])
+    await tenants.prepared(saba)
+    expect(prepared).toEqual(["main", "saba"])
   })
 })
 

@@ -1,10 +1,6 @@
 import type { Config } from "../../config.ts"
-import type { Database } from "../database/connect.ts"
-import { migrateSchema, upToDateSchemas } from "../database/migrate.ts"
-import { onDirectConnection } from "../database/open.ts"
-import { isUnavailable } from "../errors.ts"
 import type { Language, LocalText } from "../i18n/language.ts"
-import { DEFAULT_TENANT, migrateRegistry, readTenants, type TenantRow } from "./registry.ts"
+import { DEFAULT_TENANT, type TenantRow } from "./registry.ts"
 import { type FlagSetting, type FlagValue, TenantError } from "./settings.ts"
 import { type SocialProvider, socialProvidersOf } from "./social-providers.ts"
 
@@ -68,138 +64,9 @@ export type Flags = { [flag: string]: Flag }
 
 export type Flag = { enabled: boolean; value: FlagValue | null }
 
-export type Tenants = {
-  /** The open tenants that can be used, by short name. */
-  all(): readonly Tenant[]
-  default(): Tenant
-  /** The tenant of a host name. For an unknown host, the default tenant or null, depending on the configuration. */
-  ofHost(host: string): Tenant | null
-  /** Whether a tenant is open but cannot be used, because its preparation failed; each refresh tries it again. */
-  isSetAside(slug: string): boolean
-  /** Why tenants are set aside, by short name. */
-  setAside(): ReadonlyMap<string, string>
-  /**
-   * Reloads the registry, so that changes made by the command line take effect. Callers at the same time share a
-   * reload. A tenant that cannot be prepared is set aside, so that the others stay up to date.
-   *
-   * @param prepare runs for each new or changed tenant before it becomes available
-   * @throws if the default tenant cannot be prepared at first: there would be nothing to serve
-   */
-  refresh(prepare: (tenant: Tenant) => Promise<void>): Promise<void>
-}
-
 const defaultFlags: Flags = { display_expert_groups: { enabled: true, value: null } }
-const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
-
-/**
- * Opens the registry of tenants and migrates the tables of all tenants. The default tenant is created on first use.
- * Database locks make nodes that start at the same time wait for each other.
- *
- * @param direct the same database without a pooler in between, for migrations
- * @param report is told of each tenant that is set aside
- * @throws TenantError if the settings of tenants contradict each other
- */
-export async function openTenants(
-  db: Database,
-  config: Config,
-  now: string,
-  direct: Database = db,
-  report: (error: unknown, message: string) => void = () => undefined,
-): Promise<Tenants> {
-  await migrateRegistry(direct, now)
-  let known = new Map<string, Known>()
-  const setAside = new Map<string, string>()
-  let current: Chosen = { all: [], byHost: new Map() }
-
-  async function read(prepare: Prepare, isPrepared: boolean): Promise<void> {
-    const rows = (await readTenants(db)).filter(({ open }) => open)
-    const next = new Map<string, Known>()
-    for (const row of rows) {
-      const text = JSON.stringify(row)
-      const before = known.get(row.slug)
-      // An unchanged tenant stays the same object, which keeps caches keyed by it valid.
-      const tenant = before?.row === text ? before.tenant : tenantOf(row, config)
-      next.set(row.slug, { row: text, tenant, isPrepared })
-    }
-    checkIssuers([...next.values()].map(({ tenant }) => tenant))
-    for (const [slug, { tenant }] of next) {
-      const before = known.get(slug)
-      if (before?.tenant === tenant && before.isPrepared && !setAside.has(slug)) continue
-      try {
-        await prepare(tenant)
-        setAside.delete(slug)
-      } catch (error) {
-        const isMain = slug === DEFAULT_TENANT
-        if (isUnavailable(error) || (isMain && !before?.isPrepared)) throw error
-        if (isMain && before) next.set(slug, before)
-        if (!setAside.has(slug)) report(error, `the tenant "${slug}" could not be prepared`)
-        if (!isMain) setAside.set(slug, String(error))
-      }
-    }
-    for (const slug of setAside.keys()) if (!next.has(slug)) setAside.delete(slug)
-    known = next
-    const all = [...next.values()].map(({ tenant }) => tenant)
-    current = { ...chosenFrom(all, config), all: all.filter(({ slug }) => !setAside.has(slug)) }
-  }
-
-  /** What failed may have been its migration. */
-  async function prepareAgain(tenant: Tenant, prepare: Prepare): Promise<void> {
-    if (setAside.has(tenant.slug))
-      await onDirectConnection(config, db, (own) => migrateSchema(own, tenant.schema))
-    await prepare(tenant)
-  }
-
-  const upToDate = await upToDateSchemas(direct)
-  await read(async ({ schema }) => {
-    if (!upToDate.has(schema)) await migrateSchema(direct, schema)
-  }, false)
-  let last: Promise<void> = Promise.resolve()
-  let waiting: Promise<void> | undefined
-  const main = () => {
-    const tenant = known.get(DEFAULT_TENANT)?.tenant
-    if (!tenant) throw new Error(`The registry has no tenant "${DEFAULT_TENANT}".`)
-    return tenant
-  }
-  main()
-  return {
-    all: () => current.all,
-    default: main,
-    ofHost(host) {
-      const unknown = config.unknownHosts === "refuse" ? null : main()
-      return current.byHost.get(host.toLowerCase()) ?? unknown
-    },
-    isSetAside: (slug) => setAside.has(slug),
-    setAside: () => setAside,
-    refresh(prepare) {
-      // One that has begun may have read the registry before the change that the caller knows of.
-      if (waiting) return waiting
-      const started = last.then(() => {
-        waiting = undefined
-        return read((tenant) => prepareAgain(tenant, prepare), true)
-      })
-      waiting = started
-      last = started.catch(() => undefined)
-      return started
-    },
-  }
-}
-
-type Prepare = (tenant: Tenant) => Promise<void>
-
-type Known = { row: string; tenant: Tenant; isPrepared: boolean }
-
-type Chosen = { all: readonly Tenant[]; byHost: ReadonlyMap<string, Tenant> }
-
-function chosenFrom(all: Tenant[], config: Config): Chosen {
-  const byHost = new Map<string, Tenant>()
-  for (const tenant of all) {
-    const ownNames = tenant.slug === DEFAULT_TENANT && config.publicUrl === null ? loopbackNames : []
-    for (const host of [...tenant.hosts, new URL(tenant.publicUrl).hostname, ...ownNames]) {
-      if (!byHost.has(host) || tenant.hosts.includes(host)) byHost.set(host, tenant)
-    }
-  }
-  return { all, byHost }
-}
+/** Names by which a machine reaches itself. */
+export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
 
 /** Builds a tenant from its settings and those of the installation. */
 export function tenantOf(row: TenantRow, config: Config): Tenant {

@@ -18,7 +18,7 @@ export function DesignerTabs() {
     <Box sx={frame}>
       {wide ? <DraftMap parts={names} current={current} /> : <Above current={current} />}
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
-        <Suspense fallback={<Skeletons count={3} height={72} />}>
+        <Suspense fallback={<Skeletons count={5} height={120} />}>
           {/* An element that the map leads to is opened anew, even if it was open before. */}
           <Part key={search === "" ? current : key} />
         </Suspense>

@@ -19,7 +19,7 @@ import { KitMarks } from "./KitMarks.tsx"
 import { KitRowTools } from "./KitRowTools.tsx"
 
 /** An expert group, as far as its kits depend on it. */
-type Group = Pick<Schemas["ExpertGroup"], "id" | "editable"> & { isMember: boolean }
+type Group = Pick<Schemas["ExpertGroup"], "id" | "editable" | "publishedKitsCount"> & { isMember: boolean }
 
 const CreateKitDialog = lazyPart(async () => (await import("./CreateKitDialog.tsx")).CreateKitDialog)
 
@@ -55,19 +55,18 @@ export function GroupKits({ group }: { group: Group }) {
       <ActionButton action={create} variant="contained" />
     </Stack>
   )
-  const some = (kits.data?.total ?? 0) > 0
+  const expected = Math.min(Math.max(group.publishedKitsCount, 1), kitsPerPage)
 
   return (
-    <Section title={t("group.kits")} actions={mayWrite && some && tools}>
+    <Section title={t("group.kits")} actions={mayWrite && tools}>
       <Loaded
         query={kits}
-        loading={<Skeletons count={3} height={72} />}
+        loading={<Skeletons count={expected} height={64} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
             title={t("group.noKits")}
             hint={t(mayWrite ? "group.noKitsOwner" : "group.noKitsOther")}
-            actions={mayWrite && tools}
           />
         }
       >

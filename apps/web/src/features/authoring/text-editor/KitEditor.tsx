@@ -40,7 +40,10 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
   const changed = useRef(onChange)
   changed.current = onChange
   const [problems, setProblems] = useState<readonly Diagnostic[]>([])
-  const inLanguage = [diagnostics(language), EditorView.contentAttributes.of({ "aria-label": label })]
+  const inLanguage = [
+    diagnostics(language),
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+  ]
   const words = useRef(inLanguage)
   words.current = inLanguage
 

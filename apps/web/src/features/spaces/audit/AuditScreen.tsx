@@ -38,8 +38,11 @@ function Audit({ spaceId }: { spaceId: number }) {
   const log = useQuery({ ...auditQuery(spaceId, filter, page, zone), placeholderData: keepPreviousData })
   const title = space.data?.isDefault ? t("own") : (space.data?.title ?? "")
   const isFiltered = Object.values(filter).some((value) => value !== "")
+  const loading = <Skeletons count={8} height={56} />
+  // The heading would grow when the title of the space arrives.
+  if (space.isPending) return loading
   return (
-    <Loaded query={log} heading="h1" loading={<Skeletons count={8} height={56} />}>
+    <Loaded query={log} heading="h1" loading={loading}>
       {({ items, total, kinds, people }) => (
         <Page
           title={t("title", { title })}

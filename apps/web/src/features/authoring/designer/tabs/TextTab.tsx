@@ -20,10 +20,15 @@ export function TextTab() {
   const query = useQuery(draftTextQuery(versionId))
   return (
     <TabFrame title={t("text.title")} intro={t("text.intro")}>
-      <Loaded query={query}>{(text) => <TextForm stored={text} versionId={versionId} />}</Loaded>
+      <Loaded query={query} loading={loading}>
+        {(text) => <TextForm stored={text} versionId={versionId} />}
+      </Loaded>
     </TabFrame>
   )
 }
+
+/** About as high as the editor. */
+const loading = <Skeletons count={1} height={600} />
 
 function TextForm({ stored, versionId }: { stored: string; versionId: number }) {
   const { t } = useTranslation("designer")
@@ -41,7 +46,7 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
   return (
     <Stack sx={{ gap: 2 }}>
       {isChanged && stored !== begun && <Alert severity="warning">{t("text.changedMeanwhile")}</Alert>}
-      <Suspense fallback={<Skeletons count={1} height={480} />}>
+      <Suspense fallback={loading}>
         <KitEditor label={t("text.title")} text={begun} onChange={setText} />
       </Suspense>
       <Typography variant="bodySmall" color="textSecondary">

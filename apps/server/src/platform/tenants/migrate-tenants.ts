@@ -1,0 +1,104 @@
+import type { Config } from "../../config.ts"
+import type { Database } from "../database/connect.ts"
+import { backendOf } from "../database/database.ts"
+import { isUpToDate, migrateSchema, upToDateSchemas } from "../database/migrate.ts"
+import { DIRECT_CONNECTIONS, onDirectConnection } from "../database/open.ts"
+import { isUnavailable } from "../errors.ts"
+import { DEFAULT_TENANT, slugsByAge } from "./registry.ts"
+import type { Tenant } from "./tenants.ts"
+
+/** From this number of tenants on, operators are told what takes so long. */
+const MANY = 10
+
+/** Milliseconds before a running server tries a failed migration again: it locks tables that other nodes use. */
+const PAUSE_AFTER_FAILURE = 5 * 60_000
+
+/** What this process knows about the tables of tenants. */
+export type Schemas = {
+  /**
+   * Migrates the tables of all tenants that are behind: the default one first, then the newest, several at once. Each
+   * is migrated in a transaction of its own, so whatever ends this in the middle, the next start goes on with the rest.
+   *
+   * @returns why tenants could not be migrated
+   * @throws the failure of the default tenant, before any other is touched · 503 if the database is gone
+   */
+  migrateAll(tenants: readonly Tenant[]): Promise<Map<Tenant, unknown>>
+  /**
+   * Migrates one schema if it is behind: because that has failed, or because an older node has created the tenant.
+   * After a failure it is only checked for a while whether somebody else has done it (`plumbline migrate`).
+   */
+  migrate(schema: string): Promise<void>
+  /** Forgets schemas that are no longer used. */
+  keepOnly(schemas: readonly string[]): void
+}
+
+/** @param direct the same database without a pooler in between, for `migrateAll` */
+export async function openSchemas(db: Database, config: Config, direct: Database): Promise<Schemas> {
+  const upToDate = new Set(await upToDateSchemas(direct))
+  const failures = new Map<string, { error: unknown; time: number }>()
+
+  /** @throws why it could not be migrated */
+  async function attempt(on: Database, schema: string): Promise<void> {
+    try {
+      await migrateSchema(on, schema)
+      upToDate.add(schema)
+      failures.delete(schema)
+    } catch (error) {
+      if (!isUnavailable(error)) failures.set(schema, { error, time: performance.now() })
+      throw error
+    }
+  }
+
+  return {
+    async migrateAll(tenants) {
+      const behind = tenants.filter(({ schema }) => !upToDate.has(schema))
+      if (behind.length === 0) return new Map()
+      if (behind.length >= MANY) console.error(`The tables of ${behind.length} tenants are being updated.`)
+      const failed = await migrateEach(direct, behind, ({ schema }) => attempt(direct, schema))
+      if (behind.length >= MANY) console.error(`${behind.length - failed.size} of them are up to date.`)
+      return failed
+    },
+    async migrate(schema) {
+      if (upToDate.has(schema)) return
+      if (!(await isUpToDate(db, schema))) {
+        const failure = failures.get(schema)
+        if (failure && performance.now() - failure.time < PAUSE_AFTER_FAILURE) throw failure.error
+        await onDirectConnection(config, db, (own) => attempt(own, schema))
+      }
+      upToDate.add(schema)
+    },
+    keepOnly(schemas) {
+      const used = new Set(schemas)
+      for (const schema of upToDate) if (!used.has(schema)) upToDate.delete(schema)
+      for (const schema of failures.keys()) if (!used.has(schema)) failures.delete(schema)
+    },
+  }
+}
+
+async function migrateEach(
+  db: Database,
+  behind: readonly Tenant[],
+  migrate: (tenant: Tenant) => Promise<void>,
+): Promise<Map<Tenant, unknown>> {
+  const failures = new Map<Tenant, unknown>()
+  const main = behind.find(({ slug }) => slug === DEFAULT_TENANT)
+  if (main) await migrate(main)
+  const place = new Map((await slugsByAge(db)).map((slug, at) => [slug, at]))
+  const waiting = behind
+    .filter((tenant) => tenant !== main)
+    .sort((one, other) => (place.get(one.slug) ?? 0) - (place.get(other.slug) ?? 0))
+    .values()
+  const work = async () => {
+    for (const tenant of waiting) {
+      await migrate(tenant).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        failures.set(tenant, error)
+      })
+    }
+  }
+  const atOnce = backendOf(db).kind === "embedded" ? 1 : DIRECT_CONNECTIONS
+  // All have ended before the connections are closed, also if one of them has failed.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason
+  return failures
+}

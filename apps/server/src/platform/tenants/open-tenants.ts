@@ -1,0 +1,201 @@
+import type { Config } from "../../config.ts"
+import type { Database } from "../database/connect.ts"
+import { isUnavailable, siteUnavailable } from "../errors.ts"
+import { openSchemas } from "./migrate-tenants.ts"
+import { DEFAULT_TENANT, migrateRegistry, readTenants, registryVersion, type TenantRow } from "./registry.ts"
+import { createAside, type Report } from "./set-aside.ts"
+import { checkIssuers, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
+
+/** The tenants of the registry, as this process knows them. */
+export type Tenants = {
+  /** The open tenants that can be used, by short name. */
+  all(): readonly Tenant[]
+  default(): Tenant
+  /** The tenant of a host name. For an unknown host, the default tenant or null, depending on the configuration. */
+  ofHost(host: string): Tenant | null
+  /** Whether a tenant is open but cannot be used, because its preparation failed; each refresh tries it again. */
+  isSetAside(slug: string): boolean
+  /** Why tenants are set aside, by short name. */
+  setAside(): ReadonlyMap<string, string>
+  /**
+   * Prepares the default tenant. The others are prepared when they are first asked for.
+   *
+   * @param prepare runs for each tenant before it is used, and again after its settings have changed
+   * @throws if the default tenant cannot be prepared: there would be nothing to serve
+   */
+  start(prepare: Prepare): Promise<void>
+  /**
+   * Prepares a tenant unless that has been done: to be awaited by whatever is about to use it. Callers at the same time
+   * share a preparation; one that fails sets the tenant aside, so that the next ones need not wait for it.
+   *
+   * @throws 503 if the tenant cannot be used
+   */
+  prepared(tenant: Tenant): Promise<void>
+  /**
+   * Reads the registry if it has changed, so that changes made by the command line take effect. Callers at the same
+   * time share a reload. A tenant in use that has changed is prepared first; if that fails, it is set aside, so that
+   * the others stay up to date.
+   */
+  refresh(): Promise<void>
+}
+
+/** Makes a tenant usable in this process. */
+type Prepare = (tenant: Tenant) => Promise<void>
+
+/**
+ * Opens the registry of tenants and migrates the tables of tenants that are behind. The default tenant is created on
+ * first use. Database locks make nodes that start at the same time wait for each other.
+ *
+ * @param direct the same database without a pooler in between, for migrations
+ * @param report is told of each tenant that is set aside
+ * @throws TenantError if the settings of tenants contradict each other
+ */
+export async function openTenants(
+  db: Database,
+  config: Config,
+  now: string,
+  direct: Database = db,
+  report: Report = () => undefined,
+): Promise<Tenants> {
+  await migrateRegistry(direct, now)
+  const schemas = await openSchemas(db, config, direct)
+  let known = new Map<string, Known>()
+  let version: string | null = null
+  let current: Chosen = { all: [], byHost: new Map() }
+  const aside = createAside(report)
+  const ready = new WeakSet<Tenant>()
+  const underWay = new Map<Tenant, Promise<void>>()
+  let prepare: Prepare = async () => undefined
+
+  async function makeReady(tenant: Tenant): Promise<void> {
+    await schemas.migrate(tenant.schema)
+    await prepare(tenant)
+    ready.add(tenant)
+    aside.putBack(tenant)
+  }
+
+  /** @throws why it cannot be prepared; a tenant that is not to blame is not set aside */
+  function tryOnce(tenant: Tenant): Promise<void> {
+    const known = underWay.get(tenant)
+    if (known) return known
+    const work = makeReady(tenant)
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) aside.put(tenant, error)
+        throw error
+      })
+      .finally(() => underWay.delete(tenant))
+    underWay.set(tenant, work)
+    return work
+  }
+
+  async function refresh(): Promise<void> {
+    const found = await registryVersion(db)
+    const next = found === version ? known : knownFrom(await readTenants(db), known, config)
+    let isComplete = true
+    for (const [slug, { tenant }] of next) {
+      const before = known.get(slug)?.tenant
+      const hasChanged = before !== undefined && before !== tenant && ready.has(before)
+      if (!hasChanged && !aside.has(slug)) continue
+      await tryOnce(tenant).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        // There must always be a default tenant: it stays as it was.
+        if (before && slug === DEFAULT_TENANT) next.set(slug, { row: "", tenant: before })
+        if (slug === DEFAULT_TENANT) isComplete = false
+      })
+    }
+    if (next !== known) {
+      aside.keepOnly(next)
+      schemas.keepOnly([...next.values()].map(({ tenant }) => tenant.schema))
+      publish(next)
+    }
+    version = isComplete ? found : null
+  }
+
+  function publish(next: Map<string, Known>): void {
+    known = next
+    current = chosenFrom(
+      [...next.values()].map(({ tenant }) => tenant),
+      config,
+    )
+  }
+
+  const first = await registryVersion(db)
+  publish(knownFrom(await readTenants(db), known, config))
+  for (const [tenant, error] of await schemas.migrateAll(current.all)) aside.put(tenant, error)
+  version = first
+  let last: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  const main = () => {
+    const tenant = known.get(DEFAULT_TENANT)?.tenant
+    if (!tenant) throw new Error(`The registry has no tenant "${DEFAULT_TENANT}".`)
+    return tenant
+  }
+  main()
+  return {
+    all: () => (aside.reasons.size === 0 ? current.all : current.all.filter(({ slug }) => !aside.has(slug))),
+    default: main,
+    ofHost(host) {
+      const unknown = config.unknownHosts === "refuse" ? null : main()
+      return current.byHost.get(host.toLowerCase()) ?? unknown
+    },
+    isSetAside: aside.has,
+    setAside: () => aside.reasons,
+    async start(own) {
+      prepare = own
+      await tryOnce(main())
+    },
+    async prepared(tenant) {
+      if (ready.has(tenant)) return
+      if (aside.has(tenant.slug)) throw siteUnavailable()
+      await tryOnce(tenant).catch((error: unknown) => {
+        throw isUnavailable(error) ? error : siteUnavailable()
+      })
+    },
+    refresh() {
+      // One that has begun may have read the registry before the change that the caller knows of.
+      if (waiting) return waiting
+      const started = last.then(() => {
+        waiting = undefined
+        return refresh()
+      })
+      waiting = started
+      last = started.catch(() => undefined)
+      return started
+    },
+  }
+}
+
+type Known = { row: string; tenant: Tenant }
+
+/**
+ * The open tenants of a registry. An unchanged tenant stays the same object, which keeps caches keyed by it valid.
+ *
+ * @throws TenantError if two of them share an issuer
+ */
+function knownFrom(
+  rows: readonly TenantRow[],
+  before: ReadonlyMap<string, Known>,
+  config: Config,
+): Map<string, Known> {
+  const next = new Map<string, Known>()
+  for (const row of rows.filter(({ open }) => open)) {
+    const text = JSON.stringify(row)
+    const known = before.get(row.slug)
+    next.set(row.slug, known?.row === text ? known : { row: text, tenant: tenantOf(row, config) })
+  }
+  checkIssuers([...next.values()].map(({ tenant }) => tenant))
+  return next
+}
+
+type Chosen = { all: readonly Tenant[]; byHost: ReadonlyMap<string, Tenant> }
+
+function chosenFrom(all: Tenant[], config: Config): Chosen {
+  const byHost = new Map<string, Tenant>()
+  for (const tenant of all) {
+    const ownNames = tenant.slug === DEFAULT_TENANT && config.publicUrl === null ? loopbackNames : []
+    for (const host of [...tenant.hosts, new URL(tenant.publicUrl).hostname, ...ownNames]) {
+      if (!byHost.has(host) || tenant.hosts.includes(host)) byHost.set(host, tenant)
+    }
+  }
+  return { all, byHost }
+}
