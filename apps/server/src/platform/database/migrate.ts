@@ -40,8 +40,8 @@ import { livingEvidence } from "./migrations/0046-living-evidence.ts"
 import { proposals } from "./migrations/0047-proposals.ts"
 import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
-import { signingKeys } from "./migrations/0057-signing-keys.ts"
 import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
+import { signingKeys } from "./migrations/0057-signing-keys.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -84,8 +84,8 @@ export const tenantMigrations: Migrations = {
   "0047-proposals": proposals,
   "0049-lists-of-spaces": listsOfSpaces,
   "0053-profiles": profiles,
-  "0057-signing-keys": signingKeys,
   "0055-answers-of-others": answersOfOthers,
+  "0057-signing-keys": signingKeys,
 }
 
 /**
