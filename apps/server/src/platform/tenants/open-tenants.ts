@@ -76,8 +76,8 @@ export async function openTenants(
 
   /** @throws why it cannot be prepared; a tenant that is not to blame is not set aside */
   function tryOnce(tenant: Tenant): Promise<void> {
-    const known = underWay.get(tenant)
-    if (known) return known
+    const begun = underWay.get(tenant)
+    if (begun) return begun
     const work = makeReady(tenant)
       .catch((error: unknown) => {
         if (!isUnavailable(error)) aside.put(tenant, error)
@@ -96,11 +96,11 @@ export async function openTenants(
       const before = known.get(slug)?.tenant
       const hasChanged = before !== undefined && before !== tenant && ready.has(before)
       if (!hasChanged && !aside.has(slug)) continue
-      await tryOnce(tenant).catch((error: unknown) => {
-        if (isUnavailable(error)) throw error
-        // There must always be a default tenant: it stays as it was.
-        if (before && slug === DEFAULT_TENANT) next.set(slug, { row: "", tenant: before })
-        if (slug === DEFAULT_TENANT) isComplete = false
+      await tryOnce(tenant).catch(() => {
+        // Others are set aside, or prepared by their next request. There must always be a default one.
+        if (!before || slug !== DEFAULT_TENANT) return
+        next.set(slug, { row: "", tenant: before })
+        isComplete = false
       })
     }
     if (next !== known) {

@@ -5,7 +5,8 @@ import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { runTenantCommand } from "../../cli/tenant.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { createTenant, updateTenant } from "./change-tenant.ts"
+import { unavailable } from "../errors.ts"
+import { createTenant, requireTenant, updateTenant } from "./change-tenant.ts"
 import { openTenants } from "./open-tenants.ts"
 import { readPictureFile } from "./pictures.ts"
 import { readTenants } from "./registry.ts"
@@ -250,6 +251,30 @@ describe("a tenant that cannot be prepared", () => {
     expect(tenants.all().map(({ slug }) => slug)).not.toContain("acme")
     expect(tenants.ofHost("saba.example")?.slug).toBe("saba")
     await expect((await start()).start(prepareBut("main"))).rejects.toThrow("broken")
+  })
+
+  test("because its tables are locked, does not keep others from being noticed", async () => {
+    const tenants = await openTenants(app.database, app.dependencies.config, app.clock.now())
+    let isLocked = false
+    await tenants.start(async ({ slug }) => {
+      if (isLocked && slug !== "noticed") throw unavailable({ en: "Locked.", fa: "قفل است." }, "a lock")
+    })
+    const saba = tenants.ofHost("saba.example")
+    if (!saba) throw new Error("no tenant")
+    await tenants.prepared(saba)
+    isLocked = true
+    const { settings } = requireTenant(await readTenants(app.database), "saba")
+    await updateTenant(dependencies(), { slug: "saba", settings: { ...settings, nameEn: "Other" } })
+    await createTenant(dependencies(), { slug: "noticed", settings: { hosts: ["noticed.example"] } })
+    await tenants.refresh()
+    expect(tenants.ofHost("noticed.example")?.slug).toBe("noticed")
+    const changed = tenants.ofHost("saba.example")
+    if (!changed) throw new Error("no tenant")
+    expect([changed.name.en, tenants.isSetAside("saba")]).toEqual(["Other", false])
+    await expect(tenants.prepared(changed)).rejects.toThrow("Locked.")
+    isLocked = false
+    await tenants.prepared(changed)
+    await updateTenant(dependencies(), { slug: "saba", settings })
   })
 
   test("and each is prepared once, when it is first asked for", async () => {
