@@ -84,8 +84,8 @@ export const tenantMigrations: Migrations = {
   "0047-proposals": proposals,
   "0049-lists-of-spaces": listsOfSpaces,
   "0053-profiles": profiles,
-  "0057-signing-keys": signingKeys,
   "0055-answers-of-others": answersOfOthers,
+  "0057-signing-keys": signingKeys,
 }
 
 /**
