@@ -4,12 +4,12 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { FileReply } from "../../platform/http/schemas.ts"
 import { HealHeaders } from "../assessments/index.ts"
-import { sendFile } from "../documents/index.ts"
+import { JsonDocument, sendFile } from "../documents/index.ts"
 import { requirePublished } from "../reports/index.ts"
 import { attester } from "./access.ts"
 import { attestationFile } from "./attest.ts"
 import { bundleFile } from "./bundle/make-bundle.ts"
-import { Attestation, WantedAttestation, WantedBundle } from "./schemas.ts"
+import { WantedAttestation, WantedBundle } from "./schemas.ts"
 
 const tag = "attestations"
 
@@ -31,7 +31,7 @@ const routes = [
     readsFrom: "replica",
     expensive: true,
     example: { query: { format: "cyclonedx" } },
-    reply: { status: 200, schema: FileReply, json: Attestation, tagged: true },
+    reply: { status: 200, schema: FileReply, json: JsonDocument, tagged: true },
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, params, query, http }) {
       const file = await attestationFile(ctx, granted, query, headers)

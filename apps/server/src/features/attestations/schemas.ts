@@ -14,13 +14,6 @@ export const WantedAttestation = Type.Object({
 
 export type WantedAttestation = Static<typeof WantedAttestation>
 
-export const Attestation = Type.Unsafe<object>({
-  title: "Attestation",
-  type: "object",
-  additionalProperties: true,
-  description: "A document of the format",
-})
-
 export const WantedBundle = Type.Object({
   evidence: Type.Boolean({
     default: false,

@@ -1,5 +1,4 @@
 import { Result } from "@plumbline/documents"
-import { Type } from "typebox"
 import { anyone } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -9,16 +8,9 @@ import { spaceMember } from "../spaces/index.ts"
 import { linkExporter, reportExporter } from "./access.ts"
 import { publicFile, reportFile, sendExport } from "./export-report.ts"
 import { exportSpace } from "./export-space.ts"
-import { PublicExport, ReportExport, SpaceExport } from "./schemas.ts"
+import { JsonDocument, PublicExport, ReportExport, SpaceExport } from "./schemas.ts"
 
 const tag = "documents"
-
-const JsonSchema = Type.Unsafe<object>({
-  title: "JsonSchema",
-  type: "object",
-  additionalProperties: true,
-  description: "JSON Schema, 2020-12",
-})
 
 export const exportRoutes = [
   defineRoute({
@@ -81,7 +73,7 @@ export const exportRoutes = [
     summary: "The JSON Schema of reports that are exported as JSON",
     tag,
     access: anyone,
-    reply: { status: 200, schema: JsonSchema },
+    reply: { status: 200, schema: JsonDocument },
     handle: async () => ({ $schema: "https://json-schema.org/draft/2020-12/schema", ...Result }),
   }),
 ]

@@ -8,4 +8,4 @@ export {
   signatureOf,
   tagOf,
 } from "./export-report.ts"
-export { DocumentLanguage, WithSignature } from "./schemas.ts"
+export { DocumentLanguage, JsonDocument, WithSignature } from "./schemas.ts"

@@ -24,6 +24,14 @@ export const WithSignature = {
   ),
 }
 
+/** JSON whose shape is told elsewhere. */
+export const JsonDocument = Type.Unsafe<object>({
+  title: "JsonDocument",
+  type: "object",
+  additionalProperties: true,
+  description: "As its format says",
+})
+
 export const ReportExport = Type.Object({
   format: Type.Enum(formats),
   ...languageAndSections,

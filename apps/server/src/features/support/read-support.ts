@@ -1,11 +1,6 @@
-import {
-  type Backing,
-  calculateConfidence,
-  calculateSupport,
-  type KitModel,
-  type Maturity,
-} from "@plumbline/scoring"
+import type { Backing, KitModel, Maturity } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
+import { defineTask } from "../../platform/workers/task.ts"
 import {
   type Assessment,
   type AssessmentKit,
@@ -16,17 +11,25 @@ import {
 import { findLastDays, type Validity, validityOf } from "../evidence/index.ts"
 import { holds } from "../permissions/index.ts"
 
+const supportTask = defineTask<typeof import("./support-worker.ts").default>(
+  new URL("./support-worker.ts", import.meta.url),
+)
+
 /**
  * What current evidence the answers of an assessment rest on, calculated from the answers as they are now, even when the
  * stored result is stale.
  */
 export async function readSupport(ctx: Context, assessment: Assessment) {
   const kit = await loadAssessmentKit(ctx, assessment)
-  const { model, text, weights } = kit
+  const { model, text, content } = kit
   const answers = await loadAnswers(ctx, assessment.result.id, model)
   const validities = await validitiesOf(ctx, assessment.id)
   const backing = new Map([...validities].map(([id, each]) => [id, backingBy(each)]))
-  const { confidence, maturity, lowest, counts, toCheck } = calculateSupport(model, answers, weights, backing)
+  const input = { kit: content, answers, custom: assessment.customData, backing }
+  const { confidence, maturity, lowest, counts, toCheck, sureness } = await ctx.workers.run(
+    supportTask,
+    input,
+  )
   const seesQuestions = holds(assessment.roleId, "viewQuestionnaireQuestions")
   const expiring = (validity: Validity) => {
     const { count, first } = evidenceThatIs(validity, model, validities)
@@ -35,7 +38,7 @@ export async function readSupport(ctx: Context, assessment: Assessment) {
   const subjectLevels = bandsOf(maturity.subjects, lowest.subjects)
   const attributeLevels = bandsOf(maturity.attributes, lowest.attributes)
   return {
-    confidence: calculateConfidence(model, answers, weights).confidenceValue,
+    confidence: sureness,
     supportedConfidence: confidence.value,
     answers: { current: counts.CURRENT, expired: counts.EXPIRED, none: counts.NONE },
     evidence: { expiring: expiring("EXPIRING"), expired: expiring("EXPIRED") },
@@ -50,9 +53,9 @@ export async function readSupport(ctx: Context, assessment: Assessment) {
       const { title } = text.attribute(attributeId)
       return { id: attributeId, title, supportedConfidence: value, band: bandReply(kit, attributeLevels[at]) }
     }),
-    questionsToCheck: (seesQuestions ? toCheck : []).map(({ question, backing: standing, decides }) => ({
-      ...placeOf(model, question.id),
-      title: text.question(question.id).title,
+    questionsToCheck: (seesQuestions ? toCheck : []).map(({ questionId, backing: standing, decides }) => ({
+      ...placeOf(model, questionId),
+      title: text.question(questionId).title,
       evidence: standing === "EXPIRED" ? ("EXPIRED" as const) : ("NONE" as const),
       decides,
     })),
