@@ -14,13 +14,16 @@ import { contentWithin } from "../../../platform/kits/profiles.ts"
 import { contentOfModel, idsNeeded } from "../../kit-versions/index.ts"
 import type { Answers, StatedResult } from "./format.ts"
 
-/** What follows from answers and a kit: ranks of levels, confidence and scores as whole percent. */
+/**
+ * What follows from answers and a kit: ranks of levels, confidence and scores as whole percent; those of subjects and of
+ * attributes by their codes, which are unique among elements of a kind only.
+ */
 type Recalculated = {
   level: number
   confidence: number
   answered: number
-  levels: Map<string, number | null>
-  scores: Map<string, (number | null)[]>
+  subjects: Map<string, number | null>
+  attributes: Map<string, { level: number | null; scores: (number | null)[] }>
 }
 
 /**
@@ -35,18 +38,22 @@ export function recalculate(
 ): { answered: number } | { differs: string } {
   const found = calculated(files, answers)
   if ("differs" in found) return found
-  const { level, confidence, answered, levels, scores } = found
+  const { level, confidence, answered, subjects, attributes } = found
   if (stated.level !== null && stated.level !== level)
     return { differs: `the level is ${level}, not ${stated.level}` }
   if (stated.confidence !== null && stated.confidence !== confidence)
     return { differs: `the confidence is ${confidence}%, not ${stated.confidence}%` }
-  const elements = stated.subjects.flatMap((subject) => [subject, ...subject.attributes])
-  for (const { code, level: own } of elements) {
-    if (own !== null && levels.get(code) !== own)
-      return { differs: `the level of ${code} is ${levels.get(code) ?? "unknown"}, not ${own}` }
+  const statedAttributes = stated.subjects.flatMap((subject) => subject.attributes)
+  const levels = [
+    ...stated.subjects.map((subject) => ({ ...subject, is: subjects.get(subject.code) })),
+    ...statedAttributes.map((attribute) => ({ ...attribute, is: attributes.get(attribute.code)?.level })),
+  ]
+  for (const { code, level: own, is } of levels) {
+    if (own !== null && is !== own)
+      return { differs: `the level of ${code} is ${is ?? "unknown"}, not ${own}` }
   }
-  for (const { code, scores: own } of stated.subjects.flatMap(({ attributes }) => attributes)) {
-    const [are, say] = [(scores.get(code) ?? []).join(), own.join()]
+  for (const { code, scores: own } of statedAttributes) {
+    const [are, say] = [(attributes.get(code)?.scores ?? []).join(), own.join()]
     if (are !== say) return { differs: `the scores of ${code} are ${are}, not ${say}` }
   }
   return { answered }
@@ -64,29 +71,29 @@ function calculated(files: readonly KitFile[], answers: Answers): Recalculated |
   const weights = effectiveWeights(weightsOf(answers, content))
   const maturity = calculateMaturity(model, sheet, weights)
   const rankOf = (id: number | null) => (id === null ? null : (model.levelById.get(id)?.rank ?? null))
-  const codes = new Map([
-    ...content.subjects.map(({ id, code }) => [`subject ${id}`, code] as const),
-    ...content.attributes.map(({ id, code }) => [`attribute ${id}`, code] as const),
-  ])
+  const codesOf = (elements: readonly { id: number; code: string }[]) =>
+    new Map(elements.map(({ id, code }) => [id, code]))
+  const [codeOfSubject, codeOfAttribute] = [codesOf(content.subjects), codesOf(content.attributes)]
   return {
     level: rankOf(maturity.levelId) ?? 0,
     confidence: wholePercent(calculateConfidence(model, sheet, weights).confidenceValue),
     answered: [...sheet.values()].filter(isAnswered).length,
-    levels: new Map([
-      ...maturity.subjects.map(
-        ({ subjectId, levelId }) => [codes.get(`subject ${subjectId}`) ?? "", rankOf(levelId)] as const,
-      ),
-      ...maturity.attributes.map(
-        ({ attributeId, levelId }) => [codes.get(`attribute ${attributeId}`) ?? "", rankOf(levelId)] as const,
-      ),
-    ]),
-    scores: new Map(
-      maturity.attributes.map(({ attributeId, scores }) => [
-        codes.get(`attribute ${attributeId}`) ?? "",
-        model.levels.map(({ id }) => {
-          const score = scores.get(id) ?? null
-          return score === null ? null : wholePercent(score)
-        }),
+    subjects: new Map(
+      maturity.subjects.map(({ subjectId, levelId }) => [
+        codeOfSubject.get(subjectId) ?? "",
+        rankOf(levelId),
+      ]),
+    ),
+    attributes: new Map(
+      maturity.attributes.map(({ attributeId, levelId, scores }) => [
+        codeOfAttribute.get(attributeId) ?? "",
+        {
+          level: rankOf(levelId),
+          scores: model.levels.map(({ id }) => {
+            const score = scores.get(id) ?? null
+            return score === null ? null : wholePercent(score)
+          }),
+        },
       ]),
     ),
   }
