@@ -127,7 +127,7 @@ const noBar = { "& > span": { display: "none" } } as const
 const colours = {
   fresh: { text: { color: "text.secondary" }, bar: "primary" },
   started: { text: { color: "primary.main" }, bar: "primary" },
-  done: { text: { color: "success.dark", "[data-look=dark] &": { color: "success.main" } }, bar: "success" },
+  done: { text: { color: "success.dark" }, bar: "success" },
 } as const
 
 /** Where the buttons lead depends on the questionnaire's progress. */

@@ -150,7 +150,7 @@ export function Points({ points }: { points: number }) {
 
 const none = { color: "text.secondary" } as const
 const loss = { color: "error.main" } as const
-const gain = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
+const gain = { color: "success.dark" } as const
 
 interface AnswerRowProps {
   cause: Schemas["AnswerCause"]

@@ -46,21 +46,22 @@ export const TrialResult = memo(function TrialResult({ kit, result, language }: 
         </Typography>
       </Stack>
       {counts.answered > 0 && (
-        <Typography component="h3" variant="titleMedium" sx={{ mt: 2 }}>
-          {t("holdsBack.title")}
-        </Typography>
-      )}
-      {counts.answered > 0 &&
-        (unmet ? (
-          <HoldsBack kit={kit} unmet={unmet} language={language} />
-        ) : (
-          <Typography variant="bodySmall">{t("holdsBack.nothing")}</Typography>
-        ))}
-      {counts.answered > 0 && unmet && burden && blamed && (
-        <Typography variant="bodySmall" sx={{ mt: 0.5 }}>
-          {t("holdsBack.most", { share: format.percent(burden.share) })}{" "}
-          <bdi dir={directionOf(blamed)}>{blamed}</bdi>
-        </Typography>
+        <>
+          <Typography component="h3" variant="titleMedium" sx={{ mt: 2 }}>
+            {t("holdsBack.title")}
+          </Typography>
+          {unmet ? (
+            <HoldsBack kit={kit} unmet={unmet} language={language} />
+          ) : (
+            <Typography variant="bodySmall">{t("holdsBack.nothing")}</Typography>
+          )}
+          {unmet && burden && blamed && (
+            <Typography variant="bodySmall" sx={{ mt: 0.5 }}>
+              {t("holdsBack.most", { share: format.percent(burden.share) })}{" "}
+              <bdi dir={directionOf(blamed)}>{blamed}</bdi>
+            </Typography>
+          )}
+        </>
       )}
       {subjects.map((subject) => (
         <RatedSubject key={subject.id} kit={kit} result={result} subject={subject} language={language} />

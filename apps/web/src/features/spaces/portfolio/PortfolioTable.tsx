@@ -119,7 +119,6 @@ function Movement({ moved }: { moved: number | null }) {
         alignItems: "center",
         justifyContent: "center",
         color: points > 0 ? "success.dark" : "error.main",
-        ...(points > 0 && { "[data-look=dark] &": { color: "success.main" } }),
       }}
     >
       <Arrow sx={{ fontSize: "1rem" }} />
