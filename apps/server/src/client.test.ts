@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { ApiError, createClient } from "@plumbline/client"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { tokenOf } from "./testing/api-token.ts"
 import { assessmentFixture } from "./testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "./testing/test-app.ts"
 
@@ -22,12 +23,7 @@ const folder = new URL("../../../packages/client/", import.meta.url)
 async function reportAndToken() {
   const fixture = await assessmentFixture(app)
   await fixture.answerAll("yes")
-  const { body } = await fixture.manager.post("/api/v1/api-tokens/", {
-    name: "Script",
-    scope: "READ",
-    days: 1,
-  })
-  return { fixture, token: String(body.token) }
+  return { fixture, token: await tokenOf(fixture.manager, "READ", "Script") }
 }
 
 test("the script in the README reads a report", async () => {

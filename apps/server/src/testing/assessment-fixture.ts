@@ -24,6 +24,13 @@ export type AssessmentFixture = {
   addMember(role: RoleName, name?: string): Promise<Caller>
 }
 
+/** A question of the kit by its position, from 0. */
+export function questionAt({ kit }: AssessmentFixture, position: number) {
+  const found = kit.questions[position]
+  if (!found) throw new Error(`There is no question ${position}.`)
+  return found
+}
+
 export async function assessmentFixture(
   app: TestApp,
   options: { mode?: "QUICK" | "ADVANCED"; lang?: Language; kit?: SmallKit; title?: string } = {},

@@ -39,3 +39,8 @@ export async function connectMcp(
     },
   }
 }
+
+/** A proposal of the first option to a question, as a program makes it. */
+export function proposalOf({ id: questionId }: { id: number }, more: object = {}) {
+  return { questionId, optionIndex: 1, confidence: 4, reason: "The pipeline has no tests.", ...more }
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { tokenOf } from "../../testing/api-token.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "../../testing/test-app.ts"
 
@@ -12,12 +13,7 @@ beforeAll(async () => {
   fixture = await assessmentFixture(app)
   await fixture.answerAll("partly")
   await fixture.calculate()
-  const { body } = await fixture.manager.post("/api/v1/api-tokens/", {
-    name: "Robot",
-    scope: "PROPOSE",
-    days: 1,
-  })
-  robot = app.program(body.token)
+  robot = app.program(await tokenOf(fixture.manager))
 })
 afterAll(() => app.close())
 

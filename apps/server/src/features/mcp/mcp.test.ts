@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { connectMcp, eras, listening, type McpProgram } from "../../testing/mcp-client.ts"
-import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { tokenOf } from "../../testing/api-token.ts"
+import { type AssessmentFixture, assessmentFixture, questionAt } from "../../testing/assessment-fixture.ts"
+import { connectMcp, eras, listening, type McpProgram, proposalOf } from "../../testing/mcp-client.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
 let url: string
@@ -20,21 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function tokenOf(person: Caller, scope = "PROPOSE"): Promise<string> {
-  return (await person.post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })).body.token
-}
-const question = (position: number) => {
-  const found = fixture.kit.questions[position]
-  if (!found) throw new Error(`There is no question ${position}.`)
-  return found
-}
-const proposalFor = (position: number, more: object = {}) => ({
-  questionId: question(position).id,
-  optionIndex: 1,
-  confidence: 4,
-  reason: "The pipeline has no tests.",
-  ...more,
-})
+const question = (position: number) => questionAt(fixture, position)
+const proposalFor = (position: number, more: object = {}) => proposalOf(question(position), more)
 const open = async () => (await fixture.manager.get(`${fixture.path}/proposals/?status=OPEN`)).body.items
 
 const tools = [

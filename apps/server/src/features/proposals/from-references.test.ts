@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { json } from "../../platform/database/json.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import { tokenOf } from "../../testing/api-token.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createSmallKit, type QuestionCode, type SmallKit } from "../../testing/small-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -165,8 +166,8 @@ test("answers that are carried over, not applicable or cleared are none", async 
 test("the reason is in the language of the assessment; a program may ask for it", async () => {
   const { from, into } = await stage("FA")
   await from.answer("build", "yes")
-  const { body } = await from.manager.post("/api/v1/api-tokens/", { name: "Bot", scope: "PROPOSE", days: 1 })
-  expect((await into.propose(app.program(body.token))).body).toEqual({ ...nothing, created: 1 })
+  const token = await tokenOf(from.manager, "PROPOSE", "Bot")
+  expect((await into.propose(app.program(token))).body).toEqual({ ...nothing, created: 1 })
   const [proposal] = await into.open()
   expect(proposal).toMatchObject({ source: "ارزیابی‌های دیگر", program: "Bot", option: { title: "بله" } })
   expect(proposal.reason).toContain("به «آیا هر تغییر خودکار ساخته می‌شود؟» پاسخ داده است: «بله»")

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { tokenOf } from "../../testing/api-token.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
@@ -12,10 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function programOf(person: Caller, scope = "PROPOSE"): Promise<Caller> {
-  const { body } = await person.post("/api/v1/api-tokens/", { name: "Collector", scope, days: 1 })
-  return app.program(body.token)
-}
+const programOf = async (person: Caller, scope?: "READ") =>
+  app.program(await tokenOf(person, scope, "Collector"))
 
 const path = () => `${fixture.path}/proposals/`
 const itemFor = (questionCode: string, optionIndex: number) => ({

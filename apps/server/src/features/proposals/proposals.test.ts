@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dayAfter, dayOf } from "../../platform/clock.ts"
-import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { tokenOf } from "../../testing/api-token.ts"
+import { type AssessmentFixture, assessmentFixture, questionAt } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
@@ -14,15 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function programOf(person: Caller, scope = "PROPOSE"): Promise<Caller> {
-  const { body } = await person.post("/api/v1/api-tokens/", { name: "Collector", scope, days: 1 })
-  return app.program(body.token)
-}
-const question = (position: number) => {
-  const found = fixture.kit.questions[position]
-  if (!found) throw new Error(`There is no question ${position}.`)
-  return found
-}
+const programOf = async (person: Caller, scope?: "READ") =>
+  app.program(await tokenOf(person, scope, "Collector"))
+const question = (position: number) => questionAt(fixture, position)
 const inDays = (days: number) => dayAfter(dayOf(app.clock.now()), days)
 const path = () => `${fixture.path}/proposals/`
 type Item = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { remindOfItems } from "./remind.ts"
 
 let app: TestApp
@@ -11,7 +11,8 @@ afterAll(() => app.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test("owners are reminded once, a week before, and again of another date or when the item becomes theirs", async () => {
+/** An assessment with a roadmap, and the first item of it. */
+async function planned() {
   const fixture = await assessmentFixture(app)
   const { manager, path, kit } = fixture
   await fixture.answerAll("no", 4)
@@ -20,21 +21,29 @@ test("owners are reminded once, a week before, and again of another date or when
   const plan = { targets: [target], start: inDays(0), periods: 2, unit: "MONTH", budget: null }
   const { body } = await manager.post(`${path}/roadmap/`, plan)
   const [item] = body.periods.flatMap(({ items }: { items: { id: string; action: string }[] }) => items)
+  return { fixture, item }
+}
+
+/** What a person has been reminded of, after the chore has looked. */
+async function reminded({ user }: Caller) {
+  await app.dependencies.backgroundJobs.doChore(remindOfItems)
+  await app.settled()
+  const rows = await app.tables
+    .selectFrom("notifications")
+    .where("userId", "=", user.id)
+    .where("template", "=", "roadmapitemdue")
+    .select("details")
+    .execute()
+  return rows.map(({ details }) => details)
+}
+
+test("owners are reminded once, a week before, and again of another date or when the item becomes theirs", async () => {
+  const { fixture, item } = await planned()
+  const { manager, path } = fixture
   const change = async (edit: object) =>
     expect((await manager.patch(`${path}/roadmap/items/${item.id}/`, edit)).status).toBe(200)
   const owner = await fixture.addMember("viewer")
   const other = await fixture.addMember("viewer")
-  const reminded = async (person: typeof owner) => {
-    await app.dependencies.backgroundJobs.doChore(remindOfItems)
-    await app.settled()
-    const rows = await app.tables
-      .selectFrom("notifications")
-      .where("userId", "=", person.user.id)
-      .where("template", "=", "roadmapitemdue")
-      .select("details")
-      .execute()
-    return rows.map(({ details }) => details)
-  }
   await change({ assigneeId: owner.user.id, due: inDays(8) })
   expect(await reminded(owner)).toEqual([])
   await change({ due: inDays(7) })
@@ -51,26 +60,12 @@ test("owners are reminded once, a week before, and again of another date or when
 })
 
 test("an owner who has lost access is not reminded", async () => {
-  const fixture = await assessmentFixture(app)
-  const { manager, path, kit } = fixture
-  await fixture.answerAll("no", 4)
-  await fixture.calculate()
-  const target = { attributeId: kit.attributes.automation, maturityLevelId: kit.levels.mastered }
-  const plan = { targets: [target], start: inDays(0), periods: 2, unit: "MONTH", budget: null }
-  const { body } = await manager.post(`${path}/roadmap/`, plan)
-  const [item] = body.periods.flatMap(({ items }: { items: { id: string }[] }) => items)
+  const { fixture, item } = await planned()
+  const { manager, path } = fixture
   const owner = await fixture.addMember("viewer")
   const edit = { assigneeId: owner.user.id, due: inDays(3) }
   expect((await manager.patch(`${path}/roadmap/items/${item.id}/`, edit)).status).toBe(200)
   const removed = await manager.delete(`${path}/assessment-user-roles/${owner.user.id}/`)
   expect(removed.status).toBe(204)
-  await app.dependencies.backgroundJobs.doChore(remindOfItems)
-  await app.settled()
-  const told = await app.tables
-    .selectFrom("notifications")
-    .where("userId", "=", owner.user.id)
-    .where("template", "=", "roadmapitemdue")
-    .select("id")
-    .execute()
-  expect(told).toEqual([])
+  expect(await reminded(owner)).toEqual([])
 })
