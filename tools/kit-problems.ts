@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type KitDslModel, parseKit, translationsOf } from "@plumbline/kit-dsl"
-import { buildKitModel, type DesignFinding, designFindings, type KitContent } from "@plumbline/scoring"
-import {
-  contentOfModel,
-  idsNeeded,
-} from "../apps/server/src/features/kit-versions/content/content-of-model.ts"
+import { buildKitModel, type DesignFinding, designFindings } from "@plumbline/scoring"
+import { numberedContent } from "../apps/server/src/features/kit-versions/content/content-of-model.ts"
 
 /**
  * What is still wrong with a ready-made kit, a sentence each: errors and warnings of its text, findings about its
@@ -24,7 +21,7 @@ export function kitProblems(folder: string): string[] {
   )
   if (!parsed.ok) return placed
   const { model } = parsed
-  const content = contentOf(model)
+  const content = numberedContent(model)
   return [
     ...placed,
     ...designFindings(buildKitModel(content)).map((finding) => described(finding, model)),
@@ -75,29 +72,6 @@ function untranslated(model: KitDslModel): string[] {
       ? ["English is not the main language"]
       : []),
   ]
-}
-
-/** The rows that scoring needs, as for a kit that is imported; the ids are positions from 1. */
-function contentOf(model: KitDslModel): KitContent {
-  const needed = idsNeeded(model)
-  const idsFor = (table: keyof typeof needed) => Array.from({ length: needed[table] }, (_, at) => at + 1)
-  const rows = contentOfModel(model, {
-    maturityLevels: idsFor("maturityLevels"),
-    subjects: idsFor("subjects"),
-    attributes: idsFor("attributes"),
-    measures: idsFor("measures"),
-    questionnaires: idsFor("questionnaires"),
-    answerRanges: idsFor("answerRanges"),
-    questions: idsFor("questions"),
-    profiles: idsFor("profiles"),
-  })
-  return {
-    ...rows,
-    levels: rows.maturityLevels,
-    competences: rows.levelCompetences,
-    options: rows.answerOptions.map((option, at) => ({ ...option, id: at + 1 })),
-    impacts: rows.questionImpacts,
-  }
 }
 
 /** A finding about the design, with codes in place of ids. */

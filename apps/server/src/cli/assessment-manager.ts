@@ -2,6 +2,7 @@ import { roleIds } from "../features/permissions/index.ts"
 import type { AnonymousContext, Context, CurrentUser } from "../platform/context.ts"
 import { createContext } from "../platform/create-context.ts"
 import { notFound } from "../platform/errors.ts"
+import { hasShape, UuidText } from "../platform/shapes.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import { WrongUse } from "./command.ts"
 import { contextOf, type OpenedApp } from "./opened-app.ts"
@@ -17,7 +18,7 @@ export async function asManagerOf(app: OpenedApp, tenant: Tenant, assessmentId: 
 }
 
 async function managerOf({ db }: AnonymousContext, assessmentId: string): Promise<CurrentUser> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(assessmentId))
+  if (!hasShape(UuidText, assessmentId))
     throw new WrongUse(`"${assessmentId}" is not the id of an assessment.`)
   const manager = await db
     .selectFrom("assessmentUserRoles as role")

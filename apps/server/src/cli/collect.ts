@@ -17,6 +17,7 @@ import {
   resultFormats,
   textReport,
 } from "@plumbline/collectors"
+import { hasShape, UuidText } from "../platform/shapes.ts"
 import { openProposing, type Proposing, Refusal } from "./collect-proposing.ts"
 import { brokenRules, type Rules } from "./collect-rules.ts"
 import { exactly, idIn, runCommand, WrongUse } from "./command.ts"
@@ -45,7 +46,6 @@ single proposals, 3 the server refused or did not reply.
 
 const LARGEST_MAPPING = 1024 * 1024
 const LARGEST_TOKEN = 4096
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What is wrong with a file; the message says where. */
 class BadInput extends Error {}
@@ -158,7 +158,7 @@ function wishesIn(args: string[]): Wishes {
     throw new WrongUse(`--from must be one of ${resultFormats.join(", ")}.`)
   }
   if (map === undefined) throw new WrongUse("--map <mapping> is missing.")
-  if (assessment !== undefined && !UUID.test(assessment)) {
+  if (assessment !== undefined && !hasShape(UuidText, assessment)) {
     throw new WrongUse("--assessment must be the id of an assessment, as in its address.")
   }
   if (language !== "en" && language !== "fa") throw new WrongUse("--language must be en or fa.")

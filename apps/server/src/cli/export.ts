@@ -2,10 +2,9 @@ import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { type SammAnswer, sammAssessment } from "@plumbline/frameworks"
 import type { AnonymousContext } from "../platform/context.ts"
+import { hasShape, UuidText } from "../platform/shapes.ts"
 import { databaseHelp, exactly, type KitTools, runCommand, WrongUse } from "./command.ts"
 import { contextOf, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const usage = `Usage: plumbline export <assessment-id> --as samm --out <file> [--force] [--tenant <slug>]
 
@@ -42,7 +41,7 @@ export async function runExportCommand(
     const { as, out, force } = values
     if (as !== "samm") throw new WrongUse("--as must be samm.")
     if (out === undefined) throw new WrongUse("--out <file> is missing.")
-    if (!UUID.test(id))
+    if (!hasShape(UuidText, id))
       throw new WrongUse("<assessment-id> must be the id of an assessment, as in its address.")
     const found = await withApp(openApp, async (app) =>
       answersOf(contextOf(app, await tenantNamed(app, values.tenant)), id),

@@ -76,3 +76,9 @@ export function levelReply(
   if (!level) throw new Error(`Kit version ${kit.kitVersionId} has no levels.`)
   return { id: level.id, ...kit.text.level(level.id), value: level.rank, index: level.rank }
 }
+
+/** The same without its description. */
+export function levelInBrief(...of: Parameters<typeof levelReply>): Static<typeof Level> {
+  const { description: _unneeded, ...level } = levelReply(...of)
+  return level
+}

@@ -21,6 +21,7 @@ export {
   DescribedLevel,
   kitTitle,
   Level,
+  levelInBrief,
   levelReply,
   loadAssessmentKit,
 } from "./assessment-kit.ts"

@@ -6,13 +6,12 @@ import { type AccessRule, signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id, Uuid } from "../../platform/http/schemas.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { comparableAssessments, compare } from "./compare.ts"
 import { findAssessments } from "./queries.ts"
 import { ComparablePage, ComparedIds, Comparison, FEWEST, MOST } from "./schemas.ts"
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type NamesAssessments = {
   params: { data?: string }
@@ -44,7 +43,7 @@ const readerOfAll: AccessRule<Assessment[], Context, NamesAssessments> = {
 /** Parses comma-separated ids. */
 function idsIn(segment = ""): string[] {
   const ids = segment.split(",").filter((id) => id !== "")
-  if (ids.every((id) => UUID.test(id))) return ids
+  if (ids.every((id) => hasShape(UuidText, id))) return ids
   throw invalid({
     en: "The ids of the assessments are malformed.",
     fa: "شناسه‌های ارزیابی‌ها قالب درستی ندارند.",

@@ -1,5 +1,11 @@
 export { draftOwner, draftReader, type KitVersion } from "./access.ts"
-export { contentOfModel, idsNeeded, subjectLinks, translatedLanguages } from "./content/content-of-model.ts"
+export {
+  contentOfModel,
+  idsNeeded,
+  numberedContent,
+  subjectLinks,
+  translatedLanguages,
+} from "./content/content-of-model.ts"
 export { insertContent, insertSubjectLinks, reserveIds } from "./content/insert-content.ts"
 export { requireKitSize, requireTextSize } from "./content/kit-size.ts"
 export { elementsOfContent, modelOfContent } from "./content/model-of-content.ts"

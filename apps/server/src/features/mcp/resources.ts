@@ -1,5 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server"
 import { ApiError } from "@plumbline/client"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
 import { readAssessment, readKit } from "./overviews.ts"
 import type { Work } from "./tool.ts"
 
@@ -30,8 +31,8 @@ export function registerResources(server: McpServer, { api, links }: Work): void
       mimeType: JSON_TYPE,
     },
     async ({ href }, { assessmentId }) => {
-      const known = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(String(assessmentId))?.[0]
-      return contents(href, known === undefined ? null : readAssessment(api, links, known))
+      const isId = hasShape(UuidText, assessmentId)
+      return contents(href, isId ? readAssessment(api, links, assessmentId) : null)
     },
   )
   server.registerResource(

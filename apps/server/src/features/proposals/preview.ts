@@ -11,7 +11,7 @@ import type { Context } from "../../platform/context.ts"
 import {
   type Assessment,
   type AssessmentKit,
-  levelReply,
+  levelInBrief,
   loadAnswers,
   loadAssessmentKit,
 } from "../assessments/index.ts"
@@ -92,18 +92,14 @@ function effectReply(kit: AssessmentKit, before: AnswerSheet, after: AnswerSheet
     return { maturity, scores: scoresOf(model, maturity, weights) }
   }
   const [present, proposed] = [resultOf(before), resultOf(after)]
-  const shortLevel = (levelId: number) => {
-    const { description: _unneeded, ...short } = levelReply(kit, levelId)
-    return short
-  }
   const whole = ({ maturity, scores }: Result) => ({
-    level: shortLevel(maturity.levelId),
+    level: levelInBrief(kit, maturity.levelId),
     score: scores.whole,
   })
   const attribute = ({ maturity, scores }: Result, at: number) => {
     const rated = maturity.attributes[at]
     return {
-      level: rated && !rated.notApplicable ? shortLevel(rated.levelId) : null,
+      level: rated && !rated.notApplicable ? levelInBrief(kit, rated.levelId) : null,
       score: rated ? (scores.attributes.get(rated.attributeId) ?? null) : null,
     }
   }

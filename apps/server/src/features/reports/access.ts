@@ -1,6 +1,7 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { findReported, type ReportRecord, type StoredReport } from "./queries.ts"
@@ -33,8 +34,6 @@ export const reportReader: AccessRule<ReadableReport, Context, { params: { asses
   },
 }
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Everybody who knows the link of a public report; if it is not public, only people who can view it anyway. Whatever is
  * wrong with a link, the reply is the same.
@@ -45,7 +44,7 @@ export const linkReader: AccessRule<ReadableReport, AnonymousContext, { params: 
   policy: { on: "report", relation: "anyone with the link of a public report", anonymous: true },
   takesAnyPath: true,
   async check(ctx, { params: { linkHash } }) {
-    const found = UUID.test(linkHash) ? await findReported(ctx, { linkHash }) : undefined
+    const found = hasShape(UuidText, linkHash) ? await findReported(ctx, { linkHash }) : undefined
     if (!found) throw notFound("report")
     const { assessment, report } = found
     const mayRead = isPublic(report.record) || mayReadAnyway(assessment, report.record)

@@ -6,9 +6,9 @@ import type { About } from "../../platform/http/web-client.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { proseOf } from "../../platform/i18n/prose.ts"
 import { translated } from "../../platform/kits/texts.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
 import { type Assessment, isAsked, levelsCount, rankOf } from "../assessments/index.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
-import { UUID } from "./access.ts"
 import { keepPublication } from "./publications.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
@@ -85,7 +85,7 @@ export async function reportPreview(
   { db }: AnonymousContext,
   { linkHash = "" }: { linkHash?: string },
 ): Promise<About | null> {
-  if (!UUID.test(linkHash)) return null
+  if (!hasShape(UuidText, linkHash)) return null
   const report = await db
     .selectFrom("reports as report")
     .innerJoin("assessmentResults as result", "result.id", "report.resultId")

@@ -4,7 +4,7 @@ import { defineTask } from "../../platform/workers/task.ts"
 import {
   type Assessment,
   type AssessmentKit,
-  levelReply,
+  levelInBrief,
   loadAnswers,
   loadAssessmentKit,
 } from "../assessments/index.ts"
@@ -92,11 +92,7 @@ function bandsOf(parts: readonly Rated[], lowest: readonly Rated[]): [number | n
 }
 
 function bandReply(kit: AssessmentKit, [level, lowest]: [number | null, number | null] = [null, null]) {
-  const reply = (id: number | null) => {
-    const { description: _unneeded, ...short } = levelReply(kit, id)
-    return short
-  }
-  return { level: reply(level), lowest: reply(lowest) }
+  return { level: levelInBrief(kit, level), lowest: levelInBrief(kit, lowest) }
 }
 
 function placeOf(model: KitModel, questionId: number) {

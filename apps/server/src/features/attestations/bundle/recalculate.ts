@@ -11,7 +11,7 @@ import {
 } from "@plumbline/scoring"
 import type { VersionContent } from "../../../platform/kits/content.ts"
 import { contentWithin } from "../../../platform/kits/profiles.ts"
-import { contentOfModel, idsNeeded } from "../../kit-versions/index.ts"
+import { numberedContent } from "../../kit-versions/index.ts"
 import type { Answers, StatedResult } from "./format.ts"
 
 /**
@@ -62,7 +62,12 @@ export function recalculate(
 function calculated(files: readonly KitFile[], answers: Answers): Recalculated | { differs: string } {
   const parsed = parseKit(files, { language: "en", imports: "ignore" })
   if (!parsed.ok) return { differs: "the text of the kit has errors" }
-  const whole = contentOf(parsed.model)
+  const whole = {
+    ...numberedContent(parsed.model),
+    kitId: 0,
+    kitVersionId: 0,
+    language: "EN",
+  } as VersionContent
   const profile = (whole.profiles ?? []).find(({ code }) => code === answers.profile)
   if (answers.profile !== null && !profile) return { differs: `the kit has no profile “${answers.profile}”` }
   const content = profile ? contentWithin(whole, profile) : whole
@@ -97,32 +102,6 @@ function calculated(files: readonly KitFile[], answers: Answers): Recalculated |
       ]),
     ),
   }
-}
-
-/** The content that an import of the text would store; ids are positions from 1. */
-function contentOf(text: Parameters<typeof contentOfModel>[0]): VersionContent {
-  const needed = idsNeeded(text)
-  const idsFor = (table: keyof typeof needed) => Array.from({ length: needed[table] }, (_, at) => at + 1)
-  const rows = contentOfModel(text, {
-    maturityLevels: idsFor("maturityLevels"),
-    subjects: idsFor("subjects"),
-    attributes: idsFor("attributes"),
-    measures: idsFor("measures"),
-    questionnaires: idsFor("questionnaires"),
-    answerRanges: idsFor("answerRanges"),
-    questions: idsFor("questions"),
-    profiles: idsFor("profiles"),
-  })
-  return {
-    ...rows,
-    kitId: 0,
-    kitVersionId: 0,
-    language: "EN",
-    levels: rows.maturityLevels,
-    competences: rows.levelCompetences,
-    options: rows.answerOptions.map((option, at) => ({ ...option, id: at + 1 })),
-    impacts: rows.questionImpacts,
-  } as VersionContent
 }
 
 /** The answers as stored ones, on the options of the kit; what it does not have is left out. */

@@ -39,6 +39,29 @@ export function idsNeeded(model: KitDslModel): Record<keyof ContentIds, number> 
   }
 }
 
+/** The content that an import of a model would store, with positions from 1 as ids: for what needs no database. */
+export function numberedContent(model: KitDslModel) {
+  const needed = idsNeeded(model)
+  const idsFor = (table: keyof ContentIds) => Array.from({ length: needed[table] }, (_, at) => at + 1)
+  const rows = contentOfModel(model, {
+    maturityLevels: idsFor("maturityLevels"),
+    subjects: idsFor("subjects"),
+    attributes: idsFor("attributes"),
+    measures: idsFor("measures"),
+    questionnaires: idsFor("questionnaires"),
+    answerRanges: idsFor("answerRanges"),
+    questions: idsFor("questions"),
+    profiles: idsFor("profiles"),
+  })
+  return {
+    ...rows,
+    levels: rows.maturityLevels,
+    competences: rows.levelCompetences,
+    options: rows.answerOptions.map((option, at) => ({ ...option, id: at + 1 })),
+    impacts: rows.questionImpacts,
+  }
+}
+
 /** Converts a model to rows. Codes become references to ids; empty translations are not stored. */
 export function contentOfModel(model: KitDslModel, ids: ContentIds): ContentRows {
   const levelId = idsByCode(model.levelModels, ids.maturityLevels)
