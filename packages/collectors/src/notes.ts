@@ -39,6 +39,40 @@ export const reasons = {
   }),
 } as const
 
+/** What is wrong with a mapping in the kit that carries it. */
+export const faults = {
+  tooLong: (most: number): Note => ({
+    en: `A kit carries a mapping of at most ${most} characters.`,
+    fa: `نگاشتی که کیت همراه دارد حداکثر ${digits(most)} نویسه دارد.`,
+  }),
+  badCharacter: (): Note => ({
+    en: "There is a character here that a mapping cannot contain. Delete it.",
+    fa: "اینجا نویسه‌ای هست که نگاشت نمی‌تواند داشته باشد. آن را پاک کنید.",
+  }),
+  unknownQuestion: (code: string): Note => ({
+    en: `The kit has no question "${code}".`,
+    fa: `کیت پرسشی با کد «${code}» ندارد.`,
+  }),
+  severalQuestions: (code: string, whole: string): Note => ({
+    en: `Several questions have the code "${code}". Write the code of the questionnaire before it, such as "${whole}".`,
+    fa: `چند پرسش کد «${code}» را دارند. کد پرسش‌نامه را پیش از آن بنویسید، مانند «${whole}».`,
+  }),
+  sameQuestion: (code: string): Note => ({
+    en: `"${code}" is a question that the mapping already has above.`,
+    fa: `نگاشت پرسش «${code}» را بالاتر هم دارد.`,
+  }),
+  unknownOption: (index: number, count: number): Note => ({
+    en:
+      count === 1
+        ? `The question has one option, not ${index}.`
+        : `The question has ${count === 0 ? "no" : count} options: there is no option ${index}.`,
+    fa:
+      count === 0
+        ? "این پرسش گزینه‌ای ندارد."
+        : `این پرسش ${digits(count)} گزینه دارد: گزینهٔ ${digits(index)} در آن نیست.`,
+  }),
+} as const
+
 /** Why a mapping, or a file of results, cannot be read. */
 export const problems = {
   noJson: (): Note => ({

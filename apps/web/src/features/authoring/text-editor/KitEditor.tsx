@@ -16,9 +16,11 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { formattedTexts, isolatedTexts } from "./editor-texts.ts"
-import { completions, declarationOf, diagnostics, kitLanguage } from "./kit-language.ts"
+import { kitSyntax } from "./kit-language.ts"
+import type { Syntax } from "./syntax.ts"
 
-export interface KitEditorProps {
+export interface TextEditorProps {
+  syntax: Syntax
   label: string
   /** The initial text of the editor; a different text resets it. */
   text: string
@@ -28,12 +30,17 @@ export interface KitEditorProps {
 /** How many problems are listed below the editor. */
 const mostListed = 50
 
+/** An editor for the text of a kit. */
+export function KitEditor(props: Omit<TextEditorProps, "syntax">) {
+  return <TextEditor syntax={kitSyntax} {...props} />
+}
+
 /**
- * An editor for the text of a kit, with a list of its problems that leads to each. Formatted texts are folded at first,
- * and every text has its own direction. F12 or Ctrl/Cmd+click on a name goes to its declaration; Ctrl+Space completes. Tab
- * leaves the editor.
+ * An editor for a text, with a list of its problems that leads to each. Formatted texts are folded at first, and every
+ * text has its own direction. F12 or Ctrl/Cmd+click on a name goes to its declaration; Ctrl+Space completes. Tab leaves
+ * the editor.
  */
-export function KitEditor({ label, text, onChange }: KitEditorProps) {
+export function TextEditor({ syntax, label, text, onChange }: TextEditorProps) {
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(undefined)
@@ -41,22 +48,24 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
   changed.current = onChange
   const [problems, setProblems] = useState<readonly Diagnostic[]>([])
   const inLanguage = [
-    diagnostics(language),
+    syntax.marks(language),
+    autocompletion({ override: [syntax.completions] }),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
   ]
   const words = useRef(inLanguage)
   words.current = inLanguage
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another syntax is applied below, to the same editor
   useEffect(() => {
     if (!place.current) return
+    const goTo = (view: EditorView, at: number | null) => goToDeclaration(view, at, syntax)
     const view = new EditorView({
       parent: place.current,
       state: EditorState.create({
         doc: text,
         extensions: [
           ...[lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), highlightActiveLine()],
-          ...kitLanguage,
-          autocompletion({ override: [completions] }),
+          syntax.look,
           interfaceLanguage.of(words.current),
           EditorView.lineWrapping,
           EditorView.perLineTextDirection.of(true),
@@ -70,10 +79,10 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
           }),
           EditorView.domEventHandlers({
             mousedown: (event, editor) =>
-              (event.ctrlKey || event.metaKey) && goToDeclaration(editor, editor.posAtCoords(event)),
+              (event.ctrlKey || event.metaKey) && goTo(editor, editor.posAtCoords(event)),
           }),
           keymap.of([
-            { key: "F12", run: (editor) => goToDeclaration(editor, editor.state.selection.main.head) },
+            { key: "F12", run: (editor) => goTo(editor, editor.state.selection.main.head) },
             ...[...completionKeymap, ...foldKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap],
           ]),
           look,
@@ -85,11 +94,11 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
     return () => view.destroy()
   }, [text])
 
-  // A change of the interface language keeps the editor, with what has been typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` follows these two
+  // Another interface language, or other things that the text may name, keep the editor with what has been typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` follows these
   useEffect(() => {
     editor.current?.dispatch({ effects: interfaceLanguage.reconfigure(words.current) })
-  }, [label, language])
+  }, [label, language, syntax])
 
   return (
     <>
@@ -158,11 +167,11 @@ function jumpTo(view: EditorView, from: number, to: number): void {
   view.focus()
 }
 
-/** What depends on the interface language: the messages and the accessible name. */
+/** What depends on the interface language, and on what the text may name: messages, the accessible name, suggestions. */
 const interfaceLanguage = new Compartment()
 
 /** Moves to the declaration of the name at a position. @returns whether there is one */
-function goToDeclaration(view: EditorView, place: number | null): boolean {
+function goToDeclaration(view: EditorView, place: number | null, { declarationOf }: Syntax): boolean {
   const word = place === null ? null : view.state.wordAt(place)
   if (!word) return false
   const found = declarationOf(view.state.doc.toString(), view.state.sliceDoc(word.from, word.to))
