@@ -1,6 +1,7 @@
 import { parseKit } from "@plumbline/kit-dsl"
 import { describe, expect, test } from "vitest"
-import { checkCollectors, checkKitMapping } from "./kit-mapping.ts"
+import { checkCollectors } from "./check-collectors.ts"
+import { checkKitMapping } from "./kit-mapping.ts"
 
 const questions = [
   { questionnaireCode: "releases", code: "build", options: 3 },

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
-import { TextEditor, type TextEditorProps } from "./KitEditor.tsx"
 import type { Mapping } from "./mapping.ts"
 import { mappingSyntax } from "./mapping-language.ts"
+import { TextEditor, type TextEditorProps } from "./TextEditor.tsx"
 
 interface MappingEditorProps extends Omit<TextEditorProps, "syntax"> {
   /** The questions that the mapping may name. */

@@ -1,4 +1,3 @@
-import { checkKitMapping } from "@plumbline/collectors/kit-mapping"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
@@ -27,11 +26,6 @@ export function saveMapping(kitVersionId: number, mapping: string | null) {
 }
 
 type Questions = Mapping["questions"]
-
-/** What is wrong with a mapping; a blank one stands for none. */
-export function errorsIn(text: string, questions: Questions) {
-  return text.trim() === "" ? [] : checkKitMapping(text, questions)
-}
 
 /** How each question is named: by its code, with that of its questionnaire where others have the same. */
 export function codesOf(questions: Questions): { code: string; title: string; options: number }[] {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import {
-  errorsIn,
+  countErrors,
   exampleFor,
   type Mapping,
   MappingEditor,
@@ -64,11 +64,11 @@ function MappingForm({ mapping, questions }: Mapping) {
   if (!isChanged && stored !== begun) discard()
 
   async function save() {
-    const wrong = errorsIn(text, questions).length
-    setErrors(wrong)
-    if (wrong > 0) return
     setBusy(true)
     try {
+      const wrong = await countErrors(text, questions)
+      setErrors(wrong)
+      if (wrong > 0) return
       await change({
         said: t(text.trim() === "" ? "collectors.removed" : "collectors.saved"),
         make: () => saveMapping(versionId, text),
