@@ -342,7 +342,7 @@ test("the log of a space records who took which files out of it, once they have 
   await robot.get(`${path}/attestation/?format=oscal&signature=true`)
   await manager.get(`/api/v1/assessments/${id}/bundle/`)
   await manager.get(`${space}/export/?format=csv`)
-  const { title } = (await manager.get(`/api/v2/assessments/${id}/`)).body
+  const { title } = (await manager.get(`${path}/`)).body
   const { title: spaceTitle } = (await manager.get(`${space}/`)).body
   const name = manager.user.displayName
   expect((await logOf(manager, space)).slice(before.length)).toEqual([

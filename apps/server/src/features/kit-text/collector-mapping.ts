@@ -1,4 +1,5 @@
 import { mappingDiagnostics, misfits, type QuestionReference, questionsOfKit } from "@plumbline/collectors"
+import { withoutMarks } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
@@ -6,9 +7,10 @@ import { elementsOfContent, type KitVersion, readStoredContent } from "../kit-ve
 import { readMapping, syntaxError } from "./read-kit.ts"
 import type { CollectorMapping } from "./schemas.ts"
 
-/** A mapping of collectors as it is stored: null for a blank one. */
+/** A mapping of collectors as it is stored, with the line endings of a kit's text: null for a blank one. */
 export function mappingToStore(text: string | null | undefined): string | null {
-  return text?.trim() ? text : null
+  const stored = withoutMarks(text ?? "")
+  return stored.trim() === "" ? null : stored
 }
 
 /** The mapping of collectors that a draft carries, null if it carries none, with the questions that it may name. */

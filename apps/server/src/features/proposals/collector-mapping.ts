@@ -20,16 +20,19 @@ export async function mappingOfAssessment(
     .select("collectorMapping")
     .executeTakeFirst()
   const mapping = version?.collectorMapping ?? null
-  if (mapping === null) {
-    throw new ProductError("NOT_FOUND", {
-      en: "The kit of this assessment carries no mapping for collectors. Its authors can add one in the kit designer.",
-      fa: "کیت این ارزیابی نگاشتی برای گردآورها ندارد. نویسندگان کیت می‌توانند در طراح کیت آن را اضافه کنند.",
-    })
-  }
+  if (mapping === null) throw noMapping()
   const { model, whole } = await loadAssessmentKit(ctx, assessment)
   const questionnaires = new Map(whole.content.questionnaires.map(({ id, code }) => [id, code]))
   const notAsked = whole.model.questions
     .filter(({ id }) => !model.questionById.has(id))
     .map(({ questionnaireId, code }) => `${questionnaires.get(questionnaireId) ?? ""}.${code}`)
   return { mapping, notAsked }
+}
+
+/** The error where the kit carries no mapping. */
+export function noMapping(): ProductError {
+  return new ProductError("NOT_FOUND", {
+    en: "The kit of this assessment carries no mapping for collectors. Its authors can add one in the kit designer.",
+    fa: "کیت این ارزیابی نگاشتی برای گردآورها ندارد. نویسندگان کیت می‌توانند در طراح کیت آن را اضافه کنند.",
+  })
 }

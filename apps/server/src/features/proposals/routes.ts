@@ -7,7 +7,7 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { AnswerChanged } from "../answers/index.ts"
 import { assessmentAccess } from "../assessments/index.ts"
-import { mappingOfAssessment } from "./collector-mapping.ts"
+import { mappingOfAssessment, noMapping } from "./collector-mapping.ts"
 import { decide } from "./decide.ts"
 import { proposeFromReferences } from "./from-references.ts"
 import { listProposals } from "./list-proposals.ts"
@@ -92,7 +92,7 @@ const routes = [
     tag,
     access: assessmentAccess("addEvidence"),
     reply: { status: 200, schema: MappingOfAssessment },
-    errors: { 404: ErrorReply },
+    errors: { 404: noMapping() },
     handle: async ({ ctx, granted }) => mappingOfAssessment(ctx, granted),
   }),
   defineRoute({
