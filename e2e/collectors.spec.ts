@@ -46,7 +46,7 @@ for (const [language, t] of Object.entries(languages)) {
           "collectors.yaml",
         )
         await page.getByRole("button", { name: t.designer.release.do }).click()
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        await page.waitForURL(`**/assessment-kits/${kitId}`)
         const path = `/api/v1/assessments/${assessmentId}`
         await expect(await api.post(`${path}/migrate-kit-version/`)).toBeOK()
         const { mapping } = await succeeded(api.get(`${path}/collector-mapping/`))

@@ -29,7 +29,7 @@ export async function mappingOfDraft(
 }
 
 /** A mapping that is read, but not compared with a kit yet; null stands for none. */
-export type NewMapping = { text: string; references: readonly QuestionReference[] } | null
+type NewMapping = { text: string; references: readonly QuestionReference[] } | null
 
 /**
  * Reads a mapping that a draft is to carry.

@@ -84,20 +84,16 @@ function MappingForm({ mapping, questions }: Mapping) {
     <Stack sx={{ gap: 2 }}>
       {isChanged && stored !== begun && <Alert severity="warning">{t("collectors.changedMeanwhile")}</Alert>}
       {stored === "" && !isChanged && (
-        <Alert
-          severity="info"
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              disabled={questions.length === 0}
-              onClick={() => open(exampleFor(questions))}
-            >
-              {t("collectors.example")}
-            </Button>
-          }
-        >
+        <Alert severity="info">
           {t("collectors.none")}
+          <Button
+            size="small"
+            disabled={questions.length === 0}
+            onClick={() => open(exampleFor(questions))}
+            sx={{ display: "flex", mt: 1, marginInlineStart: "-5px" }}
+          >
+            {t("collectors.example")}
+          </Button>
         </Alert>
       )}
       <Suspense fallback={loading}>
