@@ -43,6 +43,7 @@ import { profiles } from "./migrations/0053-profiles.ts"
 import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 import { signingKeys } from "./migrations/0057-signing-keys.ts"
 import { collectorMappings } from "./migrations/0058-collector-mappings.ts"
+import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -88,6 +89,7 @@ export const tenantMigrations: Migrations = {
   "0055-answers-of-others": answersOfOthers,
   "0057-signing-keys": signingKeys,
   "0058-collector-mappings": collectorMappings,
+  "0063-questions-of-action-items": questionsOfActionItems,
 }
 
 /**
