@@ -44,6 +44,7 @@ import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 import { signingKeys } from "./migrations/0057-signing-keys.ts"
 import { collectorMappings } from "./migrations/0058-collector-mappings.ts"
 import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
+import { importedResults } from "./migrations/0064-imported-results.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -90,6 +91,7 @@ export const tenantMigrations: Migrations = {
   "0057-signing-keys": signingKeys,
   "0058-collector-mappings": collectorMappings,
   "0063-questions-of-action-items": questionsOfActionItems,
+  "0064-imported-results": importedResults,
 }
 
 /**

@@ -1,8 +1,15 @@
 import { readArchive } from "@plumbline/kit-dsl"
 import { unpack } from "@plumbline/kit-dsl/unpack"
 import { zipEntries } from "@plumbline/kit-dsl/zip-directory"
+import { Type } from "typebox"
 import { hasShape } from "../../../platform/shapes.ts"
-import { EVIDENCE, MANIFEST, Manifest, MOST_TEXT_BYTES, sha256, UNLISTED } from "./format.ts"
+import { BUNDLE_FORMAT, EVIDENCE, MANIFEST, Manifest, MOST_TEXT_BYTES, sha256, UNLISTED } from "./format.ts"
+
+/** What is wrong with a bundle, for those who explain it in other words. */
+export type Refusal = "no bundle" | "other version" | "changed" | "signature" | "result"
+
+/** Why a bundle is refused; `problem` says so in English. */
+export type RefusedBundle = { ok: false; reason: Refusal; problem: string }
 
 export type ReadBundle =
   | {
@@ -11,9 +18,11 @@ export type ReadBundle =
       /** By path. */
       texts: ReadonlyMap<string, string>
     }
-  | { ok: false; problem: string }
+  | RefusedBundle
 
 const ATTACHMENTS = "evidence/"
+
+const AnyManifest = Type.Object({ format: Type.String() })
 
 /**
  * Reads a bundle without trusting anything in it: names that lead out of the archive, sizes that are not true, entries
@@ -25,12 +34,23 @@ export function readBundle(bytes: Uint8Array): ReadBundle {
     bytesOfFile: MOST_TEXT_BYTES,
     bytesTogether: MOST_TEXT_BYTES,
   })
-  if (!read.ok) return { ok: false, problem: read.message }
+  if (!read.ok) return refused("no bundle", read.message)
   const texts = new Map(read.files.map(({ path, text }) => [path, text]))
   const manifest = parsed(texts.get(MANIFEST))
-  if (!hasShape(Manifest, manifest)) return { ok: false, problem: "This archive is not a Plumbline bundle." }
+  if (!hasShape(Manifest, manifest)) return refusedManifest(manifest)
   const problem = wrongFile(manifest, texts) ?? wrongAttachment(manifest, bytes)
-  return problem === null ? { ok: true, manifest, texts } : { ok: false, problem }
+  return problem === null ? { ok: true, manifest, texts } : refused("changed", problem)
+}
+
+export function refused(reason: Refusal, problem: string): RefusedBundle {
+  return { ok: false, reason, problem }
+}
+
+function refusedManifest(manifest: unknown): RefusedBundle {
+  const { format } = hasShape(AnyManifest, manifest) ? manifest : { format: "" }
+  return format.startsWith(BUNDLE_FORMAT) && !hasShape(Manifest.properties.format, format)
+    ? refused("other version", "This bundle was made by another version of Plumbline.")
+    : refused("no bundle", "This archive is not a Plumbline bundle.")
 }
 
 /** The JSON in a text; undefined if it is none. */
