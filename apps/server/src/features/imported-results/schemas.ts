@@ -3,8 +3,8 @@ import { Type } from "typebox"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { FilePart, Nullable, Person, TimeText, Uuid } from "../../platform/http/schemas.ts"
 
-/** A bundle with evidence has at most 32 MB of files, beside its texts. */
-export const BUNDLE_LIMIT_BYTES = 40 * 1024 * 1024
+/** As much as one person may be sending at a time (`platform/http/bodies.ts`), with some room. */
+export const BUNDLE_LIMIT_BYTES = 10 * 1024 * 1024
 
 export const MOST_IN_SPACE = 200
 

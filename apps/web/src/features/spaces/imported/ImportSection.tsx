@@ -8,7 +8,7 @@ import { toastSuccess } from "../../../ui/toast.ts"
 import { importedChanged, importResult } from "./api.ts"
 import { ImportedList } from "./ImportedList.tsx"
 
-const largest = 40 * 1024 * 1024
+const largest = 10 * 1024 * 1024
 
 /** The imported results of a space, and a way to import one. */
 export function ImportSection({ spaceId, canImport }: { spaceId: number; canImport: boolean }) {
