@@ -110,6 +110,10 @@ const refusals: Record<Refusal, LocalText> = {
     en: "This file is not a bundle. Choose the ZIP file that was downloaded as “Signed bundle”, unchanged.",
     fa: "این فایل بستهٔ نتیجه نیست. همان فایل ZIP را که با نام «بستهٔ امضاشده» دریافت شده است، دست‌نخورده انتخاب کنید.",
   },
+  "too large": {
+    en: "This bundle is too large to be imported. Ask for it without evidence.",
+    fa: "این بسته برای وارد کردن بیش از اندازه بزرگ است. آن را بدون شواهد بخواهید.",
+  },
   "other version": {
     en: "This bundle is in the format of another version, which this site cannot read.",
     fa: "این بسته در قالب نسخهٔ دیگری است که این سایت نمی‌تواند بخواند.",

@@ -24,6 +24,8 @@ export type CheckedBundle = {
 
 /** More than the result of any kit. */
 const MOST_RESULT_LETTERS = 8_000_000
+/** A thread that a parser fills up takes the whole process with it, so bundles of others are bounded before. */
+const bounds = { texts: 16 * 1024 * 1024, json: 5 * 1024 * 1024 }
 const LONGEST_TITLE = 200
 /** More than any scale can show. */
 const MOST_LEVELS = 50
@@ -45,7 +47,7 @@ export default function check({
   bytes: Uint8Array
   own: { address: string; keys: readonly PublicKey[] }
 }): CheckedBundle | { refused: Refusal } {
-  const opened = openBundle(bytes, null)
+  const opened = openBundle(bytes, null, bounds)
   if (!opened.ok) return { refused: opened.reason }
   const { manifest, texts, signer, level, answered, evidence } = opened
   const manifestText = texts.get("manifest.json") ?? ""
@@ -55,7 +57,7 @@ export default function check({
   if (!signature.header || origin === null || (!signature.ok && origin === originOf(own.address)))
     return { refused: "signature" }
 
-  const result: unknown = JSON.parse(texts.get("result.json") ?? "", storable)
+  const result = storable(JSON.parse(texts.get("result.json") ?? ""))
   if (!isResult(result) || !hasRealTimes(result) || result.levels.length > MOST_LEVELS)
     return { refused: "result" }
   const shown = JSON.stringify(shownOf(result))
@@ -85,9 +87,12 @@ function originOf(address: string): string | null {
 }
 
 /** A value of JSON as a database can store it: without control characters and half characters, and without odd names. */
-function storable(name: string, value: unknown): unknown {
-  if (!/^\w*$/.test(name)) return undefined
-  return typeof value === "string" ? textOf(value) : value
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return textOf(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== "object" || value === null) return value
+  const fields = Object.entries(value).filter(([name]) => /^[A-Za-z]\w*$/.test(name))
+  return Object.fromEntries(fields.map(([name, each]) => [name, storable(each)]))
 }
 
 function textOf(text: string): string {

@@ -26,8 +26,20 @@ export const KIT_TEXT = ".ak"
 /** Files outside the manifest: the signature is of it, and keys prove nothing. */
 export const UNLISTED: readonly string[] = [MANIFEST, SIGNATURE, KEYS]
 
-/** Of the texts of a bundle, each and together. */
-export const MOST_TEXT_BYTES = 64 * 1024 * 1024
+/**
+ * What a bundle may have.
+ *
+ * @property texts bytes of its texts together
+ * @property json letters of the texts that are parsed as JSON, together: what a parser makes of them takes up to twenty
+ * times as much memory, and cannot be stopped
+ */
+export type Bounds = { texts: number; json: number }
+
+/** Of bundles that the site makes itself, and of those that somebody verifies on their own machine. */
+export const OWN_BOUNDS: Bounds = { texts: 64 * 1024 * 1024, json: 64 * 1024 * 1024 }
+
+/** Of the files attached to evidence together, twice as much as is put into one. */
+export const MOST_ATTACHED_BYTES = 64 * 1024 * 1024
 
 /** How the format of every version of bundles begins. */
 export const BUNDLE_FORMAT = "plumbline-bundle/"

@@ -1,6 +1,16 @@
 import { hasShape } from "../../../platform/shapes.ts"
 import { type PublicKey, readKeySet, verifyDetached } from "../../signatures/index.ts"
-import { ANSWERS, Answers, KEYS, KIT_TEXT, MANIFEST, RESULT, SIGNATURE, StatedResult } from "./format.ts"
+import {
+  ANSWERS,
+  Answers,
+  type Bounds,
+  KEYS,
+  KIT_TEXT,
+  MANIFEST,
+  RESULT,
+  SIGNATURE,
+  StatedResult,
+} from "./format.ts"
 import { parsed, type ReadBundle, type RefusedBundle, readBundle, refused } from "./read-bundle.ts"
 import { recalculate } from "./recalculate.ts"
 
@@ -40,8 +50,12 @@ export function verifyBundle(bytes: Uint8Array, trusted: TrustedKeys | null): Ve
 }
 
 /** Like {@link verifyBundle}, with what is in it. */
-export function openBundle(bytes: Uint8Array, trusted: TrustedKeys | null): OpenedBundle | RefusedBundle {
-  const read = readBundle(bytes)
+export function openBundle(
+  bytes: Uint8Array,
+  trusted: TrustedKeys | null,
+  bounds?: Bounds,
+): OpenedBundle | RefusedBundle {
+  const read = readBundle(bytes, bounds)
   if (!read.ok) return read
   const { manifest, texts } = read
   const keys = trusted ?? readKeySet(texts.get(KEYS) ?? "")
