@@ -44,6 +44,7 @@ import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 import { signingKeys } from "./migrations/0057-signing-keys.ts"
 import { search } from "./migrations/0060-search.ts"
 import { listsOfMany } from "./migrations/0061-lists-of-many.ts"
+import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -90,6 +91,7 @@ export const tenantMigrations: Migrations = {
   "0057-signing-keys": signingKeys,
   "0060-search": search,
   "0061-lists-of-many": listsOfMany,
+  "0063-questions-of-action-items": questionsOfActionItems,
 }
 
 /**
