@@ -132,12 +132,13 @@ async function list(
 ) {
   const rows = await readTenants(dependencies.database)
   if (json) {
-    const shown = rows.map(({ slug, settings, pictures, open, fromFile }) => ({
+    const shown = rows.map(({ slug, settings, pictures, open, fromFile, cell }) => ({
       slug,
       ...withoutSecrets(settings),
       ...pictures,
       open,
       fromFile,
+      cell: nameOfCell(dependencies, cell),
       setAside: tenants.setAside().get(slug) ?? null,
     }))
     return print(JSON.stringify({ tenants: shown }, null, 2))
@@ -149,20 +150,30 @@ async function list(
     const notes = [
       others.length > 0 && `also ${others.join(", ")}`,
       !row.open && "closed",
+      dependencies.cells.all.length > 1 && `on ${nameOfCell(dependencies, row.cell)}`,
       reason !== undefined && `set aside: ${reason}`,
     ].filter(Boolean)
     print([row.slug.padEnd(20), publicUrl.padEnd(40), name.en, ...notes.map((note) => `(${note})`)].join(" "))
   }
 }
 
+/** The name of a cell, also of one that the settings do not have. */
+function nameOfCell({ cells }: App["dependencies"], key: string | null): string {
+  return key ?? cells.first.name
+}
+
 async function create(app: App, slug: string, options: Options, print: Tools["print"]) {
   const { dependencies } = app
   checkSlug(slug)
   const settings = await changed({ hosts: [] }, options)
-  const { database, config, clock } = dependencies
+  const { database, config, clock, cells } = dependencies
   const pictures = await picturesOf(options)
   const storeWith = recordingFlags(dependencies)
-  await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures }, { storeWith })
+  await createTenant(
+    { database, config, now: clock.now(), cells },
+    { slug, settings, pictures },
+    { storeWith },
+  )
   await prepareNew(app, [slug])
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
@@ -191,10 +202,10 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
 }
 
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
-  const { database, config, clock } = app.dependencies
+  const { database, config, clock, cells } = app.dependencies
   const outcome = await applyTenantsFile(
     path,
-    { database, config, now: clock.now() },
+    { database, config, now: clock.now(), cells },
     {
       async remove(slug) {
         print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)

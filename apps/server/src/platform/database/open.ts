@@ -28,6 +28,11 @@ export async function openDatabase(config: Config): Promise<Database> {
   return database
 }
 
+/** Opens the configured database without waiting for it: whoever uses it learns whether it responds. */
+export function openDatabaseLater(config: Config): Promise<Database> {
+  return connect(locationOf(config))
+}
+
 /** Notifications and database sessions do not work through a pooler, which is hard to diagnose without a hint. */
 async function warnOfPooler(url: string): Promise<void> {
   if (!(await isBehindPooler(url))) return
@@ -111,6 +116,7 @@ function postgresOf(config: Config, url: string): PostgresLocation {
   return {
     kind: "postgres",
     url,
+    oneOfSeveral: (config.databases?.length ?? 1) > 1,
     poolSize: config.databasePoolSize,
     preparedStatements: config.databasePreparedStatements,
     statementTimeoutSeconds: config.databaseStatementTimeoutSeconds,

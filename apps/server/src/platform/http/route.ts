@@ -177,7 +177,7 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
       return send(reply, route, value)
     }
     const ctx = createContext(dependencies, caller, { onlyReads: route.writes === false })
-    const { replica } = dependencies
+    const { replica } = dependencies.cells.of(caller.tenant)
     const value = await (replica && route.readsFrom === "replica"
       ? readOnReplica(ctx, replica, check, handle)
       : run(ctx))

@@ -19,10 +19,11 @@ export type Schemas = {
    * Migrates the tables of all tenants that are behind: the default one first, then the newest, several at once. Each
    * is migrated in a transaction of its own, so whatever ends this in the middle, the next start goes on with the rest.
    *
+   * @param on the same database without a pooler in between
    * @returns why tenants could not be migrated
    * @throws the failure of the default tenant, before any other is touched · 503 if the database is gone
    */
-  migrateAll(tenants: readonly Tenant[]): Promise<Map<Tenant, unknown>>
+  migrateAll(tenants: readonly Tenant[], on: Database): Promise<Map<Tenant, unknown>>
   /**
    * Migrates one schema if it is behind: because that has failed, or because an older node has created the tenant.
    * After a failure it is only checked for a while whether somebody else has done it (`plumbline migrate`).
@@ -32,8 +33,18 @@ export type Schemas = {
   keepOnly(schemas: readonly string[]): void
 }
 
-/** @param direct the same database without a pooler in between, for `migrateAll` */
-export async function openSchemas(db: Database, config: Config, direct: Database): Promise<Schemas> {
+/**
+ * The tables of tenants in one database.
+ *
+ * @param direct the same database without a pooler in between
+ * @param registry the database that knows the age of tenants
+ */
+export async function openSchemas(
+  db: Database,
+  config: Config,
+  direct: Database,
+  registry: Database,
+): Promise<Schemas> {
   const upToDate = new Set(await upToDateSchemas(direct))
   const failures = new Map<string, { error: unknown; time: number }>()
 
@@ -50,11 +61,12 @@ export async function openSchemas(db: Database, config: Config, direct: Database
   }
 
   return {
-    async migrateAll(tenants) {
+    async migrateAll(tenants, on) {
       const behind = tenants.filter(({ schema }) => !upToDate.has(schema))
       if (behind.length === 0) return new Map()
       if (behind.length >= MANY) console.error(`The tables of ${behind.length} tenants are being updated.`)
-      const failed = await migrateEach(direct, behind, ({ schema }) => attempt(direct, schema))
+      const atOnce = backendOf(on).kind === "embedded" ? 1 : DIRECT_CONNECTIONS
+      const failed = await migrateEach(registry, behind, atOnce, ({ schema }) => attempt(on, schema))
       if (behind.length >= MANY) console.error(`${behind.length - failed.size} of them are up to date.`)
       return failed
     },
@@ -76,14 +88,15 @@ export async function openSchemas(db: Database, config: Config, direct: Database
 }
 
 async function migrateEach(
-  db: Database,
+  registry: Database,
   behind: readonly Tenant[],
+  atOnce: number,
   migrate: (tenant: Tenant) => Promise<void>,
 ): Promise<Map<Tenant, unknown>> {
   const failures = new Map<Tenant, unknown>()
   const main = behind.find(({ slug }) => slug === DEFAULT_TENANT)
   if (main) await migrate(main)
-  const place = new Map((await slugsByAge(db)).map((slug, at) => [slug, at]))
+  const place = new Map((await slugsByAge(registry)).map((slug, at) => [slug, at]))
   const waiting = behind
     .filter((tenant) => tenant !== main)
     .sort((one, other) => (place.get(one.slug) ?? 0) - (place.get(other.slug) ?? 0))
@@ -96,7 +109,6 @@ async function migrateEach(
       })
     }
   }
-  const atOnce = backendOf(db).kind === "embedded" ? 1 : DIRECT_CONNECTIONS
   // All have ended before the connections are closed, also if one of them has failed.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
   for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason
