@@ -218,7 +218,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!isAdmitted(() => dependencies.limits.admitPerson("read", tenant, "", { user: { id: userId } })))
         return null
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
-      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" }, { onlyReads: true })
+      // The page may have been open when the tenant was somewhere else.
+      const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
+      const ctx = createContext(dependencies, { tenant: present, user: null, language: "EN" }, { onlyReads: true })
       return topic ? topic.follow(ctx, userId, wanted) : null
     },
     admits: (request) => http.admitsOrigin(request),

@@ -27,6 +27,7 @@ import {
 } from "./catalogue.ts"
 import { BackupError, foreign, type Head, partOf, type SchemaPart } from "./format.ts"
 import { databaseIn, installedTenants, inTransactions, makeRoom } from "./make-room.ts"
+import { storeRows } from "./table-rows.ts"
 
 /** The target of a restore; the application's dependencies include all of it. */
 type RestoreTarget = { cells: Cells; storage: FileStorage; config: Config }
@@ -218,16 +219,12 @@ async function rowLoaders(
       const columns = table.columns.map((name) => {
         const type = types.get(name)
         if (type === undefined) throw unknownTable(`${schema.name}.${table.name}.${name}`)
-        return { name: sql.id(name), type: sql.raw(type) }
+        return { name, type }
       })
-      const names = sql.join(columns.map(({ name }) => name))
-      const texts = sql.join(columns.map(({ name }) => sql`${name} text`))
-      const values = sql.join(columns.map(({ name, type }) => sql`${name}::${type}`))
       loaders.set(`${schema.name}.${table.name}`, async (lines) => {
         const rows = `[${lines.toString("utf8").trimEnd().replaceAll("\n", ",")}]`
         if (owner !== null) await checkOwner(db, rows, owner, head)
-        await sql`insert into ${sql.id(schema.name, table.name)} (${names}) overriding system value
-          select ${values} from json_to_recordset(${rows}::json) as line (${texts})`.execute(db)
+        await storeRows(db, schema.name, { name: table.name, columns }, rows)
       })
     }
   }

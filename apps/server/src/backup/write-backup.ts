@@ -24,6 +24,7 @@ import {
   SECRET,
   tableEntry,
 } from "./format.ts"
+import { readRows } from "./table-rows.ts"
 
 /** Version of the program. */
 const productVersion: string = about.version
@@ -45,9 +46,6 @@ const fleeting = ["long_messages", "cell", "tenant_moves"]
 
 /** Approximate size of an entry with rows. */
 const ENTRY_BYTES = 4 * 1024 * 1024
-/** Approximate size of a batch of fetched rows. */
-const FETCH_BYTES = 1024 * 1024
-
 /**
  * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete.
  *
@@ -88,7 +86,7 @@ export async function writeBackup(
   try {
     if (secret !== null && wanted !== "all") {
       throw new BackupError(
-        "The secret belongs to the whole installation: the archive of a tenant cannot contain it.",
+        "The secret belongs to the whole installation: the archive of one tenant cannot contain it.",
       )
     }
     const found = await wantedTenants(cells.first.database, wanted)
@@ -210,13 +208,10 @@ async function describeSchema(db: Database, name: string, tenant: string | null)
 async function writeTable(
   db: Database,
   schema: string,
-  { name, columns }: SchemaPart["tables"][number],
+  table: SchemaPart["tables"][number],
   only: RawBuilder<unknown>,
   archive: ArchiveWriter,
 ): Promise<number> {
-  const values = sql.join(columns.map((column) => sql`${sql.id(column)}::text as ${sql.id(column)}`))
-  await sql`declare backed_up no scroll cursor for select row_to_json(line)::text as line
-    from (select ${values} from only ${sql.id(schema, name)} ${only}) line`.execute(db)
   let lines: string[] = []
   let size = 0
   let written = 0
@@ -224,27 +219,19 @@ async function writeTable(
   const flush = async () => {
     if (lines.length === 0) return
     written++
-    await archive.add(tableEntry(schema, name, written), Buffer.from(`${lines.join("\n")}\n`))
+    await archive.add(tableEntry(schema, table.name, written), Buffer.from(`${lines.join("\n")}\n`))
     lines = []
     size = 0
   }
-  for (let portion = 100; ; ) {
-    const { rows } = await sql<{
-      line: string
-    }>`fetch forward ${sql.raw(String(portion))} from backed_up`.execute(db)
-    if (rows.length === 0) break
-    let fetched = 0
-    for (const { line } of rows) {
+  for await (const rows of readRows(db, schema, table, only)) {
+    for (const line of rows) {
       lines.push(line)
-      fetched += line.length
+      size += line.length
     }
-    size += fetched
     count += rows.length
     if (size >= ENTRY_BYTES) await flush()
-    portion = Math.max(1, Math.min(5_000, Math.floor((FETCH_BYTES * rows.length) / fetched)))
   }
   await flush()
-  await sql`close backed_up`.execute(db)
   return count
 }
 

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { writeBackupFile } from "../backup/index.ts"
+import { findMove } from "../moving/index.ts"
 import type { Dependencies } from "../platform/context.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 import { requireTenant } from "../platform/tenants/change-tenant.ts"
@@ -12,6 +13,7 @@ import {
   readTenants,
   setOpen,
 } from "../platform/tenants/registry.ts"
+import { TenantError } from "../platform/tenants/settings.ts"
 
 /**
  * Archives a tenant to a file, then removes its tables, people and files. The tenant is closed first, and running
@@ -36,6 +38,8 @@ export async function removeTenant(
   const path = resolve(archive ?? join(config.dataFolder, "archive", name))
   await mkdir(dirname(path), { recursive: true })
   const { cell } = requireTenant(await readTenants(database), slug)
+  if (await findMove(database, slug))
+    throw new TenantError(`The tenant "${slug}" is being moved: confirm or cancel that first (tenant move).`)
   await setOpen(database, slug, false)
   try {
     // Only one process at a time can open an embedded database, so nobody else can be writing.

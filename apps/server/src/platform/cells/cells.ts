@@ -94,21 +94,10 @@ export function cellsOf(all: readonly [Cell, ...Cell[]]): Cells {
   }
 }
 
-/** The cells that tenants would be shared among, with how many each has. */
-export type Placement = readonly { cell: Cell; tenants: number }[]
-
-/** The tenants of each cell. */
-export function placementOf(cells: Cells, tenants: readonly Placed[]): Placement {
-  return cells.all.map((cell) => ({
-    cell,
-    tenants: tenants.filter((tenant) => tenant.cell === cell.key).length,
-  }))
-}
-
 /** The cell for a new tenant: the one with the fewest for its weight. If all are closed, it is the first. */
 export function emptiest(cells: Cells, tenants: readonly Placed[]): Cell {
-  const open = placementOf(cells, tenants).filter(({ cell }) => !cell.isClosed)
-  const load = ({ cell, tenants: count }: Placement[number]) => (count + 1) / cell.weight
+  const load = ({ key, weight }: Cell) => (tenants.filter(({ cell }) => cell === key).length + 1) / weight
+  const open = cells.all.filter(({ isClosed }) => !isClosed)
   const [best] = open.toSorted((one, other) => load(one) - load(other))
-  return best?.cell ?? cells.first
+  return best ?? cells.first
 }

@@ -71,7 +71,8 @@ export function failureOfQuery(error: unknown, oneOfSeveral = false): unknown {
   if (error.routine === "RevalidateCachedQuery") return new UnusablePlan(error, true)
   if (lostStatement.includes(code)) return new UnusablePlan(error, false)
   if (away.some((start) => code.startsWith(start))) return databaseAway(error, oneOfSeveral)
-  if (code === MOVING || (code === NO_TABLE && placeLeft.test(error.message))) return tenantMoves(error)
+  if (code === MOVING || (oneOfSeveral && code === NO_TABLE && placeLeft.test(error.message)))
+    return tenantMoves(error)
   if (busy.includes(code)) return databaseBusy(error)
   if (code === CANCELLED) return databaseTooSlow(error)
   return error

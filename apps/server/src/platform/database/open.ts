@@ -81,6 +81,14 @@ export async function onDirectConnection<T>(
   }
 }
 
+/** Opens a few connections of their own, without a pooler in between and without timeouts, for what takes its time. */
+export async function openUntimed(config: Config): Promise<Database> {
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  if (url === null) throw new Error("The embedded database has a single connection.")
+  const database = await connect({ kind: "postgres", url, poolSize: 4, preparedStatements: false })
+  return reached(database, "DATABASES", url, config.databaseWaitSeconds)
+}
+
 async function lockPreparation(guard: Database, url: string): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(guard)
   const { rows } = await sql<{ isOurs: boolean }>`

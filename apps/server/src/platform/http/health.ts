@@ -25,7 +25,7 @@ const Health = Type.Object(
 )
 
 /** Which cells respond. */
-export async function cellsUp(cells: Cells): Promise<{ cell: Cell; isUp: boolean }[]> {
+async function cellsUp(cells: Cells): Promise<{ cell: Cell; isUp: boolean }[]> {
   return Promise.all(
     cells.all.map(async (cell) => ({
       cell,

@@ -158,7 +158,10 @@ export async function openTenants(
     setAside: () => aside.reasons,
     async start(own) {
       prepare = own
-      await tryOnce(main())
+      await tryOnce(main()).catch((error: unknown) => {
+        // Its own server does not respond: those of other tenants may.
+        if (!isUnavailable(error) || main().cell === null) throw error
+      })
     },
     async prepared(tenant) {
       if (ready.has(tenant)) return
