@@ -196,6 +196,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ),
     dependencies,
     (request) => request.caller,
+    async (tenant) => {
+      await tenants.refresh()
+      const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
+      await tenants.prepared(present)
+      return present
+    },
   )
   registerTenantPictures(http, database)
   registerHealth(http, cells, tenants)
@@ -218,9 +224,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!isAdmitted(() => dependencies.limits.admitPerson("read", tenant, "", { user: { id: userId } })))
         return null
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
-      // The page may have been open when the tenant was somewhere else.
+      // The page may have been opened when the tenant was somewhere else.
       const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
-      const ctx = createContext(dependencies, { tenant: present, user: null, language: "EN" }, { onlyReads: true })
+      const ctx = createContext(
+        dependencies,
+        { tenant: present, user: null, language: "EN" },
+        { onlyReads: true },
+      )
       return topic ? topic.follow(ctx, userId, wanted) : null
     },
     admits: (request) => http.admitsOrigin(request),

@@ -56,16 +56,22 @@ function answering(people: readonly Answering[], origins: readonly string[]) {
       await pause(status === 201 ? 1 : 50)
     }
   })
+  const stop = async () => {
+    isRunning = false
+    await Promise.all(loops)
+  }
+  cleanups.push(stop)
   return {
     statuses,
     async until(count: number) {
       const wanted = people.map((person) => person.acknowledgedCount() + count)
-      while (people.some((person, nth) => person.acknowledgedCount() < (wanted[nth] ?? 0))) await pause(10)
+      const end = Date.now() + 60_000
+      while (people.some((person, nth) => person.acknowledgedCount() < (wanted[nth] ?? 0))) {
+        if (Date.now() > end) throw new Error(`The statuses are ${JSON.stringify([...statuses])}.`)
+        await pause(10)
+      }
     },
-    async stop() {
-      isRunning = false
-      await Promise.all(loops)
-    },
+    stop,
   }
 }
 
