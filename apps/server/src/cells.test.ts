@@ -90,9 +90,9 @@ describe.skipIf(!isOnPostgres)("a tenant on another server than the registry", (
     expect(await schemasIn(cells.main)).toEqual(["tenant_main"])
     await runIn(app, "update", "acme", "--flag", "welcome=on")
     await app.settled()
-    const audit = await sql<{ action: string }>`
-      select action::text as action from tenant_acme.audit_entries order by id`.execute(cells.west)
-    expect(audit.rows.map(({ action }) => action).join()).toMatch(/flag/i)
+    const audit = await sql<{ kind: string }>`
+      select kind from tenant_acme.audit_entries order by id desc limit 1`.execute(cells.west)
+    expect(audit.rows).toEqual([{ kind: "flag-set" }])
   })
 
   test("is counted in the metrics of its server", async () => {
@@ -136,13 +136,6 @@ describe.skipIf(!hasPostgres)("a server that does not respond", { timeout: 300_0
     const before = await createTestApp(environment)
     await create(before, "acme")
     await before.refreshTenants()
-    const ask = async (app: TestApp, host: string, language = "en") => {
-      const reply = await app.http.inject({
-        url: "/api/v1/kit-tags/",
-        headers: { host, "accept-language": language },
-      })
-      return { status: reply.statusCode, message: reply.json().message, after: reply.headers["retry-after"] }
-    }
     const health = async (app: TestApp) => {
       const reply = await app.http.inject("/health")
       return { code: reply.statusCode, ...reply.json() }
@@ -158,7 +151,7 @@ describe.skipIf(!hasPostgres)("a server that does not respond", { timeout: 300_0
       body: {
         message: "The server with your organisation's data does not answer. Please try again in a moment.",
       },
-      headers: { "retry-after": 2 },
+      headers: { "retry-after": "2" },
     })
     expect((await neighbour.get("/api/v1/spaces/")).status).toBe(200)
     expect(await health(before)).toMatchObject({
@@ -173,7 +166,6 @@ describe.skipIf(!hasPostgres)("a server that does not respond", { timeout: 300_0
     await before.close()
 
     const app = await createTestAppAgain(environment)
-    expect(app.http.hasRoute({ method: "GET", url: "/health" })).toBe(true)
     expect((await app.http.inject({ url: "/health" })).statusCode).toBe(200)
     const inPersian = await app.http.inject({
       url: "/api/v1/tenant/",
@@ -191,7 +183,6 @@ describe.skipIf(!hasPostgres)("a server that does not respond", { timeout: 300_0
       )
       .toBe(200)
     await app.close()
-    void ask
   })
 
   test("is refused if it is not the one that the settings mean", async () => {

@@ -74,30 +74,40 @@ function upOrDown(isUp: boolean): "UP" | "DOWN" {
 
 /** Whether each cell responds, and its tenants and waiting jobs. */
 export function cellMetrics(cells: Cells, tenants: Tenants): Metric[] {
-  const labelNames = ["cell"]
-  const ups = new Gauge({
-    name: "cell_up",
-    help: "1 if the database server responds",
-    labelNames,
-    registers: [],
-  })
-  const jobs = new Gauge({ name: "cell_jobs", help: "Jobs that wait or run", labelNames, registers: [] })
-  const counts = new Gauge({
-    name: "cell_tenants",
-    help: "Tenants on the database server",
-    labelNames,
-    registers: [],
-    async collect() {
-      for (const { cell, isUp } of await cellsUp(cells)) {
-        const { name, key, database } = cell
-        ups.set({ cell: name }, isUp ? 1 : 0)
-        counts.set({ cell: name }, tenants.all().filter((tenant) => tenant.cell === key).length)
-        if (isUp) jobs.set({ cell: name }, await countOpenJobs(database, []).catch(() => 0))
-      }
-    },
-  })
-  // In this order: the values of the others are set by the first.
-  return [counts, ups, jobs]
+  let underWay: ReturnType<typeof measure> | undefined
+  const measure = async () =>
+    Promise.all(
+      (await cellsUp(cells)).map(async ({ cell: { name, key, database }, isUp }) => ({
+        name,
+        up: isUp ? 1 : 0,
+        tenants: tenants.all().filter(({ cell }) => cell === key).length,
+        jobs: isUp ? await countOpenJobs(database, []).catch(() => undefined) : undefined,
+      })),
+    )
+  /** All of them are collected at once. */
+  const measured = () => {
+    underWay ??= measure().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+  const gauge = (what: "up" | "tenants" | "jobs", help: string) =>
+    new Gauge({
+      name: `cell_${what}`,
+      help,
+      labelNames: ["cell"],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { name, [what]: value } of await measured())
+          if (value !== undefined) this.set({ cell: name }, value)
+      },
+    })
+  return [
+    gauge("up", "1 if the database server responds"),
+    gauge("tenants", "Tenants on the database server"),
+    gauge("jobs", "Jobs that wait or run on the database server"),
+  ]
 }
 
 /** Names each tenant that is set aside: not in the reply of `/health`, which anybody may ask. */
