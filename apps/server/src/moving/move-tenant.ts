@@ -81,7 +81,7 @@ async function switchOver(
   onStep: NonNullable<Options["onStep"]>,
 ): Promise<void> {
   await onStep("pause")
-  await pauseWrites(source, tables, seconds)
+  await pauseWrites(source, seconds)
   try {
     await copyAll(source, target, tables)
     await completeTarget(source, target, tables)
@@ -89,7 +89,7 @@ async function switchOver(
     await verify(source, target, tables)
     await onStep("switch")
     const isSameServer = move.source === null
-    await leavePlace(source, tables, kept, async (db) => {
+    await leavePlace(source, kept, async (db) => {
       if (isSameServer) await switchPlace(db, move)
     })
     if (!isSameServer) await registry.transaction().execute((db) => switchPlace(db, move))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
-import type { CatalogueTable } from "../backup/catalogue.ts"
+import { lockMigrations } from "../platform/database/apply-migrations.ts"
 import { isGivenUp, MOVING, TenantMoves } from "../platform/database/failures.ts"
 import type { Side } from "./copy-tables.ts"
 import { MoveError, TooShort } from "./errors.ts"
@@ -25,16 +25,12 @@ const TRIGGER = "refused_while_moving"
  *
  * @throws MoveError if they do not end
  */
-export async function pauseWrites(
-  side: Side,
-  tables: readonly CatalogueTable[],
-  seconds: number,
-): Promise<void> {
-  await whenNobodyWrites(side, tables, async ({ db, schema }) => {
+export async function pauseWrites(side: Side, seconds: number): Promise<void> {
+  await whenNobodyWrites(side, async ({ db, schema }, tables) => {
     const until = sql`(clock_timestamp() + make_interval(secs => ${seconds}))`
     const { rows } = await sql<{ until: string }>`select ${until}::text as until`.execute(db)
     await defineRefusal({ db, schema }, `if clock_timestamp() < timestamptz '${rows[0]?.until}' then`)
-    for (const { name } of tables) {
+    for (const name of tables) {
       await sql`create or replace trigger ${sql.id(TRIGGER)}
         before insert or update or delete or truncate on ${sql.id(schema, name)}
         for each statement execute function ${sql.id(schema, FUNCTION)}()`.execute(db)
@@ -57,14 +53,13 @@ export async function resumeWrites(side: Side): Promise<void> {
  */
 export async function leavePlace(
   side: Side,
-  tables: readonly CatalogueTable[],
   newName: string,
   switchOver: (db: Side["db"]) => Promise<void>,
 ): Promise<void> {
-  await whenNobodyWrites(side, tables, async ({ db, schema }) => {
+  await whenNobodyWrites(side, async ({ db, schema }, tables) => {
     // Any change is refused as long as the pause lasts: a statement without rows tells whether it does.
     const [first] = tables
-    if (!first) throw new MoveError("There are no tables.")
+    if (first === undefined) throw new MoveError("There are no tables.")
     if (!(await isPaused({ db, schema }, first))) throw new TooShort("The pause was too short.")
     await defineRefusal({ db, schema }, "if true then")
     await sql`alter schema ${sql.id(schema)} rename to ${sql.id(newName)}`.execute(db)
@@ -80,7 +75,7 @@ export async function returnToPlace({ db, schema }: Side, oldName: string): Prom
   })
 }
 
-async function isPaused({ db, schema }: Side, { name }: CatalogueTable): Promise<boolean> {
+async function isPaused({ db, schema }: Side, name: string): Promise<boolean> {
   await sql`savepoint asked`.execute(db)
   try {
     await sql`delete from ${sql.id(schema, name)} where false`.execute(db)
@@ -99,17 +94,27 @@ async function defineRefusal({ db, schema }: Side, condition: string): Promise<v
     as ${sql.lit(body)}`.execute(db)
 }
 
-/** Runs `work` in a transaction in which no other one can have changed the tables. */
+/** Runs `work` in a transaction in which no other one can have changed the tables, or migrates them. */
 async function whenNobodyWrites(
   side: Side,
-  tables: readonly CatalogueTable[],
-  work: (side: Side) => Promise<void>,
+  work: (side: Side, tables: readonly string[]) => Promise<void>,
 ): Promise<void> {
   await repeatedly(side, async (own) => {
-    const names = sql.join(tables.map(({ name }) => sql.id(own.schema, name)))
-    await sql`lock table ${names} in share row exclusive mode`.execute(own.db)
-    await work(own)
+    await lockMigrations(own.db, own.schema)
+    const tables = await allTables(own)
+    await sql`lock table ${sql.join(tables.map((name) => sql.id(own.schema, name)))} in share row exclusive mode`.execute(
+      own.db,
+    )
+    await work(own, tables)
   })
+}
+
+/** Also those that consist of partitions, because a statement that names them reaches no trigger of a partition. */
+async function allTables({ db, schema }: Side): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = ${schema} and relkind in ('r', 'p') order by 1`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Attempts that fail because of locks change nothing, and are made again. */

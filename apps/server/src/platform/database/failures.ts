@@ -103,7 +103,8 @@ export function isGivenUp(error: unknown): boolean {
   return isDatabaseError(cause) && busy.includes(cause.code ?? "")
 }
 
-function tenantMoves(cause: unknown): Error {
+/** Whoever waits a moment finds the tenant at its new place. */
+export function tenantMoves(cause: unknown): Error {
   const error = new TenantMoves(
     "INTERNAL_ERROR",
     {

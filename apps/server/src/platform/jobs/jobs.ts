@@ -142,7 +142,8 @@ export async function openJobs(
     if (!dependencies || !tenant) return
     if (tenant.cell !== cell && forward) {
       await forward(tenant, job.name, id)
-      dependencies.backgroundJobs.wake(job, tenant)
+      // Without it, the job is found within seconds.
+      await Promise.try(() => dependencies?.backgroundJobs.wake(job, tenant)).catch(() => undefined)
       return
     }
     await tenants?.prepared(tenant)

@@ -49,7 +49,7 @@ export async function openSchemasOfCells(
     await sql`select 1`.execute(cell.database)
     return onDirectConnection(cell.config, cell.database, async (own) => {
       await joinCell(own, cell)
-      const schemas = await openSchemas(cell.database, cell.config, own, first.database)
+      const schemas = await openSchemas(cell.database, cell.config, own, first.database, false)
       const failed = await schemas.migrateAll(inCell(tenants, cell), own)
       opened.set(cell, schemas)
       return failed

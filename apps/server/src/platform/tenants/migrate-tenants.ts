@@ -1,10 +1,10 @@
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
-import { isUpToDate, migrateSchema, upToDateSchemas } from "../database/migrate.ts"
+import { isUpToDate, migrateSchema, tenantMigrations, upToDateSchemas } from "../database/migrate.ts"
 import { DIRECT_CONNECTIONS, onDirectConnection } from "../database/open.ts"
 import { isUnavailable } from "../errors.ts"
-import { DEFAULT_TENANT, slugsByAge } from "./registry.ts"
+import { DEFAULT_TENANT, schemaOf, slugsByAge } from "./registry.ts"
 import type { Tenant } from "./tenants.ts"
 
 /** From this number of tenants on, operators are told what takes so long. */
@@ -38,12 +38,14 @@ export type Schemas = {
  *
  * @param direct the same database without a pooler in between
  * @param registry the database that knows the age of tenants
+ * @param isFirst whether it is that of the first cell, where the default tenant is made
  */
 export async function openSchemas(
   db: Database,
   config: Config,
   direct: Database,
   registry: Database,
+  isFirst = true,
 ): Promise<Schemas> {
   const upToDate = new Set(await upToDateSchemas(direct))
   const failures = new Map<string, { error: unknown; time: number }>()
@@ -51,7 +53,9 @@ export async function openSchemas(
   /** @throws why it could not be migrated */
   async function attempt(on: Database, schema: string): Promise<void> {
     try {
-      await migrateSchema(on, schema)
+      // The tables of all others were made before they were registered. If they are gone, the tenant has been moved.
+      const mayCreate = isFirst && schema === schemaOf(DEFAULT_TENANT)
+      await migrateSchema(on, schema, tenantMigrations, undefined, mayCreate)
       upToDate.add(schema)
       failures.delete(schema)
     } catch (error) {
