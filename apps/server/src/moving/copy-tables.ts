@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import { type CatalogueTable, prepareSession } from "../backup/catalogue.ts"
 import { readRows, storeRows } from "../backup/table-rows.ts"
 import type { Database } from "../platform/database/connect.ts"
+import { beginCopying } from "./pause-writes.ts"
 
 /** The tables of a tenant on one server. */
 export type Side = { db: Database; schema: string }
@@ -41,6 +42,7 @@ export async function copyTable(source: Side, target: Side, table: CatalogueTabl
     await prepareSession(from)
     return target.db.transaction().execute(async (to) => {
       await prepareSession(to)
+      await beginCopying(to)
       return copyDiffering({ ...source, db: from }, { ...target, db: to }, table)
     })
   })

@@ -165,7 +165,13 @@ describe.skipIf(!isOnPostgres)("a move", () => {
     const tampering = moveTenant(allCells(), "main", "west", {
       async onStep(step) {
         if (step !== "verify") return
-        await sql`update tenant_main.assessments set title = 'Another service'`.execute(cells.west)
+        const tamper = (db = cells.west) =>
+          sql`update tenant_main.assessments set title = 'Another service'`.execute(db)
+        await expect(tamper()).rejects.toThrow(TenantMoves)
+        await cells.west.transaction().execute(async (db) => {
+          await sql`set local session_replication_role = replica`.execute(db)
+          await tamper(db)
+        })
       },
     })
     await expect(tampering).rejects.toThrow("The copy is not the same: assessments.")

@@ -88,6 +88,7 @@ async function switchOver(
     await onStep("verify")
     await verify(source, target, tables)
     await onStep("switch")
+    await resumeWrites(target)
     const isSameServer = move.source === null
     await leavePlace(source, kept, async (db) => {
       if (isSameServer) await switchPlace(db, move)

@@ -12,6 +12,8 @@ const ATTEMPTS = 10
 /** The function behind the triggers, beside the tables of the tenant. */
 const FUNCTION = "refuse_while_moving"
 const TRIGGER = "refused_while_moving"
+/** The setting of a transaction that copies. */
+const COPYING = "plumbline.copying"
 
 /*
  * While a tenant is on its way, the database itself refuses changes at the old place, whatever a node believes: triggers
@@ -30,12 +32,30 @@ export async function pauseWrites(side: Side, seconds: number): Promise<void> {
     const until = sql`(clock_timestamp() + make_interval(secs => ${seconds}))`
     const { rows } = await sql<{ until: string }>`select ${until}::text as until`.execute(db)
     await defineRefusal({ db, schema }, `if clock_timestamp() < timestamptz '${rows[0]?.until}' then`)
-    for (const name of tables) {
-      await sql`create or replace trigger ${sql.id(TRIGGER)}
-        before insert or update or delete or truncate on ${sql.id(schema, name)}
-        for each statement execute function ${sql.id(schema, FUNCTION)}()`.execute(db)
-    }
+    await addTriggers({ db, schema }, tables)
   })
+}
+
+/**
+ * Refuses changes at the new place until {@link resumeWrites}, except in transactions that {@link beginCopying}: a node
+ * that has not heard of an earlier move for long may believe that the tenant is there. Requires a transaction.
+ */
+export async function refuseAllOthers(side: Side): Promise<void> {
+  await defineRefusal(side, `if current_setting('${COPYING}', true) is distinct from 'on' then`)
+  await addTriggers(side, await allTables(side))
+}
+
+/** Allows changes at the new place for the rest of the transaction. */
+export async function beginCopying(db: Side["db"]): Promise<void> {
+  await sql`select set_config(${COPYING}, 'on', true)`.execute(db)
+}
+
+async function addTriggers({ db, schema }: Side, tables: readonly string[]): Promise<void> {
+  for (const name of tables) {
+    await sql`create or replace trigger ${sql.id(TRIGGER)}
+      before insert or update or delete or truncate on ${sql.id(schema, name)}
+      for each statement execute function ${sql.id(schema, FUNCTION)}()`.execute(db)
+  }
 }
 
 /** Allows changes again. */

@@ -9,9 +9,11 @@ import {
 import { isUpToDate, migrateSchema } from "../platform/database/migrate.ts"
 import type { Side } from "./copy-tables.ts"
 import { MoveError } from "./errors.ts"
+import { beginCopying, refuseAllOthers } from "./pause-writes.ts"
 
 /**
- * Makes the tables at the target, without what would refuse rows in any order: foreign keys and triggers.
+ * Makes the tables at the target, without what would refuse rows in any order: foreign keys and triggers. Nobody else may
+ * change them.
  *
  * @returns the tables
  * @throws MoveError if the tables of the two are not the same
@@ -20,17 +22,21 @@ export async function prepareTarget(source: Side, target: Side): Promise<Catalog
   if (!(await isUpToDate(source.db, source.schema))) {
     throw new MoveError("The tables of the tenant are not up to date: run plumbline migrate first.")
   }
-  await migrateSchema(target.db, target.schema)
   const tables = await tablesOf(source.db, source.schema)
-  if (!isSame(tables, await tablesOf(target.db, target.schema))) {
-    throw new MoveError("The tables on the two servers are not the same: is one of them of another version?")
-  }
   await target.db.transaction().execute(async (db) => {
+    await beginCopying(db)
+    await migrateSchema(db, target.schema)
     await prepareSession(db)
+    if (!isSame(tables, await tablesOf(db, target.schema))) {
+      throw new MoveError(
+        "The tables on the two servers are not the same: is one of them of another version?",
+      )
+    }
     for (const { table, name } of await foreignKeysOf(db, target.schema)) {
       await sql`alter table ${table} drop constraint ${name}`.execute(db)
     }
     await setTriggers({ ...target, db }, tables, "disable")
+    await refuseAllOthers({ ...target, db })
   })
   return tables
 }
