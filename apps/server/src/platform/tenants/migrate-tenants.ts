@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
+import { TenantMoves } from "../database/failures.ts"
 import { isUpToDate, migrateSchema, tenantMigrations, upToDateSchemas } from "../database/migrate.ts"
 import { DIRECT_CONNECTIONS, onDirectConnection } from "../database/open.ts"
 import { isUnavailable } from "../errors.ts"
@@ -53,8 +54,9 @@ export async function openSchemas(
   /** @throws why it could not be migrated */
   async function attempt(on: Database, schema: string): Promise<void> {
     try {
-      // The tables of all others were made before they were registered. If they are gone, the tenant has been moved.
-      const mayCreate = isFirst && schema === schemaOf(DEFAULT_TENANT)
+      // Among several servers, tables that are gone have been moved: all were made before their tenant was registered.
+      const isOnly = (config.databases?.length ?? 1) === 1
+      const mayCreate = isOnly || (isFirst && schema === schemaOf(DEFAULT_TENANT))
       await migrateSchema(on, schema, tenantMigrations, undefined, mayCreate)
       upToDate.add(schema)
       failures.delete(schema)
@@ -108,6 +110,8 @@ async function migrateEach(
   const work = async () => {
     for (const tenant of waiting) {
       await migrate(tenant).catch((error: unknown) => {
+        // It is found where it is by whoever asks for it.
+        if (error instanceof TenantMoves) return
         if (isUnavailable(error)) throw error
         failures.set(tenant, error)
       })
