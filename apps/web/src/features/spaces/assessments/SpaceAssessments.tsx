@@ -64,7 +64,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   return (
     <>
       {frame(
-        some && buttons,
+        (some || list.isPending) && buttons,
         <>
           {(search !== "" || total > assessmentsPerPage) && (
             <Narrowing
