@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { type CatalogueTable, prepareSession } from "../backup/catalogue.ts"
 import { readRows, storeRows } from "../backup/table-rows.ts"
-import type { Database } from "../platform/database/connect.ts"
 import { beginCopying } from "./pause-writes.ts"
-
-/** The tables of a tenant on one server. */
-export type Side = { db: Database; schema: string }
+import type { Side } from "./side.ts"
 
 /** Rows of a table, grouped by the beginning of their hash: number of rows and sums of their hashes, by group. */
 type Groups = Map<string, { rows: number; text: string }>

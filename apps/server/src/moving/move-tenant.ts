@@ -7,11 +7,12 @@ import { openUntimed } from "../platform/database/open.ts"
 import { moveWaitingJobs } from "../platform/jobs/move-jobs.ts"
 import { requireTenant } from "../platform/tenants/change-tenant.ts"
 import { readTenants } from "../platform/tenants/registry.ts"
-import { copyTable, fingerprints, type Side } from "./copy-tables.ts"
+import { copyTable, fingerprints } from "./copy-tables.ts"
 import { MoveError, TooShort } from "./errors.ts"
 import { asOnlyMover, findMove, forgetMove, type Move, noteMove, switchPlace } from "./moves.ts"
 import { leavePlace, pauseWrites, resumeWrites, returnToPlace } from "./pause-writes.ts"
 import { completeTarget, prepareTarget } from "./prepare-target.ts"
+import type { Side } from "./side.ts"
 
 /** What a move is about to do. */
 export type Step = "copy" | "catch up" | "pause" | "verify" | "switch" | "jobs"

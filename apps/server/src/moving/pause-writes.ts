@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { lockMigrations } from "../platform/database/apply-migrations.ts"
 import { isGivenUp, MOVING, TenantMoves } from "../platform/database/failures.ts"
-import type { Side } from "./copy-tables.ts"
 import { MoveError, TooShort } from "./errors.ts"
+import type { Side } from "./side.ts"
 
 /** Seconds to wait for changes in progress: meanwhile, others to the same tables wait behind. */
 const LOCK_SECONDS = 3

@@ -7,9 +7,9 @@ import {
   tablesOf,
 } from "../backup/catalogue.ts"
 import { isUpToDate, migrateSchema } from "../platform/database/migrate.ts"
-import type { Side } from "./copy-tables.ts"
 import { MoveError } from "./errors.ts"
 import { beginCopying, refuseAllOthers } from "./pause-writes.ts"
+import type { Side } from "./side.ts"
 
 /**
  * Makes the tables at the target, without what would refuse rows in any order: foreign keys and triggers. Nobody else may
