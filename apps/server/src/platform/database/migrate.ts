@@ -93,10 +93,11 @@ export const tenantMigrations: Migrations = {
 }
 
 /**
- * Migrates one schema to the latest version, creating it if necessary: see {@link applyMigrations}. Migrations only go
+ * Migrates one schema to the latest version: see {@link applyMigrations}. Migrations only go
  * forward. Most calls find nothing to migrate, and make two queries.
  *
  * @param last the migration to stop after; default the latest
+ * @param mayCreate whether the schema is created if it does not exist
  * @throws the database's error if a migration fails; the schema is then unchanged
  */
 export async function migrateSchema(
@@ -104,10 +105,11 @@ export async function migrateSchema(
   schema: string,
   migrations: Migrations = tenantMigrations,
   last?: string,
+  mayCreate = true,
 ): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => last === undefined || name <= last)
   if (await isUpToDate(db, schema, Object.fromEntries(wanted))) return
-  await applyMigrations(db, schema, Object.fromEntries(wanted))
+  await applyMigrations(db, schema, Object.fromEntries(wanted), mayCreate)
 }
 
 /** Whether a schema has exactly these migrations. */
