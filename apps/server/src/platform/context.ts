@@ -197,8 +197,8 @@ export type AnonymousContext = {
   inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>, reason?: ReasonToWrite): Promise<T>
 }
 
-/** The only two reasons for which a call that reads may write. */
-export type ReasonToWrite = "healing" | "first preparation of a report"
+/** The only reasons for which a call that reads may write. */
+export type ReasonToWrite = "healing" | "first preparation of a report" | "note of a download"
 
 /** Whether the caller may cause any effect: only with a token whose scope is to write. Without a token, the access rules decide. */
 export function mayWrite({ apiToken }: Pick<Caller, "apiToken">): boolean {

@@ -11,7 +11,7 @@ import { createPatience, type Patience, type WhereTenantIs } from "./patience.ts
 import { Empty, EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, type Method, scopeNeeded } from "./token-use.ts"
 
-type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema }
+type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema | ProductError }
 
 const NoFields = Type.Object({})
 
@@ -52,7 +52,7 @@ export type RouteDefinition = {
   readsFrom: "primary" | "replica"
   /**
    * Bodies of the errors specific to this route, by status, for the API description; `ErrorReply` for the standard
-   * body. Errors that follow from its shapes and access policy are described automatically.
+   * body, or the error itself as its example. Errors that follow from its shapes and access policy are described automatically.
    */
   errors?: Errors
   /** The body of errors, if it differs from the API's standard one. */
