@@ -96,8 +96,9 @@ async function switchOver(
     })
     if (!isSameServer) await registry.transaction().execute((db) => switchPlace(db, move))
   } catch (error) {
-    // After the last step but one there is nothing to resume: the next attempt goes on.
-    if (!(await hasSchema({ ...source, schema: kept }).catch(() => true))) await resumeWrites(source)
+    // Where the place is left already there is nothing to resume: the next attempt goes on. The pause ends by itself, too.
+    if (!(await hasSchema({ ...source, schema: kept }).catch(() => true)))
+      await resumeWrites(source).catch(() => undefined)
     throw error
   }
 }

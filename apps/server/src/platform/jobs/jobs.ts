@@ -77,7 +77,7 @@ export type JobOptions = {
 }
 
 /** How often a job of a tenant that is being moved is tried again, once a second. */
-const MOST_WAITS = 120
+const MOST_WAITS = 45
 
 /**
  * Creates the queues and their schema in one database, so that jobs can be sent.
