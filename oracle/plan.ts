@@ -66,8 +66,8 @@ const habits: [number, (random: Random) => Act][] = [
   [8, (random) => ({ act: "read report", ...assessment(random) })],
   [2, (random) => ({ act: "read assessment", ...assessment(random) })],
   [4, (random) => ({ act: "change role", ...assessment(random), to: member(random), role: random.below(5) })],
-  [3, (random) => ({ act: "remove role", ...assessment(random), to: member(random) })],
-  [4, (random) => ({ act: "grant role", ...assessment(random), to: member(random), role: random.below(5) })],
+  [2, (random) => ({ act: "remove role", ...assessment(random), to: member(random) })],
+  [6, (random) => ({ act: "grant role", ...assessment(random), to: member(random), role: random.below(5) })],
   [4, (random) => ({ act: "publish", ...assessment(random), published: random.chance(0.6) })],
   [
     5,
@@ -96,19 +96,29 @@ const habits: [number, (random: Random) => Act][] = [
   [1, (random) => ({ act: "release kit", weight: 1 + random.below(4) })],
 ]
 
-/** Acts that mostly the owner has a right to: others try them now and then. */
-const ofOwner: readonly Act["act"][] = ["change role", "remove role", "grant role", "move", "release kit"]
+/** How many people, from the owner on, usually do it; others try it now and then. */
+const usually: Partial<Record<Act["act"], number>> = {
+  answer: 3,
+  approve: 2,
+  "approve all": 2,
+  publish: 2,
+  "open report": 2,
+  "grant role": 1,
+  "change role": 1,
+  "remove role": 1,
+  move: 1,
+  "release kit": 1,
+}
 
 export function makePlan(seed: number, milliseconds: number): Plan {
   const random = seededRandom(seed)
   const steps: Step[] = []
   for (let at = 0; at < milliseconds; at += random.below(2000 / CALLS_PER_SECOND)) {
     const act = habit(random)
-    const usually = ofOwner.includes(act.act) && random.chance(0.8)
     steps.push({
       at,
       tenant: random.below(TENANTS),
-      person: usually ? 0 : random.below(PEOPLE.length),
+      person: random.below((random.chance(0.8) && usually[act.act]) || PEOPLE.length),
       ...act,
     })
   }

@@ -104,9 +104,9 @@ const expected: Record<Entry["act"]["act"], readonly number[]> = {
   "read question": [200, 403],
   "read report": [200, 403, 422],
   "read assessment": [200, 403],
-  "grant role": [201, 403, 409],
-  "change role": [200, 400, 403, 404],
-  "remove role": [204, 403, 404],
+  "grant role": [201, 403, 409, 422],
+  "change role": [200, 400, 403, 404, 422],
+  "remove role": [204, 403, 404, 422],
   publish: [200, 403],
   "open report": [200, 403, 422],
   "follow link": [200, 404],
@@ -115,7 +115,7 @@ const expected: Record<Entry["act"]["act"], readonly number[]> = {
   "settle remark": [200, 204, 403, 404],
   // There may be five files already.
   attach: [201, 400, 403, 404],
-  move: [200, 400, 403],
+  move: [200, 400, 403, 422],
   trespass: [401, 403, 404],
   "release kit": [200],
 }

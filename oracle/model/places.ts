@@ -21,7 +21,7 @@ export function checkPlaces(
         const step = (place: Place) => (tenant.spaces[place.space] === space.id ? place : null)
         return operationOf(entry, { reads: true, step })
       }
-      if (act.act !== "move" || person !== 0) return []
+      if (act.act !== "move" || person !== 0 || reply?.status === 422) return []
       const isThere = ({ space }: Place) => space === act.space
       if (reply?.status === 400)
         return operationOf<Place>(entry, { reads: true, step: (place) => (isThere(place) ? place : null) })

@@ -79,13 +79,18 @@ export function checkRoles(
   }
 }
 
+/** The assessment was being moved: the call was refused whatever the roles are, and has changed nothing. */
+function isDisturbed(entry: Entry): boolean {
+  return codeOf(entry) === "INVALID_STATE"
+}
+
 /** What a reply says about the role of its receiver. */
 function replyTo(
   entry: Entry,
   { mayBePublic }: { mayBePublic(entry: Entry): boolean },
 ): Operation<Standing>[] {
   const { act, reply, person } = entry
-  if (reply === null) return []
+  if (reply === null || isDisturbed(entry)) return []
   const needs = (fits: (role: number | null) => boolean) =>
     operationOf<Standing>(entry, { reads: true, step: (state) => (fits(state.role) ? state : null) })
   const isDenied = reply.status === 403
@@ -121,7 +126,7 @@ function replyTo(
 function changeOf(entry: Entry, person: number, entries: readonly Entry[]): Operation<Standing>[] {
   const { act, reply } = entry
   if (act.act !== "grant role" && act.act !== "change role" && act.act !== "remove role") return []
-  if (act.to !== person || reply?.status === 403) return []
+  if (act.to !== person || reply?.status === 403 || isDisturbed(entry)) return []
   const isManager = [...everyRoleOf(entries, entry.person)].includes(roleIds.manager)
   if (reply === null && !isManager) return []
   const isRefused = reply !== null && reply.status >= 400
