@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type App, createApp } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
+import { startMailServer } from "../apps/server/src/testing/mail-server.ts"
 import { type PostgresCluster, startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { exited, freePort, startServer } from "../apps/server/src/testing/server-process.ts"
 import { PUBLIC_URL } from "../apps/server/src/testing/two-nodes.ts"
@@ -27,6 +28,8 @@ export type Installation = {
   nodes: readonly Node[]
   /** Where the files of all tenants are. */
   folder: string
+  /** The addresses of all mails that have arrived. */
+  mails: readonly string[]
   /** Whether a node has ended that nobody killed. */
   hasCrashed(): boolean
   /** Resolves when the trouble is over. */
@@ -51,12 +54,14 @@ const BACK_AFTER_MS = 500
 
 export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
   const cluster = await startCluster("-c fsync=off")
+  const mailServer = await startMailServer()
   const folder = await mkdtemp(join(tmpdir(), "plumbline-oracle-"))
   const common = {
     DATABASE_URL: cluster.url,
     SECRET_KEY: "known to all nodes",
     PUBLIC_URL,
     PLUMBLINE_DATA: folder,
+    MAIL_URL: mailServer.url,
     DEMO: "off",
     LOG_LEVEL: "fatal",
     ACCESS_TOKEN_MINUTES: "240",
@@ -77,6 +82,7 @@ export async function startInstallation(environment: Record<string, string> = {}
   return {
     nodes,
     folder,
+    mails: mailServer.received,
     hasCrashed: () => nodes.some(({ hasCrashed }) => hasCrashed),
     async cause(trouble) {
       if (trouble.trouble === "stop database") {
@@ -116,6 +122,7 @@ export async function startInstallation(environment: Record<string, string> = {}
     open,
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()))
+      await mailServer.close()
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -14,7 +14,7 @@ import { type Connection, callAs } from "./call.ts"
 import type { Installation } from "./installation.ts"
 import { ASSESSMENTS, PEOPLE, TENANTS } from "./plan.ts"
 
-export type Person = { id: string; name: string; connection: Connection }
+export type Person = { id: string; email: string; connection: Connection }
 
 export type StagedAssessment = {
   id: string
@@ -90,13 +90,12 @@ async function stageTenant(
   const people = await Promise.all(
     PEOPLE.map(async (role): Promise<Person> => {
       const id = randomUUID()
-      const name = `${role} ${mark}`
       const email = `${role}.${mark}@example.com`
-      const user = { id, email, displayName: name }
+      const user = { id, email, displayName: `${role} ${mark}` }
       await asServer((ctx) => createUser(ctx, user), user)
       const account = { id, email, firstName: role, lastName: mark, emailVerified: true }
       const token = await app.identity.issueAccessToken(tenant, account)
-      return { id, name, connection: { installation, host, token } }
+      return { id, email, connection: { installation, host, token } }
     }),
   )
   const [owner] = people

@@ -6,7 +6,7 @@ import type { Evidence, Findings } from "./model/findings.ts"
 import { checkPlaces } from "./model/places.ts"
 import { checkRemarks } from "./model/remarks.ts"
 import { checkReports } from "./model/reports.ts"
-import { checkRoles } from "./model/roles.ts"
+import { checkMails, checkRoles } from "./model/roles.ts"
 import { checkScores, isReport } from "./model/scores.ts"
 import { ASSESSMENTS, type Plan } from "./plan.ts"
 import { type Stage, setStage } from "./stage.ts"
@@ -82,6 +82,7 @@ function judge(evidence: Evidence, crowd: Crowd, installation: Installation): Ve
       findings.lies.push(`${slug}: ${extra} files without a row, of ${lost} interrupted uploads`)
   }
   checkRemarks(evidence, findings, crowd.remarks)
+  checkMails(evidence, findings)
   const unanswered = entries.filter(({ reply }) => reply === null).length
   return { ...findings, calls: entries.length, unanswered, answers: countAnswers(entries) }
 }

@@ -39,6 +39,8 @@ export type Truth = {
   audited(assessmentId: string, kind: string, personId?: string): number
   /** Notifications of a role. */
   notified(userId: string, assessmentId: string): number
+  /** Mails to a person that have arrived, also more than once, or wait to be sent. */
+  mailed(email: string): number
   /** Different messages about the publication of a report. */
   published(assessmentId: string): number
   roleOf(assessmentId: string, userId: string): number | null
@@ -62,6 +64,7 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
     const histories = new Map(
       (await Promise.all(stage.tenants.map(readHistories))).flatMap((some) => [...some]),
     )
+    const waiting = await readWaitingMails(app)
     const messages = new Map(
       stage.received.map(({ headers, message }) => [
         String(headers["webhook-id"]),
@@ -89,6 +92,9 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
         ).length,
       notified: (userId, assessmentId) =>
         notifications.filter((one) => one.userId === userId && one.assessmentId === assessmentId).length,
+      mailed: (email) =>
+        installation.mails.filter((to) => to === email).length +
+        waiting.filter((mail) => mail.includes(email)).length,
       published: (assessmentId) => [...messages.values()].filter((about) => about === assessmentId).length,
       roleOf: (assessmentId, userId) =>
         roles.find((role) => role.assessmentId === assessmentId && role.userId === userId)?.roleId ?? null,
@@ -121,6 +127,14 @@ async function readLeft(app: App, { slug }: StagedTenant): Promise<string[]> {
       ...messages.map(({ messageId }) => `${slug}: the message ${messageId}`),
     ]
   })
+}
+
+/** A mail whose sender was killed is sent again after minutes. */
+async function readWaitingMails(app: App): Promise<string[]> {
+  const { rows } = await sql<{ mail: string }>`
+    select data::text as mail from plumbline_jobs.job
+    where name = 'send-mail' and state in ('created', 'retry', 'active')`.execute(app.dependencies.database)
+  return rows.map(({ mail }) => mail)
 }
 
 async function readTenant(app: App, tenant: StagedTenant) {

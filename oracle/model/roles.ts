@@ -16,6 +16,9 @@ import {
 /** A person's role on an assessment by its id, null for none, and how often it was granted, changed and removed. */
 type Standing = { role: number | null; granted: number; changed: number; removed: number }
 
+/** So many mails of this kind are sent to one address in a day. */
+const MOST_MAILS = 10
+
 /** What a call requires, if that does not depend on anything else. */
 const required: Partial<Record<Entry["act"]["act"], Permission>> = {
   answer: "answerQuestion",
@@ -82,6 +85,21 @@ export function checkRoles(
 /** The assessment was being moved: the call was refused whatever the roles are, and has changed nothing. */
 function isDisturbed(entry: Entry): boolean {
   return codeOf(entry) === "INVALID_STATE"
+}
+
+/** Who was given a role has a mail about it, at least once. */
+export function checkMails({ stage, truth }: Evidence, findings: Findings): void {
+  for (const { slug, people, assessments } of stage.tenants) {
+    for (const { id, email } of people) {
+      const granted = assessments.reduce(
+        (sum, assessment) => sum + truth.audited(assessment.id, "assessment-role-granted", id),
+        0,
+      )
+      const mails = truth.mailed(email)
+      if (mails < Math.min(granted, MOST_MAILS))
+        findings.lies.push(`${slug}: ${email} has ${mails} mails about ${granted} granted roles`)
+    }
+  }
 }
 
 /** What a reply says about the role of its receiver. */
