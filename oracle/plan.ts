@@ -75,14 +75,14 @@ const habits: [number, (random: Random) => Act][] = [
       act: "open report",
       ...assessment(random),
       visibility: random.chance(0.8) ? "PUBLIC" : "RESTRICTED",
-      newLink: random.chance(0.2),
+      newLink: random.chance(0.4),
     }),
   ],
   [10, (random) => ({ act: "follow link", ...assessment(random), back: random.chance(0.8) ? 0 : 1 })],
-  [4, (random) => ({ act: "add remark", ...question(random), kind: random.pick(["evidence", "comment"]) })],
-  [3, (random) => ({ act: "settle remark", ...assessment(random), remark: random.below(20) })],
+  [5, (random) => ({ act: "add remark", ...question(random), kind: random.pick(["evidence", "comment"]) })],
+  [5, (random) => ({ act: "settle remark", ...assessment(random), remark: random.below(20) })],
   [2, (random) => ({ act: "attach", ...assessment(random), remark: random.below(20) })],
-  [4, (random) => ({ act: "list remarks", ...question(random) })],
+  [6, (random) => ({ act: "list remarks", ...question(random) })],
   [2, (random) => ({ act: "move", ...assessment(random), space: random.below(2) })],
   [
     3,
@@ -154,13 +154,13 @@ function troubles(random: Random, milliseconds: number): Step[] {
     },
     { at: within(0.65, 0.8), trouble: "kill node", node: (first + 1) % NODES },
   ]
-  for (let at = 500; at < milliseconds * 0.95; at += 600 + random.below(1500)) {
+  for (let at = 500; at < milliseconds * 0.95; at += 800 + random.below(1500)) {
     steps.push({
       at,
-      trouble: random.pick(["cut", "stall", "slow", "slow"]),
+      trouble: random.pick(["cut", "stall", "slow", "slow", "slow"]),
       node: random.below(NODES),
-      side: random.pick(["people", "people", "database"]),
-      milliseconds: 100 + random.below(900),
+      side: random.pick(["people", "people", "people", "database"]),
+      milliseconds: 100 + random.below(700),
     })
   }
   return steps
