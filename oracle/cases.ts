@@ -20,10 +20,6 @@ export function readCase(path: string): SavedCase {
 /** @returns its path */
 export function saveCase(saved: SavedCase): string {
   const path = fileURLToPath(new URL(`seed-${saved.plan.seed}.json`, folder))
-  const steps = saved.plan.steps.map((step) => `      ${JSON.stringify(step)}`).join(",\n")
-  const { seed, milliseconds, skew } = saved.plan
-  const head = `"seed": ${seed}, "milliseconds": ${milliseconds}, "skew": ${skew}`
-  const plan = `{\n    ${head},\n    "steps": [\n${steps}\n    ]\n  }`
-  writeFileSync(path, `{\n  "shows": ${JSON.stringify(saved.shows)},\n  "plan": ${plan}\n}\n`)
+  writeFileSync(path, `${JSON.stringify(saved, null, 2)}\n`)
   return path
 }

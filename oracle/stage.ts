@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import type { App } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
 import { roleIds } from "../apps/server/src/features/permissions/index.ts"
@@ -104,11 +105,11 @@ async function stageTenant(
   await asServer((ctx) => giveKit(ctx, kit, owner))
 
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const reply = await callAs(owner.connection, { method, path, body })
       // A node notices a new tenant within seconds.
-      if (reply?.status === 404 || reply?.status === 401 || reply?.status === 503) {
-        await new Promise((resolve) => setTimeout(resolve, 500))
+      if (attempt < MOST_ATTEMPTS && [401, 404, 503].includes(reply?.status ?? 0)) {
+        await pause(500)
         continue
       }
       if (!reply || reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
@@ -156,6 +157,8 @@ async function stageTenant(
     mark,
   }
 }
+
+const MOST_ATTEMPTS = 60
 
 const SYSTEM = { id: SYSTEM_USER_ID, email: "", displayName: "" }
 
