@@ -50,7 +50,8 @@ for (const [language, t] of Object.entries(languages)) {
       })
 
       await test.step("sees where the text has an error", async () => {
-        await page.getByRole("button", { name: words.newKit.action }).click()
+        await page.getByRole("button", { name: words.group.otherKits }).click()
+        await page.getByRole("menuitem", { name: words.newKit.action }).click()
         await expect(page.getByRole("dialog")).toBeVisible()
         await expectAccessible(page)
         await give(

@@ -23,7 +23,8 @@ for (const [language, t] of Object.entries(languages)) {
       const dialog = page.getByRole("dialog")
 
       await test.step("sees where a file cannot be read", async () => {
-        await page.getByRole("button", { name: words.framework.action }).click()
+        await page.getByRole("button", { name: words.group.otherKits }).click()
+        await page.getByRole("menuitem", { name: words.framework.action }).click()
         await expectAccessible(page)
         await dialog
           .locator("input[type=file]")

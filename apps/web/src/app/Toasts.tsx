@@ -1,4 +1,4 @@
-import { Flip, ToastContainer } from "react-toastify/unstyled"
+import { ToastContainer } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
 import "./toasts.css"
 import Close from "@mui/icons-material/Close"
@@ -9,7 +9,9 @@ import { useTranslation } from "react-i18next"
 /**
  * The toast container: at most four toasts, four seconds each, at the start of the bottom, where neither headings nor
  * the contact button are. Resting on one keeps it, where there is something to rest with: a tap leaves a touch screen
- * believing that the pointer stays there, and the toast would cover a dialog's buttons for good.
+ * believing that the pointer stays there, and the toast would cover a dialog's buttons for good. The library's
+ * transitions start the time of a toast when their animation ends. Where people prefer less motion it lasts less than a
+ * frame, and browsers now and then do not report its end: without a transition, time runs from the beginning.
  */
 export function Toasts() {
   const { t } = useTranslation()
@@ -22,7 +24,7 @@ export function Toasts() {
       limit={4}
       newestOnTop={false}
       hideProgressBar
-      transition={Flip}
+      transition={false}
       closeOnClick
       pauseOnHover={hovers}
       pauseOnFocusLoss={false}

@@ -33,6 +33,7 @@ export function writeByRules(
           title: shortTitle(action(words, recommendation)),
           description: description(words, recommendation, rating),
           ...{ cost, priority, impact },
+          questionId: recommendation.question.id,
         },
       ]
     }),

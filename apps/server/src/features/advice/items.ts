@@ -49,17 +49,29 @@ export async function listItems(
   const compared = [sortBy, ...amounts.filter((amount) => amount !== sortBy)]
   let items = db
     .selectFrom("adviceItems")
+    .leftJoin("questions", (join) =>
+      join
+        .onRef("questions.id", "=", "adviceItems.questionId")
+        .on("questions.kitVersionId", "=", assessment.result.kitVersionId),
+    )
     .where("resultId", "=", assessment.result.id)
-    .select(["id", "title", "description", "cost", "priority", "impact"])
+    .select(["adviceItems.id", "adviceItems.title", "description", "cost", "priority", "impact"])
+    .select(["questions.id as questionId", "questions.questionnaireId"])
   if (!readsDrafts(assessment)) items = items.where(isNoDraft)
   for (const amount of amounts) {
     const code = wanted[amount]
     if (code !== undefined) items = items.where(amount, "=", code)
   }
   for (const amount of compared) items = items.orderBy(amount, bestFirst[amount])
-  const { rows, total } = await fetchPage(items.orderBy("creationTime").orderBy("id"), { page, size })
+  const { rows, total } = await fetchPage(
+    items.orderBy("adviceItems.creationTime").orderBy("adviceItems.id"),
+    { page, size },
+  )
   return {
-    items: rows.map((row) => adviceItemReply(row, language)),
+    items: rows.map(({ questionId: id, questionnaireId, ...item }) => ({
+      ...adviceItemReply(item, language),
+      question: id === null || questionnaireId === null ? null : { id, questionnaireId },
+    })),
     page,
     size,
     sort: compared.join(","),
@@ -76,7 +88,11 @@ function isNoDraft({ eb, or, not, exists, selectFrom }: ExpressionBuilder<DB, "a
       .where("approved", "=", false)
       .select("adviceNarrations.id"),
   )
-  return or([eb("createdBy", "is not", null), eb("lastModifiedBy", "is not", null), not(isUnapproved)])
+  return or([
+    eb("adviceItems.createdBy", "is not", null),
+    eb("adviceItems.lastModifiedBy", "is not", null),
+    not(isUnapproved),
+  ])
 }
 
 /** @throws INVALID_INPUT */

@@ -89,6 +89,9 @@ describe("the built-in writer writes the advice for a plan", () => {
     await generate(fixture)
     const [written, again] = await items(fixture)
     expect([written.title, again.title]).toEqual([item.title, own.title])
+    expect(written.question).toBeNull()
+    const [{ question, questionnaire }] = (await plan(fixture)).adviceListItems
+    expect(again.question).toEqual({ id: question.id, questionnaireId: questionnaire.id })
     expect(again.id).not.toBe(own.id)
 
     await manager.put(`/api/v1/advice-items/${again.id}`, { ...item, title: "Build every change" })

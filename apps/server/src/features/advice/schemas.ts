@@ -189,9 +189,22 @@ export const AdviceItem = Type.Object(
   { title: "AdviceItem" },
 )
 
+const ListedAdviceItem = Type.Object(
+  {
+    ...AdviceItem.properties,
+    question: Nullable(
+      Type.Object(
+        { id: Id, questionnaireId: Id },
+        { description: "What a generated item is about; null if it is not about one question of the kit" },
+      ),
+    ),
+  },
+  { title: "ListedAdviceItem" },
+)
+
 export const AdviceItemPage = Type.Object(
   {
-    ...pageOf(AdviceItem),
+    ...pageOf(ListedAdviceItem),
     order: Type.String({ description: "Directions of the columns in `sort`" }),
   },
   { title: "AdviceItemPage", description: "Most urgent first, then most effective, then cheapest" },

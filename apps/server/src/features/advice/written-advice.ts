@@ -6,7 +6,15 @@ import type { AmountCode } from "./targets.ts"
 export type WrittenAdvice = {
   writer: "APP" | "AI"
   narration: string
-  items: { title: string; description: string; cost: AmountCode; priority: AmountCode; impact: AmountCode }[]
+  items: {
+    title: string
+    description: string
+    cost: AmountCode
+    priority: AmountCode
+    impact: AmountCode
+    /** The question that it is about, if it is about one. */
+    questionId?: number
+  }[]
 }
 
 export const MOST_ITEMS = 10

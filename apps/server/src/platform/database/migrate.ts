@@ -42,6 +42,7 @@ import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
 import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 import { signingKeys } from "./migrations/0057-signing-keys.ts"
+import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -86,6 +87,7 @@ export const tenantMigrations: Migrations = {
   "0053-profiles": profiles,
   "0055-answers-of-others": answersOfOthers,
   "0057-signing-keys": signingKeys,
+  "0063-questions-of-action-items": questionsOfActionItems,
 }
 
 /**

@@ -39,6 +39,7 @@ export const advice = {
     add: "New action item",
     edit: "Edit “{{title}}”",
     remove: "Delete “{{title}}”",
+    question: "Open the question",
     category: "action item",
     more: "Show more",
     noMatch: "No matching action items",

@@ -171,7 +171,7 @@ export const answers = {
     title: "Question {{position}}: {{title}}",
     position: "Question {{position}} of {{count}}",
     hint: "Hint",
-    proof: "What proves it: {{evidence}}",
+    proof: "What proves it",
     references: "Also in: {{references}}",
     report: "Report a problem with this question",
     options: "Options",

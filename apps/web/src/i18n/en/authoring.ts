@@ -97,6 +97,7 @@ export const authoring = {
     about: "About",
     aside: "The group in brief",
     website: "Website",
+    otherKits: "Other ways to begin a kit",
     kits: "Kits",
     noKits: "No kit yet",
     noKitsOwner:

@@ -42,6 +42,7 @@ export const advice: Translated<typeof english> = {
     add: "اقدام جدید",
     edit: "ویرایش «{{title}}»",
     remove: "حذف «{{title}}»",
+    question: "باز کردن پرسش",
     category: "اقدام",
     more: "نمایش بیشتر",
     noMatch: "اقدامی با این مشخصات پیدا نشد",

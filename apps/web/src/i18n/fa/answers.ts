@@ -172,7 +172,7 @@ export const answers: Translated<typeof english> = {
     title: "پرسش {{position}}: {{title}}",
     position: "پرسش {{position}} از {{count}}",
     hint: "راهنما",
-    proof: "چه چیزی آن را ثابت می‌کند: {{evidence}}",
+    proof: "چه چیزی آن را ثابت می‌کند",
     references: "همچنین در: {{references}}",
     report: "گزارش ایراد این پرسش",
     options: "گزینه‌ها",

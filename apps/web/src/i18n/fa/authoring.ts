@@ -97,6 +97,7 @@ export const authoring: Translated<typeof english> = {
     about: "درباره",
     aside: "گروه در یک نگاه",
     website: "وب‌سایت",
+    otherKits: "راه‌های دیگر ساختن کیت",
     kits: "کیت‌ها",
     noKits: "هنوز کیتی نیست",
     noKitsOwner:

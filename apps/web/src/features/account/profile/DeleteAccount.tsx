@@ -62,7 +62,7 @@ function Things({
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, paddingInlineStart: 2.5 }}>
         {things.map((thing) => (
-          <li key={thing.id}>
+          <li key={thing.id} style={{ lineHeight: 1.75 }}>
             <Link component={RouterLink} to={placeOf(thing.id)} dir={directionOf(thing.title)}>
               {thing.title}
             </Link>

@@ -49,7 +49,11 @@ export function AdviceScreen() {
               onGenerate={() => setAssists(true)}
             />
             <Divider sx={{ my: 3 }} />
-            <ItemList assessmentId={assessmentId} mayManage={permissions.data?.manageAdviceItem ?? false} />
+            <ItemList
+              assessmentId={assessmentId}
+              mayManage={permissions.data?.manageAdviceItem ?? false}
+              mayOpen={permissions.data?.viewQuestionnaireQuestions ?? false}
+            />
           </Card>
         )}
       </Loaded>

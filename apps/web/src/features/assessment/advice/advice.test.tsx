@@ -31,13 +31,14 @@ const nothingWritten: Schemas["AdviceNarration"] = {
 }
 
 const amount = (code: Schemas["AmountCode"]) => ({ code, title: code })
-const item: Schemas["AdviceItem"] = {
+const item: Schemas["ListedAdviceItem"] = {
   id: "7d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11",
   title: "Automate the release",
   description: "<p>Begin with what fails most.</p>",
   priority: amount("HIGH"),
   impact: amount("HIGH"),
   cost: amount("LOW"),
+  question: { id: 71, questionnaireId: 51 },
 }
 
 const levels = ["Ad hoc", "Basic", "Consistent"].map((title, index) => ({
@@ -114,7 +115,7 @@ function advised(
     permissions = everything,
   }: {
     narration?: Schemas["AdviceNarration"]
-    items?: Schemas["AdviceItem"][]
+    items?: Schemas["ListedAdviceItem"][]
     permissions?: typeof everything
   } = {},
 ): void {
@@ -130,7 +131,7 @@ function advised(
   server.answers("post", sizePath, { atLeast: 4, atMost: 4 })
 }
 
-function itemPage(items: Schemas["AdviceItem"][], total = items.length): Schemas["AdviceItemPage"] {
+function itemPage(items: Schemas["ListedAdviceItem"][], total = items.length): Schemas["AdviceItemPage"] {
   return { items, page: 0, size: 50, sort: "priority,impact,cost", order: "desc,desc,asc", total }
 }
 
@@ -262,6 +263,16 @@ describe("action items", () => {
       expect(summary).toHaveTextContent(words)
     await hands.click(summary)
     expect(await screen.findByText("Begin with what fails most.")).toBeVisible()
+    const link = screen.getByRole("link", { name: "Open the question" })
+    expect(link).toHaveAttribute("href", expect.stringMatching(/\/51\/1\?question=71$/))
+  })
+
+  test("lead nobody to a question who may not open it", async ({ server }) => {
+    advised(server, { items: [item], permissions: { ...everything, viewQuestionnaireQuestions: false } })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: /^Automate the release/ }))
+    expect(await screen.findByText("Begin with what fails most.")).toBeVisible()
+    expect(screen.queryByRole("link", { name: "Open the question" })).toBeNull()
   })
 
   test("are sorted and filtered by the server", async ({ server }) => {

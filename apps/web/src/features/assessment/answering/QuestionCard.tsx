@@ -137,9 +137,14 @@ function Heading({ question, position, count }: { question: Question; position: 
               </Typography>
             )}
             {evidence && (
-              <Typography variant="bodySmall" dir={directionOf(evidence)}>
-                {t("question.proof", { evidence })}
-              </Typography>
+              <div>
+                <Typography variant="semiBoldSmall" component="p">
+                  {t("question.proof")}
+                </Typography>
+                <Typography variant="bodySmall" component="p" dir={directionOf(evidence)}>
+                  {evidence}
+                </Typography>
+              </div>
             )}
             {references.length > 0 && (
               <Typography variant="bodySmall">

@@ -60,12 +60,12 @@ export function DashboardScreen() {
             <>
               <WhereWeAre dashboard={loaded} todos={todos} />
               <StepList steps={steps} current={currentStep(steps)} />
+              <TodoLists dashboard={loaded} todos={todos} current={currentStep(steps)} />
               {isAdvanced && (
                 <Suspense>
                   <SupportSection />
                 </Suspense>
               )}
-              <TodoLists dashboard={loaded} todos={todos} current={currentStep(steps)} />
               {permissions?.viewGraphicalReport && <Benchmark assessmentId={assessmentId} />}
             </>
           )

@@ -83,9 +83,12 @@ export function ReportPage(props: ReportPageProps) {
           withRole &&
           !isQuick &&
           standing.state !== "none" && (
-            <Suspense>
-              <SupportLines assessmentId={assessmentId} />
-            </Suspense>
+            // Room for its lines, which come later than the report.
+            <Box sx={{ width: "100%", minHeight: 110 }}>
+              <Suspense>
+                <SupportLines assessmentId={assessmentId} />
+              </Suspense>
+            </Box>
           )
         }
         breadcrumbs={

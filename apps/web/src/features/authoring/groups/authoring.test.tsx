@@ -121,7 +121,7 @@ describe("the page of a group", () => {
     groupPage(server, { editable: false, kits: [] })
     await visit("/user/expert-groups/3")
     expect(await screen.findByText("Kits that this group publishes appear here.")).toBeVisible()
-    expect(screen.queryByRole("button", { name: "New kit from text" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Other ways to begin a kit" })).toBeNull()
   })
 
   test("links its owner to the draft of a kit", async ({ server }) => {
@@ -174,7 +174,8 @@ describe("the page of a group", () => {
   test("refuses a file that is not a kit before sending anything", async ({ server }) => {
     groupPage(server)
     const { hands } = await visit("/user/expert-groups/3")
-    await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
+    await hands.click(await screen.findByRole("button", { name: "Other ways to begin a kit" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "New kit from text" }))
     await screen.findByRole("dialog")
     const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")
@@ -208,7 +209,8 @@ describe("the page of a group", () => {
       ),
     )
     const { hands } = await visit("/user/expert-groups/3")
-    await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
+    await hands.click(await screen.findByRole("button", { name: "Other ways to begin a kit" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "New kit from text" }))
     await screen.findByRole("dialog")
     const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")

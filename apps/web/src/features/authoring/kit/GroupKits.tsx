@@ -1,4 +1,4 @@
-import { Box, Button, Card, Link, Stack, Typography } from "@mui/material"
+import { Box, Card, Link, Stack, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -11,6 +11,7 @@ import { useFlag } from "../../../session/flags.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
+import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
@@ -42,17 +43,16 @@ export function GroupKits({ group }: { group: Group }) {
   const create = useAction(newKit, { run: () => setOpen("design"), enabled: mayWrite })
 
   const tools = (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-      <Button variant="outlined" onClick={() => setOpen("convert")}>
-        {t("convert.action")}
-      </Button>
-      <Button variant="outlined" onClick={() => setOpen("framework")}>
-        {t("framework.action")}
-      </Button>
-      <Button variant="outlined" onClick={() => setOpen("create")}>
-        {t("newKit.action")}
-      </Button>
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
       <ActionButton action={create} variant="contained" />
+      <MoreMenu
+        label={t("group.otherKits")}
+        entries={[
+          { label: t("framework.action"), run: () => setOpen("framework") },
+          { label: t("newKit.action"), run: () => setOpen("create") },
+          { label: t("convert.action"), run: () => setOpen("convert") },
+        ]}
+      />
     </Stack>
   )
   const expected = Math.min(Math.max(group.publishedKitsCount, 1), kitsPerPage)

@@ -36,14 +36,21 @@ interface Values {
   profile: string
 }
 
+interface NewAssessmentDialogProps {
+  spaceId: number
+  /** The kit of the latest assessment. */
+  latestKitId: number | undefined
+  onClose: () => void
+}
+
 /** Creates an assessment in a space. Kit, language and title are prefilled, so that it only needs confirmation. */
-export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onClose: () => void }) {
+export function NewAssessmentDialog({ spaceId, latestKitId, onClose }: NewAssessmentDialogProps) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
   const language = useLanguage()
   const create = useCreateAssessment({ replace: false })
   const kits = useQuery(kitChoicesQuery(""))
-  const proposed = proposedKit(kits.data?.items ?? [], language)
+  const proposed = proposedKit(kits.data?.items ?? [], language, latestKitId)
 
   async function submit({ kit, lang, title, mode, profile }: Values) {
     if (!kit || lang === "") return
@@ -96,9 +103,17 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
   )
 }
 
-/** The first kit in the reader's language, otherwise the first kit. */
-function proposedKit(kits: Schemas["KitOption"][], reader: Language): Schemas["KitOption"] | undefined {
-  return kits.find(({ languages }) => languages.some(({ code }) => code.toLowerCase() === reader)) ?? kits[0]
+/** The kit used last, otherwise the first in the reader's language, otherwise the first. */
+function proposedKit(
+  kits: Schemas["KitOption"][],
+  reader: Language,
+  latest: number | undefined,
+): Schemas["KitOption"] | undefined {
+  return (
+    kits.find(({ id }) => id === latest) ??
+    kits.find(({ languages }) => languages.some(({ code }) => code.toLowerCase() === reader)) ??
+    kits[0]
+  )
 }
 
 function LanguageOfKit() {

@@ -64,7 +64,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   return (
     <>
       {frame(
-        some && buttons,
+        (some || list.isPending) && buttons,
         <>
           {(search !== "" || total > assessmentsPerPage) && (
             <Narrowing
@@ -98,7 +98,13 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
         </>,
       )}
       <Suspense>
-        {dialog === "new" && <NewAssessmentDialog spaceId={spaceId} onClose={() => setDialog(undefined)} />}
+        {dialog === "new" && (
+          <NewAssessmentDialog
+            spaceId={spaceId}
+            latestKitId={list.data?.items[0]?.kit.id}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
         {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>

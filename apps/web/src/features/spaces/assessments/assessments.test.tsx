@@ -170,6 +170,13 @@ describe("a new assessment", () => {
       "/api/v1/assessment-kits/options/search/",
       listOf([
         {
+          id: 5,
+          title: "Accessibility",
+          isPrivate: false,
+          mainLanguage: { code: "EN", title: "English" },
+          languages: [{ code: "EN", title: "English" }],
+        },
+        {
           id: 7,
           title: "Engineering Maturity",
           isPrivate: false,
@@ -189,6 +196,8 @@ describe("a new assessment", () => {
     const { hands, whereabouts } = await visit("/4/assessments/1")
     await hands.click(await screen.findByRole("button", { name: "New assessment" }))
     const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    // The kit of the latest assessment is proposed.
+    expect(dialog.getByRole("combobox", { name: /Kit/ })).toHaveValue("Engineering Maturity")
     await hands.clear(dialog.getByRole("combobox", { name: /Kit/ }))
     await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
     expect(await dialog.findAllByText("This field is required.")).not.toHaveLength(0)

@@ -106,13 +106,18 @@ const mostRecent = 8
 function Creation({ onClose }: { onClose: () => void }) {
   const { defaultSpaceId } = useUser()
   const space = useQuery(spaceQuery(defaultSpaceId))
+  const recent = useQuery(recentQuery)
   if (space.isPending) return null
   return (
     <Suspense>
       {space.data?.canCreateAssessment === false ? (
         <FullSpaceDialog onClose={onClose} />
       ) : (
-        <NewAssessmentDialog spaceId={defaultSpaceId} onClose={onClose} />
+        <NewAssessmentDialog
+          spaceId={defaultSpaceId}
+          latestKitId={recent.data?.[0]?.kit.id}
+          onClose={onClose}
+        />
       )}
     </Suspense>
   )

@@ -9,6 +9,7 @@ import { Link } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
 import { firstLine } from "../../../ui/OneLine.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -119,8 +120,13 @@ function Item({ icon, title, what, action, to }: ItemProps) {
         {icon}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="titleMedium" component="p" sx={firstLine}>
-          <bdi>{title}</bdi>
+        <Typography
+          variant="titleMedium"
+          component="p"
+          dir={directionOf(title)}
+          sx={{ ...firstLine, textAlign: "match-parent" }}
+        >
+          {title}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" component="p" sx={firstLine}>
           {what}

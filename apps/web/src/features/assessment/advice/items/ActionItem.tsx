@@ -3,19 +3,29 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import EditOutlined from "@mui/icons-material/EditOutlined"
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined"
-import { Box, Chip, IconButton, Paper, Stack, Typography } from "@mui/material"
+import { Box, Chip, IconButton, Link, Paper, Stack, Typography } from "@mui/material"
 import { type ReactElement, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { directionOf } from "../../../../i18n/direction.ts"
 import { SafeHtml } from "../../../../ui/SafeHtml.tsx"
+import { usePlaces } from "../../frame/index.ts"
 
-export type Item = Schemas["AdviceItem"]
+export type Item = Schemas["ListedAdviceItem"]
 type Amount = Schemas["AmountCode"]
 
-/** An action item: its title and measures, and when expanded its description. */
-export function ActionItem(props: { item: Item; onEdit?: () => void; onDelete?: () => void }) {
-  const { item, onEdit, onDelete } = props
+interface ActionItemProps {
+  item: Item
+  /** Whether the person can open questions. */
+  mayOpen: boolean
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+/** An action item: its title and measures, and when expanded its description and the question that it is about. */
+export function ActionItem({ item, mayOpen, onEdit, onDelete }: ActionItemProps) {
+  const { questionById } = usePlaces()
   const { t } = useTranslation("advice")
   const [open, setOpen] = useState(false)
   const body = useId()
@@ -48,6 +58,11 @@ export function ActionItem(props: { item: Item; onEdit?: () => void; onDelete?: 
       </Stack>
       <Box id={body} hidden={!open} sx={{ borderTop: 1, borderColor: "divider", p: 2, textAlign: "justify" }}>
         {open && <SafeHtml html={item.description} />}
+        {open && mayOpen && item.question && (
+          <Link component={RouterLink} to={questionById(item.question.questionnaireId, item.question.id)}>
+            {t("items.question")}
+          </Link>
+        )}
       </Box>
     </Paper>
   )

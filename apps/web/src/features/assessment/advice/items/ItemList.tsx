@@ -25,10 +25,12 @@ interface ItemListProps {
   assessmentId: string
   /** Whether the person can add, change and delete items. */
   mayManage: boolean
+  /** Whether the person can open questions. */
+  mayOpen: boolean
 }
 
 /** The list of action items, in the order of the report unless sorted or filtered differently. */
-export function ItemList({ assessmentId, mayManage }: ItemListProps) {
+export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
   const { t } = useTranslation("advice")
   const [choice, setChoice] = useState<ItemChoice>({ sortBy: "priority" })
   const form = useOpenForm()
@@ -88,6 +90,7 @@ export function ItemList({ assessmentId, mayManage }: ItemListProps) {
               ) : (
                 <ActionItem
                   item={item}
+                  mayOpen={mayOpen}
                   onEdit={mayManage ? () => form.unlessTyped(() => form.show(item.id)) : undefined}
                   onDelete={mayManage ? () => setToDelete(item) : undefined}
                 />
