@@ -30,8 +30,8 @@ export type Installation = {
   folder: string
   /** The addresses of all mails that have arrived. */
   mails: readonly string[]
-  /** Whether a node has ended that nobody killed. */
-  hasCrashed(): boolean
+  /** What nodes did that they never should: end though nobody killed them, or neither start nor end. */
+  failures: readonly string[]
   /** Resolves when the trouble is over. */
   cause(trouble: Trouble): Promise<void>
   /** Ends all troubles, and starts again what is down. `skew`: seconds the clock of the second node is ahead from now on. */
@@ -47,10 +47,12 @@ type OwnNode = Node & {
   process: ChildProcess | null
   /** Seconds that its clock is ahead. */
   skew: number
-  hasCrashed: boolean
 }
 
 const BACK_AFTER_MS = 500
+const MOST_STARTS = 10
+/** Longer than a node waits for its database. */
+const START_MS = 100_000
 
 export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
   const cluster = await startCluster("-c fsync=off")
@@ -72,7 +74,8 @@ export async function startInstallation(environment: Record<string, string> = {}
   const open = () => createApp(loadConfig(common), { chores: false })
   // Migrates once, so that the nodes need not wait for each other.
   await (await open()).close()
-  const nodes = await Promise.all(Array.from({ length: NODES }, () => prepareNode(cluster, common)))
+  const failures: string[] = []
+  const nodes = await Promise.all(Array.from({ length: NODES }, () => prepareNode(cluster, common, failures)))
   await Promise.all(nodes.map((node) => node.start()))
   let databaseIsUp = true
   const startDatabase = async () => {
@@ -83,7 +86,7 @@ export async function startInstallation(environment: Record<string, string> = {}
     nodes,
     folder,
     mails: mailServer.received,
-    hasCrashed: () => nodes.some(({ hasCrashed }) => hasCrashed),
+    failures,
     async cause(trouble) {
       if (trouble.trouble === "stop database") {
         if (!databaseIsUp) return
@@ -129,7 +132,7 @@ export async function startInstallation(environment: Record<string, string> = {}
   }
 }
 
-async function prepareNode(cluster: PostgresCluster, common: Record<string, string>) {
+async function prepareNode(cluster: PostgresCluster, common: Record<string, string>, failures: string[]) {
   const own = await freePort()
   const people = await startProxy(() => own, seededRandom(own))
   const database = await startProxy(() => Number(new URL(cluster.url).port), seededRandom(own + 1))
@@ -144,7 +147,6 @@ async function prepareNode(cluster: PostgresCluster, common: Record<string, stri
     database,
     process: null,
     skew: 0,
-    hasCrashed: false,
     start() {
       starting ??= begin().finally(() => {
         starting = null
@@ -170,14 +172,25 @@ async function prepareNode(cluster: PostgresCluster, common: Record<string, stri
   async function begin(): Promise<void> {
     if (node.process && node.process.exitCode === null && node.process.signalCode === null) return
     const clock = fileURLToPath(new URL("./skewed-clock.mjs", import.meta.url))
-    node.process = await startServer({
+    const environment = {
       ...common,
       DATABASE_URL: url.href,
       PORT: String(own),
       ...(node.skew !== 0 && { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD: String(node.skew) }),
-    })
+    }
+    // Without its database a start may fail; then it is started again, as a service manager does.
+    for (let attempt = 1; ; attempt++) {
+      try {
+        node.process = await startServer(environment, START_MS)
+        break
+      } catch (error) {
+        if (attempt === MOST_STARTS) throw error
+        if (String(error).includes("in time")) failures.push("a node neither started nor ended")
+        await sleep(BACK_AFTER_MS)
+      }
+    }
     node.process.once("exit", () => {
-      node.hasCrashed ||= node.isUp
+      if (node.isUp) failures.push("a node ended that nobody had killed")
     })
     node.isUp = true
   }

@@ -49,7 +49,7 @@ async function carryOut(installation: Installation, plan: Plan, crowd: Crowd): P
 function judge(evidence: Evidence, crowd: Crowd, installation: Installation): Verdict {
   const { stage, entries, truth } = evidence
   const findings: Findings = { lies: [...crowd.outrages], checked: 0, undecided: 0 }
-  if (installation.hasCrashed()) findings.lies.push("a node ended that nobody had killed")
+  findings.lies.push(...installation.failures)
   findings.lies.push(...truth.left.map((what) => `${what} was left behind`))
   for (const entry of entries) {
     const surprise = surpriseOf(entry, stage)
