@@ -177,7 +177,11 @@ export function gatherCrowd(stage: Stage): Crowd {
         const creator = itemAt(tenant.people, remark.creator)
         const at = `/api/v1/evidences/${remark.id}`
         if (act.act === "attach") {
-          const attachment = { name: "log.txt", type: "text/plain", bytes: `log of ${remark.text}` }
+          const attachment = {
+            name: `${tenant.mark}.txt`,
+            type: "text/plain",
+            bytes: `log of ${remark.text}`,
+          }
           const request = { method: "POST", path: `${at}/attachments/`, payload: multipart({ attachment }) }
           return { connection: creator.connection, request }
         }

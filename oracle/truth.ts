@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { KitModel } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { App } from "../apps/server/src/app.ts"
+import { sendDueMessages } from "../apps/server/src/features/webhooks/send-messages.ts"
 import type { AnonymousContext } from "../apps/server/src/platform/context.ts"
 import { inTransaction } from "../apps/server/src/platform/create-context.ts"
 import { filesOfTenant } from "../apps/server/src/platform/files/store.ts"
@@ -107,6 +108,9 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
 async function settle(app: App, stage: Stage): Promise<string[]> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
+    // What nodes do once a minute.
+    for (const tenant of app.tenants.all()) app.dependencies.outbox.wake(tenant)
+    await app.dependencies.backgroundJobs.doChore(sendDueMessages)
     await app.settled()
     const left = (await Promise.all(stage.tenants.map((tenant) => readLeft(app, tenant)))).flat()
     if (left.length === 0 || Date.now() > end) return left
@@ -190,18 +194,20 @@ async function readTenant(app: App, tenant: StagedTenant) {
     attachments: files,
     files: await compareFiles(
       app,
-      tenant.slug,
+      tenant,
       rows.attachments.map(({ filePath }) => filePath),
     ),
   }
 }
 
-async function compareFiles(app: App, slug: string, paths: readonly string[]) {
+/** Of this trial only: others may have left files that a chore removes a day later. */
+async function compareFiles(app: App, { slug, mark }: StagedTenant, all: readonly string[]) {
   const { storage, secrets } = app.dependencies
   const stored = new Set<string>()
   for await (const path of filesOfTenant(storage, slug, secrets.fileLinks).list()) {
-    if (path.startsWith("attachment/")) stored.add(path)
+    if (path.includes(mark)) stored.add(path)
   }
+  const paths = all.filter((path) => path.includes(mark))
   const missing = paths.filter((path) => !stored.has(path))
   return { missing, extra: stored.size - (paths.length - missing.length) }
 }
