@@ -103,12 +103,21 @@ function operationsOf(
       return reads((state) => (isOpen(state) && state.link === link) === (status === 200))
     }
     case "read report":
-      if (status === 403) return reads((state) => !isOpen(state))
+      // Who loses a role between being let in and healing the result is refused once, even if the report is public.
+      if (status === 403) return isRoleChanging(entry, entries) ? [] : reads((state) => !isOpen(state))
       if (codeOf(entry) === "REPORT_UNPUBLISHED") return reads(({ published }) => !published)
       return could("viewReportPreview") ? [] : reads(({ published }) => published)
     default:
       return []
   }
+}
+
+/** Whether a call that changes the role of the caller overlaps. */
+function isRoleChanging({ person, invoked, returned }: Entry, entries: readonly Entry[]): boolean {
+  return entries.some(
+    (other) =>
+      "to" in other.act && other.act.to === person && other.invoked < returned && other.returned > invoked,
+  )
 }
 
 /** Publishing makes a report restricted. */
