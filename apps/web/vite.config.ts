@@ -47,6 +47,12 @@ const groups = [
     minShareCount: 3,
     priority: 2,
   },
+  // The editors of texts differ in what they check: each loads that alone.
+  {
+    name: "text-editor",
+    test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)/,
+    priority: 4,
+  },
   // The parts of the designer without lists do not need the code for sorting them.
   {
     name: "designer-lists",
@@ -63,7 +69,7 @@ const groups = [
   },
   {
     name: featureOf,
-    test: /\/src\/features\/(?!authoring\/designer\/parts\/ElementList)/,
+    test: /\/src\/features\/(?!authoring\/(designer\/parts\/ElementList|text-editor))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -6,13 +6,34 @@ import type { Caller } from "./testing/test-app.ts"
 
 /*
  * Who must not cause an effect causes none: every call of the API by everybody whom it refuses, and every reading by a
- * program that may only read, leave rows, queued jobs and mails, events and files as they were. New routes and tables
- * are included automatically.
+ * program that may only read, leave rows, queued jobs and mails, events and files as they were, apart from the record of
+ * downloads. New routes and tables are included automatically.
  */
 const stage = openStage({ RATE_LIMITS: "off" })
 
 /** What changes with any call: the tokens' last use, and the language people used last. */
 const noted: Record<string, string[]> = { api_tokens: ["last_use_time"], users: ["language"] }
+
+/** Downloads are recorded in the audit log: an event of the outbox and, once it is handled, an entry. */
+const downloads = [
+  "/api/v1/assessments/:assessmentId/export/",
+  "/api/v1/assessments/:assessmentId/attestation/",
+  "/api/v1/assessments/:assessmentId/bundle/",
+  "/api/v1/spaces/:spaceId/export/",
+]
+const recordOfDownloads = ["events", "audit_entries"]
+
+/** Whether a reading has changed nothing, apart from the record of a download. */
+function isSameAfter(
+  { path }: RouteDefinition,
+  before: Record<string, string>,
+  after: Record<string, string>,
+): boolean {
+  const recorded = downloads.includes(path) ? recordOfDownloads : []
+  const others = (digests: Record<string, string>) =>
+    Object.fromEntries(Object.entries(digests).filter(([table]) => !recorded.includes(table)))
+  return isEqual(others(before), others(after))
+}
 
 let former: Caller
 let programs: { manager: Caller; author: Caller }
@@ -98,7 +119,7 @@ describe.each(["READ", "PROPOSE"] as const)("a program with the scope %s", (scop
         const headers = { "plumbline-heal": "on" }
         const { status } = await programFor(route).call("GET", path, { ...options, headers })
         expect(status, path).toBeLessThan(500)
-        if (!isEqual(before, await contents())) changed.push(route.path)
+        if (!isSameAfter(route, before, await contents())) changed.push(route.path)
         calls++
       }
       expect(changed).toEqual([])
@@ -118,7 +139,7 @@ test("a person's readings change nothing either, once reports have had their fir
       const before = pass === "second" ? await contents() : {}
       const { status } = await stage.person("manager").call("GET", path, options)
       expect(status, path).toBeLessThan(500)
-      if (pass === "second" && !isEqual(before, await contents())) changed.push(route.path)
+      if (pass === "second" && !isSameAfter(route, before, await contents())) changed.push(route.path)
     }
   }
   expect(changed).toEqual([])

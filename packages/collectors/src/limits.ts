@@ -8,6 +8,9 @@ export const MOST_FINDINGS = 200_000
 export const LONGEST_MAPPING = 200_000
 export const MOST_OPEN_BRACKETS = 100
 
+/** UTF-16 units of a mapping that a kit carries: checks of the kit read it again. */
+export const LONGEST_KIT_MAPPING = 50_000
+
 /** As many proposals as one request may hold. */
 export const MOST_QUESTIONS = 200
 

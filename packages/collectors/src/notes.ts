@@ -39,6 +39,40 @@ export const reasons = {
   }),
 } as const
 
+/** What is wrong with a mapping in the kit that carries it. */
+export const faults = {
+  tooLong: (most: number): Note => ({
+    en: `A kit carries a mapping of at most ${most} characters.`,
+    fa: `نگاشتی که کیت همراه دارد حداکثر ${digits(most)} نویسه دارد.`,
+  }),
+  badCharacter: (): Note => ({
+    en: "There is a character here that a mapping cannot contain. Delete it.",
+    fa: "اینجا نویسه‌ای هست که نگاشت نمی‌تواند داشته باشد. آن را پاک کنید.",
+  }),
+  unknownQuestion: (code: string): Note => ({
+    en: `The kit has no question "${code}".`,
+    fa: `کیت پرسشی با کد «${code}» ندارد.`,
+  }),
+  severalQuestions: (code: string, whole: string): Note => ({
+    en: `Several questions have the code "${code}". Write the code of the questionnaire before it, such as "${whole}".`,
+    fa: `چند پرسش کد «${code}» را دارند. کد پرسش‌نامه را پیش از آن بنویسید، مانند «${whole}».`,
+  }),
+  sameQuestion: (code: string): Note => ({
+    en: `"${code}" is a question that the mapping already has above.`,
+    fa: `نگاشت پرسش «${code}» را بالاتر هم دارد.`,
+  }),
+  unknownOption: (index: number, count: number): Note => ({
+    en:
+      count === 1
+        ? `The question has one option, not ${index}.`
+        : `The question has ${count === 0 ? "no" : count} options: there is no option ${index}.`,
+    fa:
+      count === 0
+        ? "این پرسش گزینه‌ای ندارد."
+        : `این پرسش ${digits(count)} گزینه دارد: گزینهٔ ${digits(index)} در آن نیست.`,
+  }),
+} as const
+
 /** Why a mapping, or a file of results, cannot be read. */
 export const problems = {
   noJson: (): Note => ({
@@ -71,7 +105,7 @@ export const problems = {
   }),
   quoteComparison: (): Note => ({
     en: 'Put comparisons that begin with > in quotes: ">= 9".',
-    fa: 'مقایسه‌هایی را که با > آغاز می‌شوند در گیومه بگذارید: ">= 9".',
+    fa: 'مقایسه‌هایی را که با > آغاز می‌شوند در گیومه بگذارید: \u200E">= 9"\u200E.',
   }),
   namedTwice: (name: string): Note => ({
     en: `"${name}" is used twice here.`,
@@ -99,7 +133,7 @@ export const problems = {
   }),
   noOptions: (): Note => ({
     en: 'Write the number of at least one option here with the values it stands for: 1: "< 3".',
-    fa: 'اینجا دست‌کم شمارهٔ یک گزینه را با مقدارهایش بنویسید: 1: "< 3".',
+    fa: 'اینجا دست‌کم شمارهٔ یک گزینه را با مقدارهایش بنویسید: \u200E1: "< 3"\u200E.',
   }),
   badOption: (name: string): Note => ({
     en: `"${name}" is not the number of an option. Options are numbered from 1.`,
@@ -107,7 +141,7 @@ export const problems = {
   }),
   badComparison: (): Note => ({
     en: 'Write a comparison with a number ("< 3", "<= 3", "> 3", ">= 3"), a value or "else" here.',
-    fa: 'اینجا مقایسه با یک عدد ("< 3"، "<= 3"، "> 3"، ">= 3")، یک مقدار یا "else" بنویسید.',
+    fa: 'اینجا مقایسه با یک عدد (\u200E"< 3"\u200E، \u200E"<= 3"\u200E، \u200E"> 3"\u200E، \u200E">= 3"\u200E)، یک مقدار یا \u200E"else"\u200E بنویسید.',
   }),
   badText: (most: number): Note => ({
     en: `Write one line of at most ${most} characters here.`,
@@ -119,7 +153,7 @@ export const problems = {
   }),
   badPeriod: (): Note => ({
     en: "Write a period here, such as 90 days, 6 months or 1 year.",
-    fa: "اینجا یک مدت بنویسید، مانند 90 days یا 6 months یا 1 year.",
+    fa: "اینجا یک مدت بنویسید، مانند \u200E90 days\u200E یا \u200E6 months\u200E یا \u200E1 year\u200E.",
   }),
   badConfidence: (): Note => ({
     en: "Write a confidence from 1 to 5 here.",

@@ -1,3 +1,4 @@
+import { isCollectorMapping } from "./archive/entry-name.ts"
 import { checkAcross } from "./checks/cross-checks.ts"
 import { checkElements } from "./checks/element-checks.ts"
 import { findUnreadImports, findWarnings } from "./checks/warnings.ts"
@@ -8,7 +9,7 @@ import { phrasesIn } from "./messages/phrases-in.ts"
 import { boundLanguage } from "./model/bound-language.ts"
 import { buildModel } from "./model/build-model.ts"
 import type { KitDslModel } from "./model/kit-model.ts"
-import { type KitFile, sourceFiles } from "./source-file.ts"
+import { type KitFile, sourceFiles, withoutMarks } from "./source-file.ts"
 import { parseFile } from "./syntax/parse-file.ts"
 import { emptyTree, hasNoElement } from "./syntax/syntax-tree.ts"
 
@@ -32,7 +33,8 @@ export type ParsedKit =
   | { readonly ok: false; readonly problem: "empty"; readonly message: string; readonly errors: readonly [] }
 
 /**
- * Reads all files as one kit, in the given order, and checks it.
+ * Reads all files as one kit, in the given order, and checks it. A mapping of collectors among them becomes a part of
+ * the model as it is; `@plumbline/collectors` checks it.
  *
  * Accepts any text: never throws, takes time proportional to the length of the text, and lists at most 100 errors and
  * 100 warnings, ordered by file, line and column. Gives up after 200 errors, and in a text that is no kit at all; the
@@ -40,11 +42,13 @@ export type ParsedKit =
  */
 export function parseKit(files: readonly KitFile[], options: ParseOptions): ParsedKit {
   const phrases = phrasesIn(options.language)
-  const sources = sourceFiles(files)
+  const [mapping, another] = files.filter(({ path }) => isCollectorMapping(path))
+  const sources = sourceFiles(files.filter(({ path }) => !isCollectorMapping(path)))
   const findings = new Findings()
   const tree = emptyTree()
 
   findings.collect(() => {
+    if (another !== undefined) findings.reportWhole("DUPLICATE_MAPPING", phrases.duplicateMapping())
     let syntaxErrors = 0
     for (const [file, { text }] of sources.entries())
       syntaxErrors += parseFile(text, file, tree, findings, phrases)
@@ -56,7 +60,8 @@ export function parseKit(files: readonly KitFile[], options: ParseOptions): Pars
   if (hasNoElement(tree))
     return { ok: false, problem: "empty", message: phrases.nothingDeclared(), errors: [] }
 
-  const model = buildModel(tree)
+  const collectors = mapping && { collectors: withoutMarks(mapping.text) }
+  const model: KitDslModel = { ...buildModel(tree), ...collectors }
   const warnings = new Findings()
   findWarnings(tree, model, warnings, phrases)
   if (options.imports === "warn") findUnreadImports(tree, sources, warnings, phrases)

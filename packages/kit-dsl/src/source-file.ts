@@ -20,7 +20,7 @@ export class SourceFile {
   constructor(path: string, fileName: string, text: string) {
     this.path = path
     this.fileName = fileName
-    this.text = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")
+    this.text = withoutMarks(text)
   }
 
   /** Line and column of an offset, both from 1, and the excerpt of the line to show. */
@@ -65,6 +65,11 @@ export class SourceFile {
 
 function splitsPair(text: string, at: number): boolean {
   return isHighSurrogate(text.charCodeAt(at - 1)) && isLowSurrogate(text.charCodeAt(at))
+}
+
+/** A text without byte-order mark, with LF line endings. */
+export function withoutMarks(text: string): string {
+  return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")
 }
 
 /** Gives every file the name used in messages: the shortest that distinguishes it from the others. */

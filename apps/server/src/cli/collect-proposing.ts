@@ -4,11 +4,13 @@ import type { Collection, Language } from "@plumbline/collectors"
 /** The server did not do what it was asked for; the message says why. */
 export class Refusal extends Error {}
 
-/** Calls of a server about the proposals of a collection. */
+/** Calls of a server about the proposals for an assessment. */
 export type Proposing = {
-  /** What they would come to; stores nothing. */
-  preview(): Promise<Schemas["ProposalPreview"]>
-  propose(): Promise<Schemas["ProposalOutcome"]>
+  /** The mapping that the kit of the assessment carries. */
+  mapping(): Promise<Schemas["MappingOfAssessment"]>
+  /** What proposals would come to; stores nothing. */
+  preview(collection: Collection): Promise<Schemas["ProposalPreview"]>
+  propose(collection: Collection): Promise<Schemas["ProposalOutcome"]>
 }
 
 type Address = {
@@ -16,15 +18,12 @@ type Address = {
   assessmentId: string
   token: string
   language: Language
-  collection: Collection
 }
 
 /** Milliseconds until a call is given up. */
 const PATIENCE = 60_000
 
-export function openProposing({ server, assessmentId, token, language, collection }: Address): Proposing {
-  const { source } = collection
-  const items = collection.items.map((item) => ({ ...item }))
+export function openProposing({ server, assessmentId, token, language }: Address): Proposing {
   const client = createClient({
     baseUrl: server.replace(/\/+$/, ""),
     token,
@@ -32,16 +31,26 @@ export function openProposing({ server, assessmentId, token, language, collectio
     fetch: (request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE) }),
   })
   const path = "/api/v1/assessments/{assessmentId}/proposals/" as const
-  const call = { params: { path: { assessmentId } }, body: { source, items } }
+  const params = { path: { assessmentId } }
+  const callFor = ({ source, items }: Collection) => ({
+    params,
+    body: { source, items: items.map((item) => ({ ...item })) },
+  })
   return {
-    async preview() {
-      const preview = await replied(() => client.post(`${path}preview/`, call), language)
+    async mapping() {
+      const ask = () => client.get("/api/v1/assessments/{assessmentId}/collector-mapping/", { params })
+      const reply = await replied(ask, language)
+      if (typeof reply?.mapping !== "string") throw new Refusal(messages.noPlumbline[language])
+      return reply
+    },
+    async preview(collection) {
+      const preview = await replied(() => client.post(`${path}preview/`, callFor(collection)), language)
       if (!Array.isArray(preview?.items)) throw new Refusal(messages.noPlumbline[language])
       return preview
     },
-    async propose() {
-      if (items.length === 0) return { created: 0, replaced: 0, unchanged: 0, rejected: [] }
-      return replied(() => client.post(path, call), language)
+    async propose(collection) {
+      if (collection.items.length === 0) return { created: 0, replaced: 0, unchanged: 0, rejected: [] }
+      return replied(() => client.post(path, callFor(collection)), language)
     },
   }
 }

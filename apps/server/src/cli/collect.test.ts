@@ -7,7 +7,9 @@ import { text as textOf } from "node:stream/consumers"
 import { smallResults } from "@plumbline/collectors/testing/small-results"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../testing/assessment-fixture.ts"
+import { addProfile } from "../testing/profile.ts"
 import { main } from "../testing/server-process.ts"
+import { createSmallKit } from "../testing/small-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../testing/test-app.ts"
 import { runCollectCommand } from "./collect.ts"
 
@@ -252,6 +254,55 @@ describe("as a rule of a pipeline", () => {
     expect(refused.code).toBe(3)
     const args = (await argumentsFor()).slice(0, 5)
     expect(await run([...args, "--dry-run", "--fail-below", "1"])).toMatchObject({ code: 2 })
+  })
+})
+
+describe("without --map, the mapping that the kit carries", () => {
+  const argumentsWithout = async (...more: string[]) => {
+    const args = (await argumentsFor(...more)).toSpliced(3, 2)
+    expect(args).not.toContain("--map")
+    return args
+  }
+  const carry = async (collectorMapping: string | null) => {
+    await app.tables
+      .updateTable("kitVersions")
+      .set({ collectorMapping })
+      .where("id", "=", fixture.kit.versionId)
+      .execute()
+  }
+
+  test("is used", async () => {
+    await carry(mapping)
+    try {
+      const { code, output } = await run(await argumentsWithout())
+      expect(output).toContain("Proposed: 2 new")
+      expect(code).toBe(0)
+      expect(await open()).toHaveLength(2)
+    } finally {
+      await carry(null)
+    }
+  })
+
+  test("is used without the questions that the profile of the assessment leaves out", async () => {
+    const kit = await createSmallKit(app)
+    const profileId = await addProfile(app, kit, "Basics", ["build"])
+    fixture = await assessmentFixture(app, { kit })
+    token = await tokenOf(fixture.manager)
+    await carry(mapping)
+    await fixture.manager.put(`${fixture.path}/profile/`, { profileId })
+    const { code, output } = await run(await argumentsWithout())
+    expect(output).toContain("Proposed: 1 new")
+    expect(output).not.toContain("deploy")
+    expect(code).toBe(0)
+  })
+
+  test("has to be there, and needs a server", async () => {
+    const { code, output } = await run(await argumentsWithout())
+    expect(output).toContain("carries no mapping for collectors")
+    expect(output).toContain("--map")
+    expect(code).toBe(3)
+    const offline = await run(["--from", "scorecard", path("scorecard.json"), "--dry-run"])
+    expect(offline).toMatchObject({ code: 2, output: expect.stringContaining("--server <url> is missing.") })
   })
 })
 

@@ -17,18 +17,20 @@ import {
   resultFormats,
   textReport,
 } from "@plumbline/collectors"
+import { COLLECTORS_FILE } from "@plumbline/kit-dsl"
 import { hasShape, UuidText } from "../platform/shapes.ts"
 import { openProposing, type Proposing, Refusal } from "./collect-proposing.ts"
 import { brokenRules, type Rules } from "./collect-rules.ts"
 import { exactly, idIn, runCommand, WrongUse } from "./command.ts"
 
-const usage = `Usage: plumbline collect --from <format> <results> --map <mapping> --assessment <id> --server <url>
+const usage = `Usage: plumbline collect --from <format> <results> [--map <mapping>] --assessment <id> --server <url>
 
 Turns results of tools into proposed answers, which people accept or decline one by one. Needs no database.
 docs/collectors.md describes mappings and formats, with examples.
 
   --from                  The format of the results: ${resultFormats.join(", ")}.
-  --map                   The mapping (YAML): which check answers which question, and how.
+  --map                   The mapping (YAML): which check answers which question, and how. Default: the one that the kit
+                          of the assessment carries.
   --assessment            The id of the assessment, as in its address.
   --server                Where Plumbline is, such as https://plumbline.example.org.
   --token-file            A file with an API token of the scope PROPOSE. Default: the variable PLUMBLINE_TOKEN.
@@ -55,7 +57,8 @@ type Tools = { print(text: string): void; environment: Readonly<Record<string, s
 type Wishes = {
   resultsPath: string
   format: ResultFormat
-  mappingPath: string
+  /** null for the mapping that the kit carries. */
+  mappingPath: string | null
   assessmentId: string | null
   server: string | null
   tokenFile: string | null
@@ -86,10 +89,10 @@ export async function runCollectCommand(args: string[], { print, environment }: 
 
 async function run(wishes: Wishes, { print, environment }: Tools): Promise<number> {
   const { isDry, language, rules, markdownPath } = wishes
-  const collection = await collected(wishes)
-  const proposing = await proposingOf(wishes, collection, environment)
-  const preview = proposing === null ? null : await proposing.preview()
-  const outcome = proposing === null || isDry ? null : await proposing.propose()
+  const proposing = await proposingOf(wishes, environment)
+  const collection = await collected(wishes, await mappingOf(wishes, proposing))
+  const preview = proposing === null ? null : await proposing.preview(collection)
+  const outcome = proposing === null || isDry ? null : await proposing.propose(collection)
   const broken = brokenRules(rules, preview?.effect ?? null, language)
   const rejected = outcome?.rejected ?? preview?.rejected ?? []
   const reported: Reported = { collection, preview, outcome, rejected, broken, language }
@@ -99,9 +102,28 @@ async function run(wishes: Wishes, { print, environment }: Tools): Promise<numbe
   return broken.length > 0 ? 1 : 0
 }
 
-async function collected(wishes: Wishes): Promise<Collection> {
-  const { mappingPath, resultsPath, format, language, link } = wishes
-  const mapping = mappingIn(mappingPath, await textOf(mappingPath, LARGEST_MAPPING), language)
+/** The mapping in a file, or the one that the kit carries, without the questions that the assessment leaves out. */
+async function mappingOf({ mappingPath, language }: Wishes, proposing: Proposing | null): Promise<Mapping> {
+  if (mappingPath !== null) {
+    return mappingIn(mappingPath, await textOf(mappingPath, LARGEST_MAPPING), language)
+  }
+  if (proposing === null) throw new WrongUse("--map <mapping> is missing.")
+  const { mapping: text, notAsked } = await proposing.mapping().catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const advice = {
+      en: "Another mapping can be given with --map.",
+      fa: "با ‎--map‎ می‌توان نگاشت دیگری داد.",
+    }
+    throw new Refusal(`${error.message}\n${advice[language]}`)
+  })
+  const mapping = mappingIn(COLLECTORS_FILE, text, language)
+  const isAsked = ({ code }: { code: string }) =>
+    !notAsked.some((whole) => whole === code || whole.slice(whole.indexOf(".") + 1) === code)
+  return { ...mapping, questions: mapping.questions.filter(isAsked) }
+}
+
+async function collected(wishes: Wishes, mapping: Mapping): Promise<Collection> {
+  const { resultsPath, format, language, link } = wishes
   const read = readResults(await textOf(resultsPath, LARGEST_RESULTS), format, mapping)
   if (!read.ok) throw new BadInput(`${resultsPath}: error: ${read.note[language]}`)
   const { mtime } = await stat(resultsPath)
@@ -119,19 +141,18 @@ function mappingIn(path: string, text: string, language: Language): Mapping {
 
 /** null if no server is to be asked. */
 async function proposingOf(
-  { server, assessmentId, tokenFile, isDry, rules, language }: Wishes,
-  collection: Collection,
+  { server, assessmentId, tokenFile, isDry, rules, language, mappingPath }: Wishes,
   environment: Tools["environment"],
 ): Promise<Proposing | null> {
   if (server === null || assessmentId === null) {
-    if (isDry && rules.isEmpty) return null
+    if (isDry && rules.isEmpty && mappingPath !== null) return null
     throw new WrongUse(`${server === null ? "--server <url>" : "--assessment <id>"} is missing.`)
   }
   const token =
     tokenFile === null ? environment.PLUMBLINE_TOKEN?.trim() : (await textOf(tokenFile, LARGEST_TOKEN)).trim()
   if (!token) throw new WrongUse("The API token is missing: set PLUMBLINE_TOKEN, or use --token-file.")
   if (!/^[\x21-\x7e]+$/.test(token)) throw new BadInput("The API token has characters that no token has.")
-  return openProposing({ server, assessmentId, token, language, collection })
+  return openProposing({ server, assessmentId, token, language })
 }
 
 function wishesIn(args: string[]): Wishes {
@@ -157,7 +178,6 @@ function wishesIn(args: string[]): Wishes {
   if (from === undefined || !isResultFormat(from)) {
     throw new WrongUse(`--from must be one of ${resultFormats.join(", ")}.`)
   }
-  if (map === undefined) throw new WrongUse("--map <mapping> is missing.")
   if (assessment !== undefined && !hasShape(UuidText, assessment)) {
     throw new WrongUse("--assessment must be the id of an assessment, as in its address.")
   }
@@ -167,7 +187,7 @@ function wishesIn(args: string[]): Wishes {
   return {
     resultsPath,
     format: from,
-    mappingPath: map,
+    mappingPath: map ?? null,
     assessmentId: assessment ?? null,
     server: server === undefined ? null : addressIn("--server", server),
     tokenFile: values["token-file"] ?? null,

@@ -52,7 +52,12 @@ type Kind = { what: string; rotate: (app: OpenedApp, tenant: Tenant) => Promise<
 const kinds: Record<string, Kind> = {
   "sign-in": {
     what: "signing key",
-    rotate: ({ dependencies }, tenant) => rotateSigningKeys(dependencies, tenant),
+    async rotate({ dependencies }, tenant) {
+      await rotateSigningKeys(dependencies, tenant)
+      await inTransaction(dependencies, { tenant, user: null, language: "EN" }, (ctx) =>
+        ctx.record({ type: "sign-in-key-rotated" }),
+      )
+    },
   },
   results: {
     what: "signing key of results",

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { checkCollectors } from "@plumbline/collectors"
 import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
 import { exactly, type KitCommand, type KitTools } from "./command.ts"
 
@@ -38,6 +39,12 @@ export async function readKit(
   if (!parsed.ok) {
     for (const error of parsed.errors) print(described("error", error, colour))
     print(parsed.problem === "empty" ? parsed.message : `${count(parsed.errors.length, "error")} in ${path}.`)
+    return undefined
+  }
+  const misplaced = checkCollectors(parsed.model, "en")
+  if (misplaced.length > 0) {
+    for (const error of misplaced) print(described("error", error, colour))
+    print(`${count(misplaced.length, "error")} in ${path}.`)
     return undefined
   }
   for (const warning of parsed.warnings) print(described("warning", warning, colour))

@@ -1,10 +1,18 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { styleText } from "node:util"
-import { type Diagnostic, isKitFile, type KitFile, readArchive, writeArchive } from "@plumbline/kit-dsl"
+import {
+  type Diagnostic,
+  isCollectorMapping,
+  isKitFile,
+  type KitFile,
+  readArchive,
+  writeArchive,
+} from "@plumbline/kit-dsl"
 
 export const sourceHelp = `
-<path> is a file with the text of a kit, a folder (every .ak file below it) or a ZIP archive.
+<path> is a file with the text of a kit, a folder (every .ak file below it) or a ZIP archive. A folder or an archive may
+have the mapping of collectors that the kit carries, collectors.yaml.
 `
 
 export type ReadSource = {
@@ -16,7 +24,7 @@ export type ReadSource = {
 
 type KitSource = ({ ok: true } & ReadSource) | { ok: false; problem: string }
 
-/** The text of a kit in a file, a folder (every `.ak` file below it, not following links) or a ZIP archive. */
+/** The text of a kit in a file, a folder (the files of a kit below it, not following links) or a ZIP archive. */
 export async function readKitSource(path: string): Promise<KitSource> {
   const found = await stat(path).catch(() => null)
   if (!found) return { ok: false, problem: `${path} does not exist.` }
@@ -28,7 +36,7 @@ export async function readKitSource(path: string): Promise<KitSource> {
 }
 
 /**
- * The `.ak` files below a folder, without resource forks, ordered by the bytes of their path, with `/` as separator.
+ * The files of a kit below a folder, without resource forks, ordered by the bytes of their path, with `/` as separator.
  */
 export async function kitFilesBelow(folder: string): Promise<KitFile[]> {
   const files = await filesBelow(folder, "")
@@ -46,7 +54,7 @@ async function readSingle(path: string): Promise<KitSource> {
 
 async function readFolder(path: string): Promise<KitSource> {
   const files = await kitFilesBelow(path)
-  if (files.length > 0) return packed("folder", files)
+  if (files.some((file) => !isCollectorMapping(file.path))) return packed("folder", files)
   return { ok: false, problem: `${path} contains no file whose name ends in .ak.` }
 }
 

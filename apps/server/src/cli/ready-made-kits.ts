@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { type KitDslModel, type KitFile, parseKit } from "@plumbline/kit-dsl"
+import { isKitFile, type KitDslModel, type KitFile, parseKit } from "@plumbline/kit-dsl"
 
 const folder = fileURLToPath(new URL("../../../../kits", import.meta.url))
 
@@ -28,7 +28,7 @@ export const readyMadeGroup = {
 }
 
 export async function readReadyMadeKit(name: ReadyMadeKit): Promise<KitDslModel> {
-  const names = (await readdir(`${folder}/${name}`)).filter((file) => file.endsWith(".ak")).sort()
+  const names = (await readdir(`${folder}/${name}`)).filter(isKitFile).sort()
   const files: KitFile[] = await Promise.all(
     names.map(async (path) => ({ path, text: await readFile(`${folder}/${name}/${path}`, "utf8") })),
   )

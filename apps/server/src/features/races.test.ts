@@ -55,7 +55,7 @@ const needs = {
   ],
   profile: ["choose a profile"],
   upload: ["update the kit"],
-  draft: ["release the draft", "delete the draft", "edit a subject", "add a subject"],
+  draft: ["release the draft", "delete the draft", "edit a subject", "add a subject", "map collectors"],
   comment: [
     "comment",
     "edit the comment",
@@ -270,6 +270,10 @@ const calls: Record<string, Call> = {
     owner.put(`${draft}/subjects/${subjectId}/`, { title: "Food", description: "What is eaten", index: 1 }),
   "add a subject": ({ draft }) =>
     owner.post(`${draft}/subjects/`, { title: "Food", description: "What is eaten", index: 2 }),
+  "map collectors": ({ draft }) =>
+    owner.put(`${draft}/collector-mapping/`, {
+      mapping: "source: CI\nquestions:\n  Q1: { check: build, options: { 3: else } }\n",
+    }),
   "publish the report": ({ path }) => owner.put(`${path}/report-publish-status/`, { published: true }),
   "name a milestone": ({ path }) => owner.post(`${path}/milestones/`, { title: "Audit" }),
   "write the report": ({ path }) => owner.patch(`${path}/report-metadata/`, { intro: "<p>Ready</p>" }),
@@ -423,7 +427,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
   const draft = await tables
     .selectFrom("kitVersions")
     .where("id", "=", draftId)
-    .select(["status", "revision"])
+    .select(["status", "revision", "collectorMapping"])
     .executeTakeFirst()
   const subjects = await tables
     .selectFrom("subjects")
@@ -520,7 +524,7 @@ const meetings = [
     "create an assessment",
     "release the draft",
   ],
-  ["release the draft", "delete the draft", "edit a subject", "add a subject"],
+  ["release the draft", "delete the draft", "edit a subject", "add a subject", "map collectors"],
   ["read and heal", "answer", "migrate"],
   ["read and heal", "release the draft"],
   ["create an assessment", "start the next one", "set the review date", "delete", "delete the space"],

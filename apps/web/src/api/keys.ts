@@ -62,6 +62,7 @@ export const keys = {
     /** The changes that releasing it would make. */
     preview: ["kit-version", id, "preview"],
     text: ["kit-version", id, "text"],
+    collectors: ["kit-version", id, "collectors"],
     /** All of its elements at once. */
     whole: ["kit-version", id, "whole"],
   }),

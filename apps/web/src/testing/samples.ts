@@ -177,6 +177,7 @@ export const assessment: Schemas["Assessment"] = {
   language: { code: "EN", title: "English" },
   space: { id: 1, isDefault: true, title: "Default Space" },
   isCalculateValid: true,
+  isConfidenceValid: true,
   maturityLevel: { ...level, description: "Practices are agreed." },
   viewable: true,
   manageable: true,

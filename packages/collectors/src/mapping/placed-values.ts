@@ -55,6 +55,9 @@ export function readPlaced(text: string): Placed {
   if (error) throw new Misplaced(unreadable(error.message), placeOf(error.pos[0]))
 
   let values = 0
+  // Of each name the last anchor before a place counts; looking it up in the document takes as long as the document is.
+  const anchors = new Map<string, unknown>()
+  let isFollowed = false
   const offsetOf = (node: unknown, otherwise: number) =>
     isNode(node) ? (node.range?.[0] ?? otherwise) : otherwise
   const read = (node: unknown, around: number, depth: number): Placed => {
@@ -62,10 +65,15 @@ export function readPlaced(text: string): Placed {
     const place = placeOf(offset)
     if (++values > MOST_VALUES || depth > DEEPEST) throw new Misplaced(problems.tooManyValues(), place)
     if (isAlias(node)) {
-      const meant = node.resolve(document)
+      const meant = anchors.get(node.source)
       if (meant === undefined) throw new Misplaced(problems.unknownAlias(node.source), place)
-      return { ...read(meant, offset, depth + 1), place }
+      const wasFollowed = isFollowed
+      isFollowed = true
+      const followed = read(meant, offset, depth + 1)
+      isFollowed = wasFollowed
+      return { ...followed, place }
     }
+    if (!isFollowed && isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node)
     if (isSeq(node)) {
       return { kind: "list", place, items: node.items.map((item) => read(item, offset, depth + 1)) }
     }

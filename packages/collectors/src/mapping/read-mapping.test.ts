@@ -31,7 +31,7 @@ const withQuestion = (fields: string) => `source: S\nquestions:\n  q: { ${fields
 
 describe("a mapping", () => {
   test("has a source, and for each question checks, options in their order, and what its proposals get", () => {
-    expect(readMapping(complete)).toEqual({
+    expect(readMapping(complete)).toMatchObject({
       ok: true,
       mapping: {
         source: "OpenSSF Scorecard",
@@ -82,6 +82,14 @@ describe("a mapping", () => {
       'source: S\nquestions:\n  a: { check: A, options: &scale { 1: "< 3", 2: else } }\n  b: { check: B, options: *scale }\n',
     )
     expect(read.ok && read.mapping.questions[1]?.options).toHaveLength(2)
+    expect(read.ok && read.references[1]).toMatchObject({ code: "b", line: 4, column: 3 })
+  })
+
+  test("means the last name before an alias", () => {
+    const read = readMapping(
+      "source: S\nquestions:\n  a: &q { check: &c A, options: { 1: else } }\n  b: { check: &c B, options: { 1: else } }\n  c: *q\n  d: { check: *c, options: { 1: else } }\n",
+    )
+    expect(read.ok && read.mapping.questions.map(({ checks }) => checks[0])).toEqual(["A", "B", "A", "B"])
   })
 })
 
@@ -212,6 +220,7 @@ describe("a hostile mapping is refused quickly:", () => {
       "201 questions",
       `source: S\nquestions:\n${lines(201, (at) => `  q${at}: { check: a, options: { 1: else } }`)}`,
     ],
+    ["thousands of aliases", `a: &x [1]\n${lines(9000, (at) => `b${at}: *x`)}`],
     ["thousands of names", lines(19_000, (at) => `k${at}: 1`)],
   ])("%s", (_what, text) => {
     const start = performance.now()

@@ -31,8 +31,14 @@ export interface MappingError extends Place {
   readonly note: Note
 }
 
+/** A question of a mapping by its code, and its options, with their places in the text. */
+export interface QuestionReference extends Place {
+  readonly code: string
+  readonly options: readonly (Place & { readonly index: number })[]
+}
+
 type ReadMapping =
-  | { readonly ok: true; readonly mapping: Mapping }
+  | { readonly ok: true; readonly mapping: Mapping; readonly references: readonly QuestionReference[] }
   | { readonly ok: false; readonly errors: readonly MappingError[] }
 
 const COMBINATIONS: readonly Combination[] = ["lowest", "highest", "sum", "mean"]
@@ -47,12 +53,33 @@ export function readMapping(text: string): ReadMapping {
   try {
     const root = readPlaced(text.replace(/^\uFEFF/, ""))
     const mapping = mappingIn(root, refuse)
-    return errors.length === 0 && mapping !== null ? { ok: true, mapping } : { ok: false, errors }
+    if (errors.length > 0 || mapping === null) return { ok: false, errors }
+    return { ok: true, mapping, references: referencesIn(root) }
   } catch (error) {
     if (!(error instanceof Misplaced)) throw error
     refuse(error.note, error.place)
     return { ok: false, errors }
   }
+}
+
+/** What a mapping without errors refers to. */
+function referencesIn(root: Placed): QuestionReference[] {
+  return fieldsOf(fieldOf(root, "questions")).map(({ name, place, value }) => ({
+    code: name.trim(),
+    ...place,
+    options: fieldsOf(fieldOf(value, "options")).map((option) => ({
+      index: Number(option.name),
+      ...option.place,
+    })),
+  }))
+}
+
+function fieldOf(value: Placed, name: string): Placed | undefined {
+  return fieldsOf(value).find((field) => field.name === name)?.value
+}
+
+function fieldsOf(value: Placed | undefined): readonly Field[] {
+  return value?.kind === "fields" ? value.fields : []
 }
 
 type Refuse = (note: Note, place: Place) => null

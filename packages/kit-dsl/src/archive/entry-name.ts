@@ -27,8 +27,17 @@ export function isUnsafeName(name: string): boolean {
   )
 }
 
-/** Whether this is a file of a kit's text. Resource forks are not. */
+/** The name of the file with the mapping of collectors that a kit carries. */
+export const COLLECTORS_FILE = "collectors.yaml"
+
+/** Whether this is a file of a kit: of its text, or the mapping of collectors. Resource forks are not. */
 export function isKitFile(name: string): boolean {
   const segments = name.split("/")
-  return name.endsWith(".ak") && segments[0] !== "__MACOSX" && !(segments.at(-1) ?? "").startsWith("._")
+  if (segments[0] === "__MACOSX" || (segments.at(-1) ?? "").startsWith("._")) return false
+  return name.endsWith(".ak") || isCollectorMapping(name)
+}
+
+/** Whether this is the mapping of collectors, in whichever folder. */
+export function isCollectorMapping(name: string): boolean {
+  return name.slice(name.lastIndexOf("/") + 1) === COLLECTORS_FILE
 }

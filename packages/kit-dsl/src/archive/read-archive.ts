@@ -31,7 +31,7 @@ interface Reading {
 }
 
 /**
- * Reads the `.ak` files of a ZIP archive, or those `isWanted` names, in the order of its central directory, or returns
+ * Reads the files of a kit in a ZIP archive, or those `isWanted` names, in the order of its central directory, or returns
  * why it is refused.
  *
  * All entries are checked, including those that are not read. Nothing is written to disk, sizes in headers are not

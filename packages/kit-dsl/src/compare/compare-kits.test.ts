@@ -6,6 +6,7 @@ import { printKit } from "../printer/print-kit.ts"
 import { arbitraryKit } from "../testing/arbitrary-kit.ts"
 import { question, SAMPLE } from "../testing/sample-kit.ts"
 import { compareKits } from "./compare-kits.ts"
+import { listDifferences } from "./differences.ts"
 import { rejectionMessages } from "./rejection-messages.ts"
 
 function model(text: string): KitDslModel {
@@ -331,4 +332,21 @@ describe("profiles", () => {
       { problem: "DELETE", entity: "profile", items: ["Small"] },
     ])
   })
+})
+
+test("a mapping of collectors is added, changed and removed, and stays where a text does not have one", () => {
+  const kit = (collectors?: string) => ({ ...model(BASE), ...(collectors !== undefined && { collectors }) })
+  const compared = (before: KitDslModel, after: KitDslModel) => {
+    const { changes, updated, major } = compareKits(before, after)
+    expect(major).toBe(false)
+    expect(listDifferences(before, updated).map(({ action, entity }) => `${action} ${entity}`)).toEqual(
+      changes.map(({ action, entity }) => `${action} ${entity}`),
+    )
+    return { actions: changes.map(({ action, code }) => `${action} ${code}`), after: updated.collectors }
+  }
+  expect(compared(kit(), kit("a: 1"))).toEqual({ actions: ["ADD collectors.yaml"], after: "a: 1" })
+  expect(compared(kit("a: 1"), kit("a: 2"))).toEqual({ actions: ["CHANGE collectors.yaml"], after: "a: 2" })
+  expect(compared(kit("a: 1"), kit())).toEqual({ actions: [], after: "a: 1" })
+  expect(compared(kit("a: 1"), kit("\n"))).toEqual({ actions: ["REMOVE collectors.yaml"], after: undefined })
+  expect(compared(kit(), kit("\n"))).toEqual({ actions: [], after: undefined })
 })

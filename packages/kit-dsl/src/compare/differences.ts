@@ -1,5 +1,5 @@
 import type { KitDslModel, OptionModel, ProfileModel, QuestionModel } from "../model/kit-model.ts"
-import { type ChangedEntity, movedAmongKept } from "./listed-changes.ts"
+import { type ChangedEntity, changedCollectors, movedAmongKept } from "./listed-changes.ts"
 import { reordered } from "./reordered.ts"
 import { questionKey } from "./updated-kit.ts"
 
@@ -143,6 +143,7 @@ export function listDifferences(before: Content, after: Content): KitDifference[
         ...questionsOf(profile, questionTitles),
       ]),
     ),
+    ...changedCollectors(before, after).map((change) => ({ ...change, fields: [] })),
   ]
 }
 

@@ -1,4 +1,6 @@
+import { COLLECTORS_FILE } from "../archive/entry-name.ts"
 import type { ImpactModel, KitDslModel, LevelModel, OptionModel, QuestionModel } from "../model/kit-model.ts"
+import { isBlank } from "../syntax/characters.ts"
 import { questionKey } from "./updated-kit.ts"
 
 export type ChangedEntity =
@@ -10,6 +12,7 @@ export type ChangedEntity =
   | "question"
   | "answerRange"
   | "profile"
+  | "collectors"
 
 /** One changed element; changed competences, impacts, options and translations count as changes of their owner. */
 export interface KitChange {
@@ -78,7 +81,18 @@ export function listChanges(current: KitDslModel, updated: KitDslModel): KitChan
       ),
     ),
     ...removedLevels(current.levelModels, updated.levelModels),
+    ...changedCollectors(current, updated),
   ]
+}
+
+/** Whether the mapping of collectors was added, changed or removed. It has no part in results. */
+export function changedCollectors(
+  { collectors: before = "" }: Pick<KitDslModel, "collectors">,
+  { collectors: after = "" }: Pick<KitDslModel, "collectors">,
+): KitChange[] {
+  if (before === after || (isBlank(before) && isBlank(after))) return []
+  const action = isBlank(before) ? "ADD" : isBlank(after) ? "REMOVE" : "CHANGE"
+  return [{ action, entity: "collectors", code: COLLECTORS_FILE, title: COLLECTORS_FILE, major: false }]
 }
 
 function compare<T extends Element>(

@@ -1,4 +1,5 @@
 import type { KitDslModel, QuestionModel } from "../model/kit-model.ts"
+import { isBlank } from "../syntax/characters.ts"
 import { updatedOptions, updatedTranslations } from "./kept-translations.ts"
 import { updateMeasures } from "./updated-measures.ts"
 
@@ -73,8 +74,15 @@ export function updatedKit(current: KitDslModel, next: KitDslModel): KitDslModel
       }
     }),
     ...profilesAfter(current, next),
+    ...collectorsAfter(current, next),
     hasError: false,
   }
+}
+
+/** A text without a mapping leaves that of the kit as it is, and a blank one removes it. */
+function collectorsAfter(current: KitDslModel, next: KitDslModel): Pick<KitDslModel, "collectors"> {
+  const collectors = next.collectors ?? current.collectors ?? ""
+  return isBlank(collectors) ? {} : { collectors }
 }
 
 function profilesAfter(current: KitDslModel, next: KitDslModel): Pick<KitDslModel, "profileModels"> {

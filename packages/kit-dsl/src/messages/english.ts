@@ -78,6 +78,7 @@ export const english: Phrases = {
   duplicateImpact: (attribute, level) =>
     `the question already affects "${quoted(attribute)}" on level "${quoted(level)}": keep one of the two`,
   duplicateKit: () => "there is already a kit block: keep one of the two",
+  duplicateMapping: () => "there are several files collectors.yaml: a kit has one at most",
   tooManyListed: (most) => `this list has more than ${most} entries: shorten it`,
   tooManyProfiles: (most) => `a kit has at most ${most} profiles: remove this one and those after it`,
   emptyProfile: () => "the profile has no question: name at least one",

@@ -77,6 +77,7 @@ export const persian: Phrases = {
   duplicateImpact: (attribute, level) =>
     `این پرسش پیش‌تر بر «${quoted(attribute)}» در سطح «${quoted(level)}» اثر گذاشته است؛ یکی از دو مورد را نگه دارید`,
   duplicateKit: () => "یک بلوک kit پیش‌تر آمده است؛ یکی از دو مورد را نگه دارید",
+  duplicateMapping: () => "بیش از یک فایل collectors.yaml هست؛ کیت تنها یکی از آن را می‌پذیرد",
   tooManyListed: (most) => `این فهرست بیش از ${most} مورد دارد؛ آن را کوتاه کنید`,
   tooManyProfiles: (most) => `کیت حداکثر ${most} پروفایل دارد؛ این پروفایل و پروفایل‌های پس از آن را حذف کنید`,
   emptyProfile: () => "این پروفایل پرسشی ندارد؛ دست‌کم نام یک پرسش را بنویسید",

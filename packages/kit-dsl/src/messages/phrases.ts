@@ -61,6 +61,7 @@ export interface Phrases {
   duplicateIndex(kind: NamedKind, index: number): string
   duplicateImpact(attribute: string, level: string): string
   duplicateKit(): string
+  duplicateMapping(): string
   tooManyListed(most: number): string
   tooManyProfiles(most: number): string
   emptyProfile(): string

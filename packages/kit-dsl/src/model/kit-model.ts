@@ -16,6 +16,11 @@ export interface KitDslModel {
   readonly questionModels: readonly QuestionModel[]
   /** Absent where the kit has none. */
   readonly profileModels?: readonly ProfileModel[]
+  /**
+   * The file `collectors.yaml` beside the text, as written: which checks of tools answer which questions. Absent where the
+   * text says nothing about it; blank where it says that there is none.
+   */
+  readonly collectors?: string
   readonly hasError: false
 }
 

@@ -132,6 +132,7 @@ function modelOf(fields: Fields): KitDslModel {
     answerRangeModels: fields.list("answerRangeModels", rangeOf),
     questionModels,
     ...(fields.has("profileModels") ? { profileModels: fields.list("profileModels", profileOf) } : {}),
+    ...fields.someTexts(["collectors"]),
     hasError: false,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { readModel } from "../model/read-model.ts"
 import { parseKit } from "../parse-kit.ts"
 import { SAMPLE } from "../testing/sample-kit.ts"
 import { distinctNames, snakeCase } from "./file-names.ts"
@@ -46,6 +47,27 @@ test("files are in a fixed order, measures and kit block only when they have con
       "}",
     ].join("\n"),
   )
+})
+
+test("the mapping of collectors is a file of its own, as it was written", () => {
+  const mapping = "# ours\nsource: S\n"
+  const files = [
+    { path: "k.ak", text: SAMPLE },
+    { path: "folder/collectors.yaml", text: `\uFEFF${mapping.replaceAll("\n", "\r\n")}` },
+  ]
+  const read = (from: typeof files) => {
+    const kit = parseKit(from, { language: "en", imports: "warn" })
+    if (!kit.ok) throw new Error(JSON.stringify(kit.errors))
+    return kit.model
+  }
+  const model = read(files)
+  const printed = printKit(model)
+  expect(printed.at(-1)).toEqual({ path: "kit/collectors.yaml", text: mapping })
+  expect(read(printed.map((file) => ({ ...file })))).toEqual({ ...model, collectors: mapping })
+  expect(readModel(JSON.stringify(model))?.collectors).toBe(mapping)
+  expect(printKit({ ...model, collectors: " " }).map(({ path }) => path)).not.toContain("kit/collectors.yaml")
+  const two = parseKit([...files, { path: "collectors.yaml", text: "" }], { language: "fa", imports: "warn" })
+  expect(two).toMatchObject({ ok: false, errors: [{ kind: "DUPLICATE_MAPPING", fileName: null }] })
 })
 
 test("one property per line in grammar order, translations last, nothing after the last brace", () => {

@@ -1,6 +1,8 @@
+import { COLLECTORS_FILE } from "../archive/entry-name.ts"
 import { type Language, languageNamed } from "../language.ts"
 import type { QuestionKey } from "../model/kit-model.ts"
 import type { KitFile } from "../source-file.ts"
+import { isBlank } from "../syntax/characters.ts"
 import { distinctNames, snakeCase } from "./file-names.ts"
 import { name } from "./lines.ts"
 import { measuresAreDerived } from "./measures-are-derived.ts"
@@ -70,6 +72,9 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
     attributes.map((attribute) => printer.attribute(attribute, layout === "export" ? attribute.index : null)),
   )
   addProfiles()
+  if (!isBlank(kit.collectors ?? "")) {
+    files.push({ path: `kit/${COLLECTORS_FILE}`, text: kit.collectors ?? "" })
+  }
   return files
 
   /** The name of a question, read in a questionnaire or outside of any, with its own where it alone would not do. */

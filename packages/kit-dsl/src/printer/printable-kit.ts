@@ -29,6 +29,8 @@ export interface PrintableKit {
   readonly answerRangeModels: readonly Pick<AnswerRangeModel, "code" | "title" | "options" | "translations">[]
   readonly questionModels: readonly PrintableQuestion[]
   readonly profileModels?: readonly ProfileModel[]
+  /** A mapping of collectors, as it is written; absent or blank without one. */
+  readonly collectors?: string
 }
 
 export type PrintableSubject = Omit<SubjectModel, "weight" | "questionnaireCodes"> & {

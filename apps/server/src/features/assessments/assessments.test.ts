@@ -24,6 +24,7 @@ describe("creating an assessment", () => {
       language: { code: "EN", title: "English" },
       space: { id: fixture.spaceId, isDefault: false },
       isCalculateValid: true,
+      isConfidenceValid: true,
       maturityLevel: { id: fixture.kit.levels.starting, index: 1, value: 1 },
       viewable: true,
       manageable: true,

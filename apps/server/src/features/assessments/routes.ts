@@ -105,6 +105,7 @@ const routes = [
         language: languageReply(result.language, ctx.language),
         space: { id: assessment.spaceId, isDefault: assessment.spaceIsDefault, title: assessment.spaceTitle },
         isCalculateValid: result.isCalculateValid,
+        isConfidenceValid: result.isConfidenceValid,
         maturityLevel: viewable && levelIsKnown ? levelReply(kit, result.maturityLevelId) : null,
         viewable,
         manageable: roleId === roleIds.manager,

@@ -95,6 +95,7 @@ export const AssessmentReply = Type.Object(
     language: LanguageReply,
     space: Type.Object({ id: Id, isDefault: Type.Boolean(), title: Type.String() }),
     isCalculateValid: Type.Boolean(),
+    isConfidenceValid: Type.Boolean(),
     maturityLevel: Nullable(DescribedLevel),
     viewable: Type.Boolean(),
     manageable: Type.Boolean(),

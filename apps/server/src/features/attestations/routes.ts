@@ -13,8 +13,8 @@ import { WantedAttestation, WantedBundle } from "./schemas.ts"
 
 const tag = "attestations"
 
-/** Whether the reader may still have the file, by what is stored now. */
-async function stillReader(ctx: Context, params: { assessmentId: string }): Promise<void> {
+/** Requires that the reader may still have the file, by what is stored now. */
+async function requireReader(ctx: Context, params: { assessmentId: string }): Promise<void> {
   requirePublished(await attester.check(onPrimary(ctx), { params }))
 }
 
@@ -35,7 +35,11 @@ const routes = [
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, params, query, http }) {
       const file = await attestationFile(ctx, granted, query, headers)
-      return sendFile(file, http, () => stillReader(ctx, params))
+      return sendFile(ctx, file, http, async () => {
+        await requireReader(ctx, params)
+        const { format, signature } = query
+        return signature ? null : { type: "attestation-downloaded", ...params, format }
+      })
     },
   }),
   defineRoute({
@@ -53,7 +57,10 @@ const routes = [
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, params, query, http }) {
       const file = await bundleFile(ctx, granted, query.evidence, headers)
-      return sendFile(file, http, () => stillReader(ctx, params))
+      return sendFile(ctx, file, http, async () => {
+        await requireReader(ctx, params)
+        return { type: "bundle-downloaded", ...params }
+      })
     },
   }),
 ]

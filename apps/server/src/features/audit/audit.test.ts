@@ -2,7 +2,9 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runAuditCommand } from "../../cli/audit.ts"
 import { runFlagCommand } from "../../cli/flag.ts"
+import { runKeysCommand } from "../../cli/keys.ts"
 import { runTenantCommand } from "../../cli/tenant.ts"
+import { tokenOf } from "../../testing/api-token.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
@@ -321,6 +323,51 @@ describe("the log", () => {
     for (const wrong of [["--format", "xml"], ["--since", "soon"], ["--space", "x"], ["more"]])
       expect((await run(...wrong)).code).toBe(2)
   })
+})
+
+test("the log of a space records who took which files out of it, once they have them", async () => {
+  const { manager, path, id, spaceId, addMember, answerAll, calculate } = await assessmentFixture(app)
+  await answerAll("yes")
+  await calculate()
+  await manager.put(`${path}/report-publish-status/`, { published: true })
+  const robot = app.program(await tokenOf(manager, "READ", "Archive"))
+  const viewer = await addMember("viewer", "Vera Viewer")
+  const space = `/api/v1/spaces/${spaceId}`
+  const before = await logOf(manager, space)
+  expect((await viewer.get(`${path}/export/?format=json`)).status).toBe(200)
+  expect((await viewer.get(`${path}/attestation/?format=oscal`)).status).toBe(403)
+  const { headers } = await robot.get(`${path}/attestation/?format=oscal`)
+  const known = { "if-none-match": String(headers.etag) }
+  await robot.call("GET", `${path}/attestation/?format=oscal`, { headers: known })
+  await robot.get(`${path}/attestation/?format=oscal&signature=true`)
+  await manager.get(`/api/v1/assessments/${id}/bundle/`)
+  await manager.get(`${space}/export/?format=csv`)
+  const { title } = (await manager.get(`${path}/`)).body
+  const { title: spaceTitle } = (await manager.get(`${space}/`)).body
+  const name = manager.user.displayName
+  expect((await logOf(manager, space)).slice(before.length)).toEqual([
+    `Vera Viewer downloaded the report of “${title}” (JSON).`,
+    `${name} downloaded the attestation of “${title}” (OSCAL).`,
+    `${name} downloaded the bundle of “${title}”, with its answers.`,
+    `${name} downloaded the table of assessments in the space “${spaceTitle}” (CSV).`,
+  ])
+  const { items } = (await manager.get(`${space}/audit/?kind=attestation-downloaded`)).body
+  expect(items).toMatchObject([{ apiToken: "Archive" }])
+})
+
+test("the log of a tenant records that its signing keys were replaced", async () => {
+  const openApp = async () => ({ ...app, close: async () => undefined })
+  for (const kind of ["results", "sign-in"]) {
+    expect(await runKeysCommand(["rotate", "--for", kind], openApp, () => undefined)).toBe(0)
+  }
+  await app.settled()
+  const lines: string[] = []
+  await runAuditCommand([], openApp, (line) => lines.push(line))
+  const said = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind.endsWith("-key-rotated"))
+  expect(said.map(({ text }) => text)).toEqual([
+    "The server replaced the key that signs results.",
+    "The server replaced the signing key of the sign-in service.",
+  ])
 })
 
 test("the log of a tenant records which feature flags its operators have switched", async () => {

@@ -148,6 +148,20 @@ export const kindsElsewhere = {
       fa: "{actor} پرچم قابلیت {subject} را برای {address} مانند همه کرد.",
     },
   },
+  "result-key-rotated": {
+    title: { en: "Signing key of results replaced", fa: "تعویض کلید امضای نتایج" },
+    text: {
+      en: "{actor} replaced the key that signs results.",
+      fa: "{actor} کلید امضای نتایج را عوض کرد.",
+    },
+  },
+  "sign-in-key-rotated": {
+    title: { en: "Signing key of the sign-in service replaced", fa: "تعویض کلید امضای سرویس ورود" },
+    text: {
+      en: "{actor} replaced the signing key of the sign-in service.",
+      fa: "{actor} کلید امضای سرویس ورود را عوض کرد.",
+    },
+  },
   "user-deleted": {
     title: { en: "Account deleted", fa: "حذف حساب" },
     text: { en: "A person deleted their account.", fa: "فردی حساب خود را حذف کرد." },

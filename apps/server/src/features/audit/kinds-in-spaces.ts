@@ -190,6 +190,34 @@ export const kindsInSpaces = {
       fa: "{actor} انتشار گزارش «{subject}» را لغو کرد.",
     },
   },
+  "report-downloaded": {
+    title: { en: "Report downloaded", fa: "بارگیری گزارش" },
+    text: {
+      en: "{actor} downloaded the report of “{subject}” ({format}).",
+      fa: "{actor} گزارش «{subject}» را بارگیری کرد ({format}).",
+    },
+  },
+  "attestation-downloaded": {
+    title: { en: "Attestation downloaded", fa: "بارگیری گواهی" },
+    text: {
+      en: "{actor} downloaded the attestation of “{subject}” ({format}).",
+      fa: "{actor} گواهی «{subject}» را بارگیری کرد ({format}).",
+    },
+  },
+  "bundle-downloaded": {
+    title: { en: "Bundle downloaded", fa: "بارگیری بسته" },
+    text: {
+      en: "{actor} downloaded the bundle of “{subject}”, with its answers.",
+      fa: "{actor} بستهٔ «{subject}» را با پاسخ‌هایش بارگیری کرد.",
+    },
+  },
+  "space-downloaded": {
+    title: { en: "Table of the space downloaded", fa: "بارگیری جدول فضا" },
+    text: {
+      en: "{actor} downloaded the table of assessments in the space “{subject}” ({format}).",
+      fa: "{actor} جدول ارزیابی‌های فضای «{subject}» را بارگیری کرد ({format}).",
+    },
+  },
   "report-visibility-changed": {
     title: { en: "Report visibility changed", fa: "تغییر دسترس‌پذیری گزارش" },
     text: {

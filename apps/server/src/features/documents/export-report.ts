@@ -4,6 +4,7 @@ import type { Look } from "@plumbline/documents/render"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
 import { cleanFileName } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
@@ -142,23 +143,32 @@ export function signatureOf(ctx: AnonymousContext, file: Export): Export {
  * @throws INVALID_STATE the document would be too large · 503 too many are being made · as the rule
  */
 export async function sendExport<Ctx extends AnonymousContext>(
-  { ctx, granted }: Asked<Ctx>,
+  { ctx, granted, query }: Asked<Ctx>,
   file: Export,
-  http: { request: FastifyRequest; reply: FastifyReply },
+  http: Http,
   check: (ctx: Ctx) => Promise<ExportableReport>,
 ): Promise<Buffer> {
-  return sendFile(file, http, async () => {
+  return sendFile(ctx, file, http, async () => {
     const now = (await check(onPrimary(ctx))).readable
     if (now.audience !== granted.readable.audience) throw accessDenied()
     if (now.audience === "holder") requirePublished(now)
+    if (query.signature) return null
+    return { type: "report-downloaded", assessmentId: now.assessment.id, format: query.format }
   })
 }
 
-/** Sends a file, unless the client has its state already. */
+type Http = { request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Sends a file, unless the client has its state already, and records that its reader has downloaded it.
+ *
+ * @param allowed checks again whether the reader may have it. @returns what is to be recorded; null for a signature
+ */
 export async function sendFile(
+  ctx: AnonymousContext,
   file: Export,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  stillAllowed: () => Promise<void>,
+  { request, reply }: Http,
+  allowed: () => Promise<ProductEvent | null>,
 ): Promise<Buffer> {
   reply.header("etag", file.tag)
   if (isKnown(file.tag, request.headers["if-none-match"])) {
@@ -166,12 +176,22 @@ export async function sendFile(
     return Buffer.alloc(0)
   }
   const bytes = await file.render()
-  await stillAllowed()
+  await noteDownload(ctx, request, await allowed())
   reply
     .header("content-type", file.type)
     .header("content-disposition", dispositionOf(file.title, file.extension))
     .header("content-language", file.language)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Records a download for the audit log. Readers of public links are not known, and what they read is public. */
+export async function noteDownload(
+  ctx: AnonymousContext,
+  request: FastifyRequest,
+  event: ProductEvent | null,
+): Promise<void> {
+  if (event === null || ctx.user === null || request.method !== "GET") return
+  await ctx.inTransaction((noting) => noting.record(event), "note of a download")
 }
 
 async function render(

@@ -64,8 +64,7 @@ export const exportRoutes = [
     expensive: true,
     example: { query: { format: "csv" } },
     reply: { status: 200, schema: FileReply },
-    handle: async ({ ctx, granted: space, query: { format }, http: { reply } }) =>
-      exportSpace(ctx, space, format, reply),
+    handle: async ({ ctx, granted: space, query: { format }, http }) => exportSpace(ctx, space, format, http),
   }),
   defineRoute({
     method: "GET",

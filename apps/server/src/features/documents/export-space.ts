@@ -1,7 +1,7 @@
 import { FORMATS } from "@plumbline/documents"
 import type { SpaceResults } from "@plumbline/documents/sheets"
 import { wholePercent } from "@plumbline/scoring"
-import type { FastifyReply } from "fastify"
+import type { FastifyReply, FastifyRequest } from "fastify"
 import { type Context, onPrimary } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
@@ -9,7 +9,7 @@ import { defineTask } from "../../platform/workers/task.ts"
 import { resultsOfSpace } from "../assessments/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
 import { type Space, shownSpaceTitle, spaceMember } from "../spaces/index.ts"
-import { dispositionOf } from "./export-report.ts"
+import { dispositionOf, noteDownload } from "./export-report.ts"
 
 const makeTask = defineTask<typeof import("./space-worker.ts").default>(
   new URL("./space-worker.ts", import.meta.url),
@@ -26,7 +26,7 @@ export async function exportSpace(
   ctx: Context,
   space: Space,
   format: "xlsx" | "csv",
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
   if (space.status !== "ACTIVE") throw accessDenied()
   const [rows, chosenZone] = await Promise.all([
@@ -56,6 +56,7 @@ export async function exportSpace(
   }
   const bytes = await ctx.workers.run(makeTask, { space: results, format, timeZone })
   await spaceMember({ readers: true }).check(onPrimary(ctx), { params: { spaceId: space.id } })
+  await noteDownload(ctx, request, { type: "space-downloaded", spaceId: space.id, format })
   const day = dayOf(ctx.now, timeZone, ctx.language)
   reply
     .header("content-type", FORMATS[format].type)

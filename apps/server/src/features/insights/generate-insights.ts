@@ -256,12 +256,16 @@ function requireAllAnswered(described: Described): void {
 }
 
 function requireWriter({ settings }: AnonymousContext): void {
-  if (settings.writer !== "OFF") return
+  if (settings.writer === "OFF") throw insightsAreOff()
+}
+
+/** The error where no texts are written. */
+export function insightsAreOff(): ProductError {
   const text = {
     en: "Generating insights is disabled: AI is disabled on this server.",
     fa: "تولید تحلیل غیرفعال است: هوش مصنوعی روی این سرور غیرفعال است.",
   }
-  throw new ProductError("UNSUPPORTED_OPERATION", text, { status: 501 })
+  return new ProductError("UNSUPPORTED_OPERATION", text, { status: 501 })
 }
 
 function keyOf({ tenant }: Context, { id }: Assessment): string {

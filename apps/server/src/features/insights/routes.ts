@@ -1,5 +1,4 @@
 import type { Feature } from "../../platform/feature.ts"
-import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, loadAssessmentKit, withValidResult } from "../assessments/index.ts"
@@ -8,6 +7,7 @@ import { approveAllInsights, approveExpiredInsights, undoApprovals } from "./app
 import { approveAttributeInsight, approveOverallInsight, approveSubjectInsight } from "./approve-insights.ts"
 import {
   generateInsights,
+  insightsAreOff,
   regenerateExpiredInsights,
   writeAttribute,
   writeOverallAnew,
@@ -130,7 +130,7 @@ const routes = [
     headers: HealHeaders,
     writes: "in its own transactions",
     reply: { status: 201, schema: GeneratedText },
-    errors: { 501: ErrorReply },
+    errors: { 501: insightsAreOff() },
     handle: async ({ ctx, params: { attributeId }, granted, headers }) =>
       writeAttribute(ctx, granted, attributeId, headers),
   }),
@@ -217,7 +217,7 @@ const routes = [
     writes: "in its own transactions",
     expensive: true,
     reply: { status: 200, schema: Empty },
-    errors: { 501: ErrorReply },
+    errors: { 501: insightsAreOff() },
     handle: async ({ ctx, granted, headers }) => generateInsights(ctx, granted, headers),
   }),
   defineRoute({
@@ -230,7 +230,7 @@ const routes = [
     writes: "in its own transactions",
     expensive: true,
     reply: { status: 200, schema: Empty },
-    errors: { 501: ErrorReply },
+    errors: { 501: insightsAreOff() },
     handle: async ({ ctx, granted, headers }) => regenerateExpiredInsights(ctx, granted, headers),
   }),
   defineRoute({

@@ -10,6 +10,7 @@ const entities = [
   "question",
   "answerRange",
   "profile",
+  "collectors",
 ] as const
 
 const fields = [

@@ -1,4 +1,4 @@
-import { type KitDslModel, listDifferences, printKit } from "@plumbline/kit-dsl"
+import { isCollectorMapping, type KitDslModel, listDifferences, printKit } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import { inLanguage, type LocalText } from "../../platform/i18n/language.ts"
@@ -14,10 +14,11 @@ import {
 import { nameLanguages, requireKitOfGroup, tagsOfKit } from "../kits/index.ts"
 import { differencesOfKitBlock, requireSameLanguage } from "./update-kit.ts"
 
-/** A draft as one kit text, with the kit block first. */
+/** A draft as one kit text, with the kit block first. The mapping of collectors that it carries is a text of its own. */
 export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<string> {
   const { model } = await readDraft(ctx, draft)
   return printKit(model)
+    .filter(({ path }) => !isCollectorMapping(path))
     .map(({ text }) => text.trim())
     .filter((text) => text !== "")
     .join("\n\n")
@@ -26,7 +27,7 @@ export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<stri
 
 /**
  * Replaces the content of a draft with that of a text. Elements with the same code stay the same elements, so that
- * answers stay attached to them. The kit block of the text is not applied. The caller holds the lock on the kit.
+ * answers stay attached to them. The kit block of the text is not applied, and the mapping of collectors stays. The caller holds the lock on the kit.
  *
  * @throws INVALID_INPUT when the text is written in another language, or the database rejects the content
  */
@@ -38,7 +39,8 @@ export async function replaceDraft(
   const { kit, tags, stored, model } = await readDraft(ctx, draft)
   requireSameLanguage(kit, text)
   requireTextSize(ctx, text)
-  const changesCount = listDifferences(model, text).length
+  const { collectors: _separate, ...elements } = model
+  const changesCount = listDifferences(elements, text).length
   let undoId: number | null = null
   if (changesCount > 0) {
     undoId = await keepingChange(ctx, draft, () => updateDraftContent(ctx, draft.id, stored, text))

@@ -27,6 +27,7 @@ import {
   richText,
   tagIdsNamed,
 } from "../kits/index.ts"
+import { mappingToStore } from "./collector-mapping.ts"
 import { attachDsl, storeDsl } from "./stored-dsl.ts"
 
 /** Properties of the new kit; omitted ones are taken from the kit block of the text. */
@@ -84,7 +85,13 @@ export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId
     .executeTakeFirstOrThrow()
   const { id: versionId } = await ctx.db
     .insertInto("kitVersions")
-    .values({ kitId, status: "ACTIVE", ...stamps, ...authors })
+    .values({
+      kitId,
+      status: "ACTIVE",
+      collectorMapping: mappingToStore(model.collectors),
+      ...stamps,
+      ...authors,
+    })
     .returning("id")
     .executeTakeFirstOrThrow()
   await ctx.db.updateTable("kits").set({ activeVersionId: versionId }).where("id", "=", kitId).execute()

@@ -1,3 +1,4 @@
+import { checkCollectors } from "@plumbline/collectors"
 import {
   type Diagnostic,
   type KitSize,
@@ -35,6 +36,8 @@ export default function readKitArchive(input: {
   const parsed = parseKit(unpacked.files, { language, imports: "ignore" })
   if (!parsed.ok && parsed.problem === "empty") return { outcome: "no kit", message: parsed.message }
   if (!parsed.ok) return { outcome: "errors", errors: parsed.errors }
+  const misplaced = checkCollectors(parsed.model, language)
+  if (misplaced.length > 0) return { outcome: "errors", errors: misplaced }
   const model = new TextEncoder().encode(JSON.stringify(parsed.model))
   if (model.length > MOST_MODEL_BYTES) return { outcome: "too long" }
   const { model: read, warnings } = parsed

@@ -1,3 +1,4 @@
+import type { QuestionReference } from "@plumbline/collectors"
 import type { FrameworkFormat } from "@plumbline/frameworks"
 import { type Diagnostic, type KitDslModel, sampleWorkbook } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
@@ -58,6 +59,29 @@ export async function readKitText(ctx: AnonymousContext, text: string): Promise<
   throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
 }
 
+const readMappingText = defineTask<typeof import("./mapping-worker.ts").default>(
+  new URL("./mapping-worker.ts", import.meta.url),
+)
+
+/**
+ * Reads a mapping of collectors.
+ *
+ * @returns what it refers to
+ * @throws DSL_SYNTAX_ERROR with all errors, or a single one when it takes too long · 503 when too many texts are being read
+ */
+export async function readMapping(
+  ctx: AnonymousContext,
+  text: string,
+): Promise<readonly QuestionReference[]> {
+  const language = ctx.language === "FA" ? "fa" : "en"
+  const read = await ctx.workers.run(readMappingText, { text, language }).catch((error: unknown) => {
+    if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
+    throw error
+  })
+  if (read.outcome === "errors") throw syntaxError(read.errors)
+  return read.references
+}
+
 const convertUpload = defineTask<typeof import("./framework-worker.ts").default>(
   new URL("./framework-worker.ts", import.meta.url),
 )
@@ -89,7 +113,8 @@ export async function readFramework(
   return read
 }
 
-function syntaxError(errors: readonly (Omit<Diagnostic, "kind"> & { kind: string })[]): ProductError {
+/** An error with the places at which a text cannot be used. */
+export function syntaxError(errors: readonly (Omit<Diagnostic, "kind"> & { kind: string })[]): ProductError {
   // Clients parse the message itself to show the list.
   const message = JSON.stringify({ message: "SYNTAX_ERROR", errors })
   return new ProductError("DSL_SYNTAX_ERROR", { en: message, fa: message }, { details: { errors } })

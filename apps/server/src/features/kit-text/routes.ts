@@ -2,11 +2,12 @@ import { writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { exampleFile, FileReply } from "../../platform/http/schemas.ts"
+import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import { draftOwner, draftReader } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfFramework, ownerOfUpdate, ownerOfUpload } from "./access.ts"
+import { mappingOfDraft, readNewMapping, replaceMapping } from "./collector-mapping.ts"
 import { replaceDraft, textOfDraft } from "./draft-text.ts"
 import { createByDsl, updateByDsl } from "./kit-from-text.ts"
 import {
@@ -19,6 +20,7 @@ import {
   samplePath,
 } from "./read-kit.ts"
 import {
+  CollectorMapping,
   ConvertedFrameworkReply,
   DraftText,
   FrameworkUpload,
@@ -28,6 +30,7 @@ import {
   KitUpdateByText,
   KitUpdateError,
   KitUpdateReply,
+  NewCollectorMapping,
   NewDraftText,
   NewKitByText,
   ReplacedDraft,
@@ -144,6 +147,37 @@ export const routes = [
         const author = { ...storing, user: ctx.user }
         const draft = await draftOwner.check(author, { params })
         return replaceDraft(author, draft, model)
+      })
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/collector-mapping/",
+    summary: "The mapping of collectors that a draft carries, with the questions that it may name",
+    tag,
+    access: draftReader,
+    reply: { status: 200, schema: CollectorMapping },
+    handle: async ({ ctx, granted: draft }) => mappingOfDraft(ctx, draft),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/kit-versions/:kitVersionId/collector-mapping/",
+    summary: "Replace the mapping of collectors that a draft carries, or remove it",
+    tag,
+    access: draftReader,
+    expensive: true,
+    // As for a text of the whole draft.
+    writes: "in its own transactions",
+    body: NewCollectorMapping,
+    example: { body: { mapping: null } },
+    reply: { status: 200, schema: Empty },
+    errors: { 422: KitTextError },
+    async handle({ ctx, params, body }) {
+      const mapping = await readNewMapping(ctx, body.mapping)
+      return ctx.inTransaction(async (storing) => {
+        const author = { ...storing, user: ctx.user }
+        const draft = await draftOwner.check(author, { params })
+        return replaceMapping(author, draft, mapping)
       })
     },
   }),

@@ -1,8 +1,9 @@
+import { LONGEST_KIT_MAPPING } from "@plumbline/collectors"
 import { frameworkFormats } from "@plumbline/frameworks"
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
-import { FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
+import { FilePart, Id, Nullable, STORABLE, Text } from "../../platform/http/schemas.ts"
 
 export const KitTextFile = Type.Object({ dslFile: FilePart, expertGroupId: Id }, { title: "KitTextFile" })
 
@@ -95,6 +96,7 @@ const entities = [
   "question",
   "answerRange",
   "profile",
+  "collectors",
 ] as const
 
 const KitChange = Type.Object(
@@ -136,6 +138,40 @@ export const DraftText = Type.Object(
 export const NewDraftText = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: 1_000_000, description: "In the kit language" }) },
   { title: "NewDraftText" },
+)
+
+const MAPPING = "YAML: which checks of tools answer which questions, and how"
+
+export const CollectorMapping = Type.Object(
+  {
+    mapping: Nullable(Type.String({ description: `${MAPPING}; null if the draft carries none` })),
+    questions: Type.Array(
+      Type.Object(
+        {
+          questionnaireCode: Type.String(),
+          code: Type.String(),
+          title: Type.String({ description: "In the main language of the kit" }),
+          options: Type.Integer({ description: "How many options it has, numbered from 1" }),
+        },
+        { title: "MappableQuestion" },
+      ),
+      { description: "The questions that the mapping may name" },
+    ),
+  },
+  { title: "CollectorMapping" },
+)
+
+export const NewCollectorMapping = Type.Object(
+  {
+    mapping: Nullable(
+      Type.String({
+        maxLength: LONGEST_KIT_MAPPING,
+        pattern: STORABLE,
+        description: `${MAPPING}; null or blank removes it`,
+      }),
+    ),
+  },
+  { title: "NewCollectorMapping" },
 )
 
 export const ReplacedDraft = Type.Object(

@@ -18,6 +18,7 @@ import {
   updateContent,
 } from "../kit-versions/index.ts"
 import { type Kit, nameLanguages, storedRichText, tagsOfKit } from "../kits/index.ts"
+import { mappingToStore } from "./collector-mapping.ts"
 
 type KitBlock = NonNullable<KitDslModel["kitModel"]>
 type Texts = {
@@ -150,7 +151,7 @@ export async function updateKit(
   if (!dryRun && changes.length > 0) {
     const versionId = stored.content.kitVersionId
     await updateContent(ctx, versionId, stored, updated)
-    await noteModification(ctx, kit, versionId, major)
+    await noteModification(ctx, kit, versionId, { major, collectors: updated.collectors })
     await ctx.record({ type: "kit-updated", kitId: kit.id })
     const languages = translatedLanguages({ ...model, kitModel: null })
     if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
@@ -219,11 +220,20 @@ function requireSupported(ctx: Context, { rejected, sharedMeasureTitles }: KitCo
   })
 }
 
-async function noteModification(ctx: Context, kit: Kit, versionId: number, major: boolean): Promise<void> {
+async function noteModification(
+  ctx: Context,
+  kit: Kit,
+  versionId: number,
+  { major, collectors }: { major: boolean; collectors: string | undefined },
+): Promise<void> {
   const stamps = { lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id }
   await ctx.db
     .updateTable("kitVersions")
-    .set((eb) => ({ ...stamps, revision: eb("revision", "+", 1) }))
+    .set((eb) => ({
+      ...stamps,
+      revision: eb("revision", "+", 1),
+      collectorMapping: mappingToStore(collectors),
+    }))
     .where("id", "=", versionId)
     .execute()
   // The lock on the kit was acquired after all calculations that this update had to wait for.

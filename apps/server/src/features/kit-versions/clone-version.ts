@@ -25,7 +25,17 @@ export async function cloneActiveVersion(ctx: Context, kit: Kit): Promise<number
   const stamps = { creationTime: now, lastModificationTime: now, createdBy: user.id, lastModifiedBy: user.id }
   const { id } = await db
     .insertInto("kitVersions")
-    .values({ kitId: kit.id, status: "UPDATING", ...stamps })
+    .values((eb) => ({
+      kitId: kit.id,
+      status: "UPDATING",
+      ...(kit.activeVersionId !== null && {
+        collectorMapping: eb
+          .selectFrom("kitVersions")
+          .where("id", "=", kit.activeVersionId)
+          .select("collectorMapping"),
+      }),
+      ...stamps,
+    }))
     .returning("id")
     .executeTakeFirstOrThrow()
   if (kit.activeVersionId !== null && size) await copyContent(ctx, kit.activeVersionId, id, size)

@@ -210,6 +210,16 @@ describe("tools", () => {
     expect(result.data).toMatchObject({ isUpToDate: false, level: { index: 3 }, insight: null })
     const { isCalculateValid } = (await stale.manager.get(`${stale.path}/`)).body
     expect(isCalculateValid).toBe(false)
+    await stale.calculate()
+    const fresh = await program.use("read_assessment", { assessmentId })
+    expect(fresh.data).toMatchObject({ isUpToDate: true })
+    await app.tables
+      .updateTable("assessmentResults")
+      .set({ isConfidenceValid: false })
+      .where("assessmentId", "=", assessmentId)
+      .execute()
+    const unsure = await program.use("read_assessment", { assessmentId })
+    expect(unsure.data).toMatchObject({ isUpToDate: false })
     await program.client.close()
   })
 

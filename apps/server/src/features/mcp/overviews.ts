@@ -24,7 +24,7 @@ export async function readAssessment(api: Client, links: Links, assessmentId: st
       index: assessment.maturityLevel.index,
       title: assessment.maturityLevel.title,
     },
-    isUpToDate: assessment.isCalculateValid,
+    isUpToDate: assessment.isCalculateValid && assessment.isConfidenceValid,
     lastModificationTime: assessment.lastModificationTime,
     ...(await questionnairesOf(api, assessmentId)),
     links: {

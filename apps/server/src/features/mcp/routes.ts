@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http"
 import { ProductError } from "../../platform/errors.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { passingOn, signedIn } from "../../platform/http/access.ts"
-import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { McpErrorReply, McpMessage, McpRefusal, McpReply } from "./schemas.ts"
 
@@ -18,7 +17,7 @@ const routes = [
     example: { body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} } },
     body: McpMessage,
     reply: { status: 200, schema: McpReply, acknowledged: true },
-    errors: { 400: McpRefusal, 404: McpErrorReply, 501: ErrorReply },
+    errors: { 400: McpRefusal, 404: McpErrorReply, 501: switchedOff() },
     async handle({ ctx, body, http: { request, reply } }) {
       if (!ctx.settings.mcp) throw switchedOff()
       // The protocol is loaded by the first message, so that the server starts without it.

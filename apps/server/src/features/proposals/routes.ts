@@ -7,6 +7,7 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { AnswerChanged } from "../answers/index.ts"
 import { assessmentAccess } from "../assessments/index.ts"
+import { mappingOfAssessment, noMapping } from "./collector-mapping.ts"
 import { decide } from "./decide.ts"
 import { proposeFromReferences } from "./from-references.ts"
 import { listProposals } from "./list-proposals.ts"
@@ -14,6 +15,7 @@ import { previewProposals } from "./preview.ts"
 import { propose } from "./propose.ts"
 import {
   Decision,
+  MappingOfAssessment,
   NewProposals,
   Proposal,
   ProposalOutcome,
@@ -82,6 +84,16 @@ const routes = [
     body: ProposalsToPreview,
     reply: { status: 200, schema: ProposalPreview },
     handle: async ({ ctx, body, granted }) => previewProposals(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/collector-mapping/",
+    summary: "The mapping of collectors that the kit of the assessment carries",
+    tag,
+    access: assessmentAccess("addEvidence"),
+    reply: { status: 200, schema: MappingOfAssessment },
+    errors: { 404: noMapping() },
+    handle: async ({ ctx, granted }) => mappingOfAssessment(ctx, granted),
   }),
   defineRoute({
     method: "GET",

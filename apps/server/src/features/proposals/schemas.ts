@@ -238,3 +238,13 @@ export const Decision = Type.Object(
   },
   { title: "DecisionOnProposal" },
 )
+
+export const MappingOfAssessment = Type.Object(
+  {
+    mapping: Type.String({ description: "YAML: which checks of tools answer which questions, and how" }),
+    notAsked: Type.Array(Type.String(), {
+      description: "Questions that the profile of the assessment leaves out, as questionnaire.question",
+    }),
+  },
+  { title: "MappingOfAssessment" },
+)

@@ -17,6 +17,7 @@ export async function rotateKey(ctx: AnonymousContext): Promise<void> {
   const number = (await newestNumber(ctx)) + 1
   await addKey(ctx, number)
   await ctx.db.updateTable("signingKeys").set({ privateJwk: null }).where("number", "<", number).execute()
+  await ctx.record({ type: "result-key-rotated" })
 }
 
 /** The key that signs. */

@@ -66,6 +66,10 @@ export type ProductEvent =
     }
   | { type: "report-published"; assessmentId: string }
   | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
+  | { type: "report-downloaded"; assessmentId: string; format: string }
+  | { type: "attestation-downloaded"; assessmentId: string; format: string }
+  | { type: "bundle-downloaded"; assessmentId: string }
+  | { type: "space-downloaded"; spaceId: number; format: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "report-unpublished"; assessmentId: string }
   | { type: "report-link-changed"; assessmentId: string }
@@ -92,6 +96,8 @@ export type ProductEvent =
   | { type: "webhook-secret-changed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-removed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-message-sent-again"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "result-key-rotated" }
+  | { type: "sign-in-key-rotated" }
   | { type: "mail-given-up"; address: string }
   | { type: "flag-set"; flag: string; state: "ON" | "OFF" }
   | { type: "flag-unset"; flag: string }

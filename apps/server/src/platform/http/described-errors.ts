@@ -62,9 +62,11 @@ export function describedErrors(route: RouteDefinition): Record<string, Describe
 /** Errors specific to this route. */
 function ownErrors(route: RouteDefinition): Record<string, Described> {
   return Object.fromEntries(
-    Object.entries(route.errors ?? {}).map(([status, schema]) => {
+    Object.entries(route.errors ?? {}).map(([status, own]) => {
       const { description, example } = plainErrors[status] ?? { description: "Error" }
-      return [status, { description, content: contentOf(route, schema, example) }]
+      const content =
+        own instanceof ProductError ? contentOf(route, ErrorReply, own) : contentOf(route, own, example)
+      return [status, { description, content }]
     }),
   )
 }

@@ -11,6 +11,7 @@ export const designer = {
     Measures: "Measures",
     Questionnaires: "Questionnaires",
     Profiles: "Profiles",
+    Collectors: "Collectors",
     Text: "Text",
     Trial: "Trial",
     Release: "Release",
@@ -54,6 +55,21 @@ export const designer = {
     problems_other: "{{count}} problems in the text",
     line: "Line {{line}}",
     same: "The text matches the draft. Edit the description of the kit under “General”.",
+  },
+  collectors: {
+    title: "Mapping for collectors",
+    intro:
+      "Which checks of tools answer which questions. With “plumbline collect”, teams turn results of OpenSSF Scorecard, SARIF, JUnit or any JSON into proposed answers by this mapping, in every assessment on the kit.",
+    keys: "Ctrl+Space suggests codes of questions, and Tab leaves the editor. Save an empty text to remove the mapping.",
+    none: "This kit carries no mapping. It needs none: teams can also use their own.",
+    example: "Start with an example",
+    save: "Save the mapping",
+    saved: "The mapping is saved",
+    removed: "The mapping is removed",
+    changedMeanwhile:
+      "The mapping has changed since you started editing. Your text is kept. Saving it overwrites those changes.",
+    errors_one: "The mapping has {{count}} error. It is marked in the editor; correct it first.",
+    errors_other: "The mapping has {{count}} errors. They are marked in the editor; correct them first.",
   },
   released: {
     title: "This version is not a draft",

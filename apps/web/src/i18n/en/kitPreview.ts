@@ -46,6 +46,8 @@ export const kitPreview = {
     question: "Question",
   },
   entities: {
+    collectors_one: "Mapping for collectors",
+    collectors_other: "Mappings for collectors",
     profile_one: "{{count}} profile",
     profile_other: "{{count}} profiles",
     level_one: "{{count}} maturity level",

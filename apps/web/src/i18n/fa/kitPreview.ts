@@ -47,6 +47,8 @@ export const kitPreview: Translated<typeof english> = {
     question: "پرسش",
   },
   entities: {
+    collectors_one: "نگاشت گردآورها",
+    collectors_other: "نگاشت گردآورها",
     profile_one: "{{count}} پروفایل",
     profile_other: "{{count}} پروفایل",
     level_one: "{{count}} سطح بلوغ",

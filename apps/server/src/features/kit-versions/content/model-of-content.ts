@@ -34,6 +34,7 @@ export function modelOfContent(
 export function elementsOfContent({
   content,
   ranges,
+  collectorMapping,
 }: StoredContent): Omit<KitDslModel, "kitModel" | "hasError"> {
   const levels = content.levels.toSorted(byIndex)
   const subjects = content.subjects.toSorted(byIndex)
@@ -85,6 +86,7 @@ export function elementsOfContent({
       },
     ),
     ...profileModels(),
+    ...(collectorMapping !== null && { collectors: collectorMapping }),
   }
 
   function profileModels(): Pick<KitDslModel, "profileModels"> {

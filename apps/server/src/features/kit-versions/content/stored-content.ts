@@ -8,8 +8,15 @@ import type { KitVersion } from "../access.ts"
 import { rawTranslations } from "../elements/texts.ts"
 import type { ContentRow } from "./insert-content.ts"
 
-/** The content of a version with its answer ranges. Private ranges of questions have no code and title (null). */
-export type StoredContent = { content: VersionContent; ranges: ContentRow<"answerRanges">[] }
+/**
+ * The content of a version with what results do not depend on: its answer ranges (private ones of questions have no code
+ * and title) and the mapping of collectors that it carries.
+ */
+export type StoredContent = {
+  content: VersionContent
+  ranges: ContentRow<"answerRanges">[]
+  collectorMapping: string | null
+}
 
 /** Reads the present content of a version in one query; undefined when there is no such version. */
 export async function readStoredContent(
@@ -41,7 +48,8 @@ export async function readActiveAndDraft(
 
 function selectStored(db: Context["db"]) {
   const columns = ["id", "code", "title", "reusable", "translations"]
-  return selectVersionContent(db).select((eb) =>
+  return selectVersionContent(db).select((eb) => [
+    "version.collectorMapping",
     eb
       .selectFrom("answerRanges")
       .whereRef("kitVersionId", "=", "version.id")
@@ -49,14 +57,15 @@ function selectStored(db: Context["db"]) {
       .$asScalar()
       .$notNull()
       .as("ranges"),
-  )
+  ])
 }
 
 function storedContentOf({
   ranges,
+  collectorMapping,
   ...content
-}: VersionContent & { ranges: ContentRow<"answerRanges">[] }): StoredContent {
-  return { content, ranges }
+}: VersionContent & Omit<StoredContent, "content">): StoredContent {
+  return { content, ranges, collectorMapping }
 }
 
 /**

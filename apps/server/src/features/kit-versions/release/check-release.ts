@@ -1,9 +1,11 @@
+import { checkCollectors } from "@plumbline/collectors"
 import type { Context } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { inLanguage, type Language } from "../../../platform/i18n/language.ts"
 import { questionsOf } from "../../../platform/kits/profiles.ts"
 import { translated } from "../../../platform/kits/texts.ts"
 import type { KitVersion } from "../access.ts"
+import { elementsOfContent } from "../content/model-of-content.ts"
 import { missingContent, readStoredContent, type StoredContent } from "../content/stored-content.ts"
 
 type ReleaseTexts = {
@@ -17,6 +19,7 @@ type ReleaseTexts = {
   questionWithoutRange(index: number, questionnaire: string): string
   questionWithoutMeasure(index: number, questionnaire: string): string
   profileWithoutQuestions(title: string): string
+  mappingMisfit(line: number, problem: string): string
 }
 
 /** The findings of the release check, apart from missing minimum content. */
@@ -37,6 +40,7 @@ const releaseTexts: Record<Language, ReleaseTexts> = {
     questionWithoutMeasure: (index, questionnaire) =>
       `Question ${index} of the questionnaire “${questionnaire}” has no measure.`,
     profileWithoutQuestions: (title) => `The profile “${title}” has no questions.`,
+    mappingMisfit: (line, problem) => `Line ${line} of the mapping for collectors: ${problem}`,
   },
   FA: {
     subjectWithoutAttributes: (title) => `محور «${title}» هیچ ویژگی‌ای ندارد.`,
@@ -54,6 +58,7 @@ const releaseTexts: Record<Language, ReleaseTexts> = {
     questionWithoutMeasure: (index, questionnaire) =>
       `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» سنجه ندارد.`,
     profileWithoutQuestions: (title) => `پروفایل «${title}» هیچ پرسشی ندارد.`,
+    mappingMisfit: (line, problem) => `سطر ${persian(line)} نگاشت گردآورها: ${problem}`,
   },
 }
 
@@ -122,6 +127,9 @@ export async function checkRelease(ctx: Context, version: KitVersion): Promise<s
       .filter((profile) => questionsOf(content, profile).length === 0)
       .toSorted(byIndex)
       .map(({ title }) => texts.profileWithoutQuestions(title)),
+    ...checkCollectors(elementsOfContent(stored), ctx.language === "FA" ? "fa" : "en").map(
+      ({ line, message }) => texts.mappingMisfit(line ?? 1, message),
+    ),
   ])
 }
 

@@ -102,6 +102,10 @@ const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
     Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).ProfilesTab),
   },
   {
+    name: "Collectors",
+    Part: lazyPart(async () => (await import("./tabs/CollectorsTab.tsx")).CollectorsTab),
+  },
+  {
     name: "Text",
     Part: lazyPart(async () => (await import("./tabs/TextTab.tsx")).TextTab),
   },

@@ -16,6 +16,16 @@ test("the draft is shown as text, and cannot be applied until it is changed", as
   expect(screen.getByRole("button", { name: "Discard my changes" })).toBeDisabled()
 })
 
+test("discarding changes brings the text of the draft back", async ({ server }) => {
+  draftOf(server)
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/text/", { text: "level Low" })
+  const { hands } = await visit(`${address}#Text`)
+  const field = () => screen.findByRole("textbox", { name: "The draft as text" })
+  EditorView.findFromDOM(await field())?.dispatch({ changes: { from: 0, insert: "// mine\n" } })
+  await hands.click(screen.getByRole("button", { name: "Discard my changes" }))
+  expect(EditorView.findFromDOM(await field())?.state.doc.toString()).toBe("level Low")
+})
+
 test("a text that is being changed stays when the language of the page changes", async ({ server }) => {
   draftOf(server)
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/text/", { text: "" })

@@ -91,6 +91,7 @@ const entities = [
   "question",
   "answerRange",
   "profile",
+  "collectors",
 ] as const
 
 /** The fields of a changed element, each before and after. */

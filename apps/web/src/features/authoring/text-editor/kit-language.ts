@@ -1,16 +1,9 @@
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete"
-import {
-  foldService,
-  HighlightStyle,
-  StreamLanguage,
-  type StringStream,
-  syntaxHighlighting,
-} from "@codemirror/language"
+import { foldService, StreamLanguage, type StringStream, syntaxHighlighting } from "@codemirror/language"
 import { linter, type Diagnostic as Mark } from "@codemirror/lint"
 import type { EditorState } from "@codemirror/state"
-import { tags } from "@lezer/highlight"
 import { type Diagnostic, type Language, parseKit } from "@plumbline/kit-dsl"
-import { directionOf } from "../../../i18n/direction.ts"
+import { markAt, type Syntax, style } from "./syntax.ts"
 
 /** The declaration of an element in a text; `from` is the offset of its name. */
 interface Declaration {
@@ -107,15 +100,6 @@ function kindOfWord(word: string): string {
   return keywords.has(word) ? "keyword" : "variableName"
 }
 
-/** Colours with enough contrast in both the light and the dark look. */
-const style = HighlightStyle.define([
-  { tag: tags.keyword, color: "var(--pl-palette-primary-main)", fontWeight: "600" },
-  { tag: tags.propertyName, color: "var(--pl-palette-secondary-main)" },
-  { tag: tags.string, color: "var(--pl-palette-success-dark)" },
-  { tag: tags.number, color: "var(--pl-palette-primary-main)" },
-  { tag: tags.comment, color: "var(--pl-palette-text-secondary)", fontStyle: "italic" },
-])
-
 /** An element folds from its opening brace at the end of a line to the line that closes it. */
 const folding = foldService.of((state, lineStart, lineEnd) => {
   const line = state.doc.sliceString(lineStart, lineEnd)
@@ -129,11 +113,16 @@ const folding = foldService.of((state, lineStart, lineEnd) => {
   return null
 })
 
-/** The language of kits: highlighting and folding. */
-export const kitLanguage = [colours, syntaxHighlighting(style), folding]
+/** The language of kits. */
+export const kitSyntax: Syntax = {
+  look: [colours, syntaxHighlighting(style), folding],
+  completions,
+  declarationOf,
+  marks: (language) => linter((view) => marksIn(view.state, language), { delay: 400 }),
+}
 
 /** Completes codes where an element is referred to, otherwise keywords and properties. */
-export function completions(context: CompletionContext): CompletionResult | null {
+function completions(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}\p{N}_-]*/u)
   if (!word || (word.from === word.to && !context.explicit)) return null
   const line = context.state.doc.lineAt(context.pos)
@@ -154,35 +143,12 @@ export function completions(context: CompletionContext): CompletionResult | null
   }
 }
 
-/** Shows errors and warnings while typing, in the language of the interface. */
-export function diagnostics(language: Language) {
-  return linter((view) => marksIn(view.state, language), { delay: 400 })
-}
-
+/** Errors and warnings, in the language of the interface. */
 function marksIn(state: EditorState, language: Language): Mark[] {
   const parsed = parseKit([{ path: "kit.ak", text: state.doc.toString() }], { language, imports: "ignore" })
   const marks = (found: readonly Diagnostic[], severity: "error" | "warning") =>
     found.map(({ message, line, column }): Mark => {
-      const place = placeIn(state, line, column)
-      return { ...place, severity, message, renderMessage: () => shown(message) }
+      return markAt(state, { line, column, severity, message })
     })
   return parsed.ok ? marks(parsed.warnings, "warning") : marks(parsed.errors, "error")
-}
-
-/** A message in its own direction, since the editor is always left to right. */
-function shown(message: string): Node {
-  const element = document.createElement("span")
-  element.dir = directionOf(message)
-  element.style.display = "block"
-  element.textContent = message
-  return element
-}
-
-/** The range of the word at a position; the start of the text if the diagnostic concerns all of it. */
-function placeIn({ doc }: EditorState, line: number | null, column: number | null) {
-  if (line === null || column === null || line > doc.lines) return { from: 0, to: 0 }
-  const { from, to } = doc.line(line)
-  const at = Math.min(from + column - 1, to)
-  const end = /^[\p{L}\p{N}_-]+/u.exec(doc.sliceString(at, to))?.[0].length ?? 1
-  return { from: at, to: Math.min(at + end, to) }
 }

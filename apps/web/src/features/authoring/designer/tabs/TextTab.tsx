@@ -36,18 +36,21 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
   const [begun, setBegun] = useState(stored)
   const [text, setText] = useState(stored)
   const [asking, setAsking] = useState(false)
+  // How often the editor was opened anew: the text it begins with may be the same again.
+  const [count, setCount] = useState(0)
   const isChanged = text !== begun
   useKeptForm(isChanged)
   const begin = (from: string) => {
     setBegun(from)
     setText(from)
+    setCount(count + 1)
   }
   if (!isChanged && stored !== begun) begin(stored)
   return (
     <Stack sx={{ gap: 2 }}>
       {isChanged && stored !== begun && <Alert severity="warning">{t("text.changedMeanwhile")}</Alert>}
       <Suspense fallback={loading}>
-        <KitEditor label={t("text.title")} text={begun} onChange={setText} />
+        <KitEditor key={count} label={t("text.title")} text={begun} onChange={setText} />
       </Suspense>
       <Typography variant="bodySmall" color="textSecondary">
         {t("text.keys")}

@@ -1,0 +1,143 @@
+import { Alert, Button, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Loaded } from "../../../../ui/Loaded.tsx"
+import { Skeletons } from "../../../../ui/states.tsx"
+import {
+  countErrors,
+  exampleFor,
+  type Mapping,
+  MappingEditor,
+  mappingQuery,
+  saveMapping,
+} from "../../text-editor/index.ts"
+import { useDesigner } from "../designer.ts"
+import { useDraft, useKeptForm } from "../draft.ts"
+import { TabFrame } from "../parts/TabFrame.tsx"
+
+/** The mapping for collectors that the draft carries: which checks of tools answer which of its questions. */
+export function CollectorsTab() {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const query = useQuery(mappingQuery(versionId))
+  return (
+    <TabFrame title={t("collectors.title")} intro={t("collectors.intro")}>
+      <Loaded query={query} loading={loading}>
+        {(loaded) => <MappingForm {...loaded} />}
+      </Loaded>
+    </TabFrame>
+  )
+}
+
+/** About as high as the editor. */
+const loading = <Skeletons count={1} height={600} />
+
+/** It is checked while it is typed, and stored on request. */
+function MappingForm({ mapping, questions }: Mapping) {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const { change } = useDraft()
+  const stored = mapping ?? ""
+  // The text being edited stays in the editor even if somebody else changes the draft meanwhile.
+  const [begun, setBegun] = useState(stored)
+  const [text, setText] = useState(stored)
+  // What the editor was opened with, and how often it was opened anew.
+  const [opened, setOpened] = useState({ text: stored, count: 0 })
+  const [errors, setErrors] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const isChanged = text !== begun
+  useKeptForm(isChanged)
+
+  function edit(next: string) {
+    setText(next)
+    setErrors(0)
+  }
+  function open(next: string) {
+    edit(next)
+    setOpened(({ count }) => ({ text: next, count: count + 1 }))
+  }
+  function discard() {
+    setBegun(stored)
+    open(stored)
+  }
+  if (!isChanged && stored !== begun) discard()
+
+  async function save() {
+    setBusy(true)
+    try {
+      const wrong = await countErrors(text, questions)
+      setErrors(wrong)
+      if (wrong > 0) return
+      await change({
+        said: t(text.trim() === "" ? "collectors.removed" : "collectors.saved"),
+        make: () => saveMapping(versionId, text),
+        undo: () => saveMapping(versionId, mapping),
+      })
+      setBegun(text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {isChanged && stored !== begun && <Alert severity="warning">{t("collectors.changedMeanwhile")}</Alert>}
+      {stored === "" && !isChanged && (
+        <Alert severity="info">
+          {t("collectors.none")}
+          <Button
+            size="small"
+            disabled={questions.length === 0}
+            onClick={() => open(exampleFor(questions))}
+            sx={{ display: "flex", mt: 1, marginInlineStart: "-5px" }}
+          >
+            {t("collectors.example")}
+          </Button>
+        </Alert>
+      )}
+      <Suspense fallback={loading}>
+        <MappingEditor
+          key={opened.count}
+          questions={questions}
+          label={t("collectors.title")}
+          text={opened.text}
+          onChange={edit}
+        />
+      </Suspense>
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("collectors.keys")}
+      </Typography>
+      {errors > 0 && (
+        <Alert severity="error" role="alert">
+          {t("collectors.errors", { count: errors })}
+        </Alert>
+      )}
+      <Stack direction="row" sx={foot}>
+        <Button disabled={!isChanged || busy} onClick={discard}>
+          {t("text.discard")}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!isChanged}
+          loading={busy}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {t("collectors.save")}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Stays in view, however long the list of problems is. */
+const foot = {
+  gap: 1,
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  position: "sticky",
+  bottom: 0,
+  zIndex: 1,
+  py: 1,
+  backgroundColor: "background.paper",
+} as const
