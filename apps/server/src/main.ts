@@ -34,7 +34,8 @@ try {
   process.exitCode = await run(command, rest)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // At once: what is still open, such as a connection to the database, would keep the process alive.
+  process.exit(1)
 }
 
 /** Loads only what a command needs: some are run by hand many times a day. */
