@@ -42,9 +42,9 @@ import { listsOfSpaces } from "./migrations/0049-lists-of-spaces.ts"
 import { profiles } from "./migrations/0053-profiles.ts"
 import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 import { signingKeys } from "./migrations/0057-signing-keys.ts"
+import { collectorMappings } from "./migrations/0058-collector-mappings.ts"
 import { search } from "./migrations/0060-search.ts"
 import { listsOfMany } from "./migrations/0061-lists-of-many.ts"
-import { collectorMappings } from "./migrations/0058-collector-mappings.ts"
 import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
@@ -90,9 +90,9 @@ export const tenantMigrations: Migrations = {
   "0053-profiles": profiles,
   "0055-answers-of-others": answersOfOthers,
   "0057-signing-keys": signingKeys,
+  "0058-collector-mappings": collectorMappings,
   "0060-search": search,
   "0061-lists-of-many": listsOfMany,
-  "0058-collector-mappings": collectorMappings,
   "0063-questions-of-action-items": questionsOfActionItems,
 }
 
