@@ -20,6 +20,7 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      { test: { name: "oracle", include: ["oracle/*.test.ts"], testTimeout: 300_000, hookTimeout: 300_000 } },
       { test: { name: "tools", include: ["tools/*.test.ts"], testTimeout: 60_000 } },
       { test: { name: "web", include: ["apps/web/src/**/*.test.ts"], testTimeout: 120_000 } },
       {

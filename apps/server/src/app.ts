@@ -9,13 +9,14 @@ import { resolveUser, tokensOfAccounts } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
 import { type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
+import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import type { Dependencies } from "./platform/context.ts"
 import { createContext } from "./platform/create-context.ts"
-import { createSharedTransactions, type SharedTransactions } from "./platform/database/batching/index.ts"
+import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { backendOf } from "./platform/database/database.ts"
-import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
+import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
@@ -24,11 +25,11 @@ import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
-import { registerHealth } from "./platform/http/health.ts"
+import { cellMetrics, registerHealth } from "./platform/http/health.ts"
 import { type RouteDefinition, registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
-import { openJobs } from "./platform/jobs/jobs.ts"
+import { openJobsOfCells } from "./platform/jobs/jobs-of-cells.ts"
 import { createKitModels } from "./platform/kits/models.ts"
 import { createLimits, requireLimits } from "./platform/limits/limits.ts"
 import { createLog } from "./platform/log.ts"
@@ -82,8 +83,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const database = replacements.database ?? (await openDatabase(config))
   const log = createLog(config)
   const report = (error: unknown, message: string) => log.error({ err: error }, message)
+  const cells = await openCells(config, { database, sharedTransactions: replacements.sharedTransactions })
   const tenants = await onDirectConnection(config, database, (direct) =>
-    openTenants(database, config, clock.now(), direct, report),
+    openTenants(database, config, clock.now(), direct, report, cells),
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
@@ -95,8 +97,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const leftEvents = handleLeftEvents(outbox)
   const sendMail = sendMailBy(replacements.mail ?? configuredTransport(config) ?? mailbox)
-  const jobs = await openJobs(
-    database,
+  const jobs = await openJobsOfCells(
+    cells,
+    tenants,
     {
       jobs: [sendMail, ...areas.flatMap(({ jobs = [] }) => jobs)],
       chores: [
@@ -108,15 +111,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
     { report, withChores: replacements.chores },
   )
-  const mailer = createMailer(database, jobs, sendMail, (error) =>
-    report(error, "a mail could not be written"),
-  )
+  const mailer = createMailer(cells, jobs, sendMail, (error) => report(error, "a mail could not be written"))
   const realtime = createRealtime(connectedNodes(config, database, report))
   const dependencies: Dependencies = {
     config,
     database,
-    sharedTransactions: replacements.sharedTransactions ?? createSharedTransactions(database),
-    replica: await openConfiguredReplica(config),
+    cells,
     clock,
     log,
     storage,
@@ -130,7 +130,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     workers: createWorkers(report),
     limits: createLimits(
       config,
-      database,
+      cells,
       onceAMinute((error) => report(error, "counts could not be shared with other nodes")),
     ),
     model: openModel(config, log),
@@ -140,7 +140,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const identity = createIdentity({
     face: switchedOnWings.find(({ identityFace }) => identityFace)?.identityFace ?? null,
     config,
-    database,
+    cells,
     clock,
     mailer,
     tenants,
@@ -171,7 +171,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     tenants,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
-    metrics: [mailsGivenUp, ...areas.flatMap(({ metrics = [] }) => metrics)],
+    metrics: [mailsGivenUp, ...cellMetrics(cells, tenants), ...areas.flatMap(({ metrics = [] }) => metrics)],
     authenticate: async (tenant, token, language) => {
       if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
@@ -186,7 +186,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
-  for (const { register } of switchedOnWings) register?.(http, { config, database, identity })
+  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity })
   await registerDocumentation(http)
   registerRoutes(
     http,
@@ -196,9 +196,15 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ),
     dependencies,
     (request) => request.caller,
+    async (tenant) => {
+      await tenants.refresh()
+      const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
+      await tenants.prepared(present)
+      return present
+    },
   )
   registerTenantPictures(http, database)
-  registerHealth(http, database, tenants)
+  registerHealth(http, cells, tenants)
   realtime.register(http, {
     async readToken(token, request) {
       for (const { readConnectionToken } of switchedOnWings) {
@@ -218,7 +224,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!isAdmitted(() => dependencies.limits.admitPerson("read", tenant, "", { user: { id: userId } })))
         return null
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
-      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" }, { onlyReads: true })
+      // The page may have been opened when the tenant was somewhere else.
+      const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
+      const ctx = createContext(
+        dependencies,
+        { tenant: present, user: null, language: "EN" },
+        { onlyReads: true },
+      )
       return topic ? topic.follow(ctx, userId, wanted) : null
     },
     admits: (request) => http.admitsOrigin(request),
@@ -258,7 +270,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       limits: tenant.limits,
       offer: config.offer,
       errorReporting: config.errorReportingDsn,
-      sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
+      sampleReport: hasDemo(config)
+        ? await findSampleReport(cells.databaseOf(tenant).withSchema(tenant.schema))
+        : null,
     }),
     originsOf: (tenant) => [
       ...identity.origins(tenant),
@@ -302,7 +316,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await dependencies.workers.close()
       await dependencies.limits.close()
       await realtime.close()
-      await dependencies.replica?.database.destroy()
+      await cells.closeOthers()
       await database.destroy()
     },
   }

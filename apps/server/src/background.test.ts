@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,6 +8,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { type App, createApp } from "./app.ts"
 import { loadConfig } from "./config.ts"
 import { inTransaction } from "./platform/create-context.ts"
+import { startMailServer } from "./testing/mail-server.ts"
 import { hasPostgres } from "./testing/postgres-cluster.ts"
 import { putDatabase } from "./testing/prepared-database.ts"
 import { exited } from "./testing/server-process.ts"
@@ -23,7 +23,8 @@ afterEach(async () => {
 
 describe("a process that is killed right after a commit", () => {
   test("leaves its mail and its event to the next start", { timeout: 300_000 }, async () => {
-    const mails = await aMailServer()
+    const mails = await startMailServer()
+    cleanups.push(() => mails.close())
     const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-background-"))
     cleanups.push(() => rm(dataFolder, { recursive: true, force: true }))
     await putDatabase(dataFolder, "migrated")
@@ -61,7 +62,8 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
   test("work as one: each mail is sent once, and pages connected to either receive everything", {
     timeout: 300_000,
   }, async () => {
-    const mails = await aMailServer()
+    const mails = await startMailServer()
+    cleanups.push(() => mails.close())
     const nodes = await startTwoNodes({ MAIL_URL: mails.url })
     cleanups.push(() => nodes.stop())
     const addresses = Array.from({ length: 30 }, (_, index) => `person.${index}@example.com`)
@@ -140,37 +142,4 @@ async function aPerson(nodes: TwoNodes, name: string) {
   const person = nodes.caller(token)
   await person.get("/api/v1/users/me/")
   return person
-}
-
-/** A mail server that accepts everything and records the recipients. */
-async function aMailServer(): Promise<{ url: string; received: string[] }> {
-  const received: string[] = []
-  const server: Server = createServer((socket) => {
-    let isContent = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say("220 ready")
-    socket.on("error", () => undefined)
-    socket.on("data", (chunk) => {
-      for (const line of chunk.toString("utf8").split("\r\n")) {
-        if (isContent) {
-          if (line !== ".") continue
-          isContent = false
-          say("250 taken")
-          continue
-        }
-        const to = /^RCPT TO:<(.*)>/.exec(line)?.[1]
-        if (to) received.push(to)
-        if (line === "DATA") {
-          isContent = true
-          say("354 go on")
-        } else if (line === "QUIT") socket.end("221 bye\r\n")
-        else if (line !== "") say("250 fine")
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  cleanups.push(async () => void server.close())
-  const address = server.address()
-  const port = typeof address === "object" ? address?.port : undefined
-  return { url: `smtp://127.0.0.1:${port}`, received }
 }

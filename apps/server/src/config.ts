@@ -1,3 +1,4 @@
+import type { DatabaseServer } from "./settings/databases.ts"
 import { hostingSettings } from "./settings/hosting.ts"
 import { productSettings } from "./settings/product.ts"
 
@@ -24,7 +25,29 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       throw new Error(`${variable}: ${error instanceof Error ? error.message : String(error)}`)
     }
   })
-  return Object.fromEntries(entries) as Config
+  return withFirstDatabase(Object.fromEntries(entries) as Config)
+}
+
+/** With several database servers, the settings of a single one are those of the first. */
+function withFirstDatabase(config: Config): Config {
+  const [first] = config.databases ?? []
+  if (!first) return config
+  if (config.databaseUrl ?? config.databaseDirectUrl ?? config.databaseReplicaUrl) {
+    throw new Error(
+      "DATABASES: it replaces DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_REPLICA_URL: unset them.",
+    )
+  }
+  return configOf(config, first)
+}
+
+/** The same settings, with the addresses of one of several database servers. */
+export function configOf(config: Config, { address, direct, replica }: DatabaseServer): Config {
+  return {
+    ...config,
+    databaseUrl: address,
+    databaseDirectUrl: direct ?? null,
+    databaseReplicaUrl: replica ?? null,
+  }
 }
 
 /** @returns the rows of the configuration reference. */

@@ -34,7 +34,8 @@ try {
   process.exitCode = await run(command, rest)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // At once: what is still open, such as a connection to the database, would keep the process alive.
+  process.exit(1)
 }
 
 /** Loads only what a command needs: some are run by hand many times a day. */
@@ -135,12 +136,12 @@ async function makeTenantsOf(path: string, app: App): Promise<void> {
   const { applyTenantsFile } = await import("./platform/tenants/tenants-file.ts")
   const { removeTenant } = await import("./cli/remove-tenant.ts")
   const { recordingFlags } = await import("./features/flags/index.ts")
-  const { config, database, clock } = app.dependencies
+  const { config, database, clock, cells } = app.dependencies
   const { prepareNew } = await import("./cli/opened-app.ts")
   const { created } = await onDirectConnection(config, database, (direct) =>
     applyTenantsFile(
       path,
-      { database: direct, config, now: clock.now() },
+      { database: direct, config, now: clock.now(), cells },
       {
         async remove(slug) {
           const archive = await removeTenant(app.dependencies, slug)

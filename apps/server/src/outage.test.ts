@@ -3,9 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "./app.ts"
 import { loadConfig } from "./config.ts"
+import { connect } from "./platform/database/connect.ts"
 import { type Answering, beginAnswering } from "./testing/answering.ts"
 import { CONNECT, openBrowser } from "./testing/identity-browser.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "./testing/postgres-cluster.ts"
@@ -126,6 +128,22 @@ describe.skipIf(!hasPostgres)("a start", { timeout: 300_000 }, () => {
     const said = await server.said(/cannot be used/)
     expect(said).toMatch(/DATABASE_URL: 127\.0\.0\.1:\d+\/plumbline cannot be used: .*ECONNREFUSED/)
     expect(said).not.toContain("secret")
+  })
+
+  test("ends if it loses the database in the middle, so that it can be started again", async () => {
+    const steward = await connect({ kind: "postgres", url: cluster.url, poolSize: 2 })
+    // The lock under which a start prepares the database, so that this one waits with connections open.
+    await steward.transaction().execute(async (holder) => {
+      await sql`select pg_advisory_xact_lock(7105061)`.execute(holder)
+      const server = spawnServer({ PORT: String(await freePort()) })
+      await server.said(/Another process is preparing the database/)
+      const cut = sql<{ count: number }>`select count(pg_terminate_backend(pid))::int as count
+        from pg_stat_activity where wait_event_type = 'Lock'`
+      while ((await cut.execute(steward)).rows[0]?.count !== 1) await setTimeout(20)
+      await exited(server.process)
+      expect(server.process.exitCode).toBe(1)
+    })
+    await steward.destroy()
   })
 
   test("does not wait for a database that does not exist", async () => {

@@ -64,6 +64,8 @@ export async function sequencesOf(
 
 export type ForeignKey = {
   table: RawBuilder<unknown>
+  /** The name of the table, without its schema. */
+  tableName: string
   name: RawBuilder<unknown>
   definition: RawBuilder<unknown>
 }
@@ -79,6 +81,7 @@ export async function foreignKeysOf(db: Database, schema: string): Promise<Forei
     order by conrelid, conname`.execute(db)
   return rows.map(({ table, name, definition }) => ({
     table: sql.id(schema, table),
+    tableName: table,
     name: sql.id(name),
     definition: sql.raw(definition),
   }))

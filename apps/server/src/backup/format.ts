@@ -25,6 +25,8 @@ const SchemaPart = Type.Object({
   name: Name,
   /** The tenant that owns these tables; null for the registry. */
   tenant: Type.Union([Slug, Type.Null()]),
+  /** The database server that they were on, if there were several and it was not the first. */
+  cell: Type.Optional(Slug),
   /** The migrations that created the tables, oldest first. */
   migrations: Type.Array(Type.String()),
   tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name, { minItems: 1 }) })),
@@ -39,7 +41,7 @@ const Head = Type.Object({
   /** Version of the program that wrote it. */
   version: Type.String(),
   time: Type.String(),
-  /** The whole installation, or one tenant alone. */
+  /** The whole installation, or some of its tenants alone. */
   scope: Type.Union([Type.Literal("installation"), Type.Literal("tenant")]),
   tenants: Type.Array(Slug),
   schemas: Type.Array(SchemaPart),

@@ -1,8 +1,9 @@
 import { sql } from "kysely"
+import type { Cell } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { JOBS_SCHEMA } from "../platform/jobs/engine.ts"
 import { DEFAULT_TENANT, REGISTRY_SCHEMA, schemaOf } from "../platform/tenants/registry.ts"
-import { hasTable } from "./catalogue.ts"
+import { hasTable, prepareSession } from "./catalogue.ts"
 import { BackupError, type Head } from "./format.ts"
 
 /**
@@ -11,31 +12,64 @@ import { BackupError, type Head } from "./format.ts"
  * @returns the tenants that existed here and no longer do, or are about to be restored
  * @throws BackupError naming the obstacle
  */
-export async function makeRoom(db: Database, { scope, tenants }: Head, replace: boolean): Promise<string[]> {
+export async function makeRoom(
+  databases: Databases,
+  { scope, tenants }: Head,
+  replace: boolean,
+): Promise<string[]> {
+  const db = databaseIn(databases, null)
   const here = await installedTenants(db)
-  const touched = scope === "installation" ? here : here.filter((slug) => tenants.includes(slug))
-  if (!replace) await requireUnused(db, scope, touched)
-  for (const slug of touched) {
-    await sql`drop schema if exists ${sql.id(schemaOf(slug))} cascade`.execute(db)
+  const touched = scope === "installation" ? here : here.filter(({ slug }) => tenants.includes(slug))
+  if (!replace) await requireUnused(databases, scope, touched)
+  for (const { slug, cell } of touched) {
+    await sql`drop schema if exists ${sql.id(schemaOf(slug))} cascade`.execute(databaseIn(databases, cell))
     await sql`delete from ${sql.id(REGISTRY_SCHEMA, "tenants")} where slug = ${slug}`.execute(db)
   }
   if (scope === "installation") {
     await sql`drop schema if exists ${sql.id(REGISTRY_SCHEMA)} cascade`.execute(db)
     // Jobs are short-lived; those of another installation must not run here.
-    await sql`drop schema if exists ${sql.id(JOBS_SCHEMA)} cascade`.execute(db)
+    for (const each of databases.values())
+      await sql`drop schema if exists ${sql.id(JOBS_SCHEMA)} cascade`.execute(each)
   }
-  return touched
+  return touched.map(({ slug }) => slug)
 }
 
-async function installedTenants(db: Database): Promise<string[]> {
+/** The transactions of a restore, by the key of the cell. */
+type Databases = ReadonlyMap<string | null, Database>
+
+/** Opens a transaction in each cell, one in the other; the first cell is committed last. */
+export async function inTransactions(
+  [cell, ...others]: readonly Cell[],
+  work: (databases: Databases) => Promise<void>,
+  opened: Databases = new Map(),
+): Promise<void> {
+  if (!cell) return work(opened)
+  await cell.database.transaction().execute(async (db) => {
+    await prepareSession(db)
+    await inTransactions(others, work, new Map([...opened, [cell.key, db]]))
+  })
+}
+
+/** @throws BackupError for a cell that the settings do not have */
+export function databaseIn(databases: Databases, key: string | null): Database {
+  const db = databases.get(key)
+  if (db) return db
+  throw new BackupError(`DATABASES has no "${key}", where a tenant is that has to make room.`)
+}
+
+type Installed = { slug: string; cell: string | null }
+
+export async function installedTenants(db: Database): Promise<Installed[]> {
   if (!(await hasTable(db, REGISTRY_SCHEMA, "tenants"))) return []
-  const { rows } = await sql<{ slug: string }>`
-    select slug from ${sql.id(REGISTRY_SCHEMA, "tenants")} order by slug`.execute(db)
-  return rows.map(({ slug }) => slug)
+  const { rows } = await sql<Installed>`
+    select slug, to_jsonb(tenant) ->> 'cell' as cell
+    from ${sql.id(REGISTRY_SCHEMA, "tenants")} tenant order by slug`.execute(db)
+  return rows
 }
 
-async function requireUnused(db: Database, scope: Head["scope"], slugs: string[]): Promise<void> {
-  for (const slug of slugs) {
+async function requireUnused(databases: Databases, scope: Head["scope"], here: Installed[]): Promise<void> {
+  for (const { slug, cell } of here) {
+    const db = databaseIn(databases, cell)
     // The default tenant is created at the first start, whether or not anybody wants it.
     if (slug === DEFAULT_TENANT && !(await isUsed(db, schemaOf(slug)))) continue
     throw new BackupError(

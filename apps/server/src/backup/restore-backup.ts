@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { Config } from "../config.ts"
+import { type Cells, emptiest } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { type Migrations, migrateSchema, tenantMigrations } from "../platform/database/migrate.ts"
 import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
@@ -11,16 +12,25 @@ import {
   readTenants,
   registryMigrations,
   schemaOf,
+  setCell,
   setOpen,
   type TenantRow,
 } from "../platform/tenants/registry.ts"
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
-import { foreignKeysOf, hasTable, prepareSession, tablesOf, tenantColumns } from "./catalogue.ts"
+import {
+  type ForeignKey,
+  foreignKeysOf,
+  hasTable,
+  prepareSession,
+  tablesOf,
+  tenantColumns,
+} from "./catalogue.ts"
 import { BackupError, foreign, type Head, partOf, type SchemaPart } from "./format.ts"
-import { makeRoom } from "./make-room.ts"
+import { databaseIn, installedTenants, inTransactions, makeRoom } from "./make-room.ts"
+import { storeRows } from "./table-rows.ts"
 
 /** The target of a restore; the application's dependencies include all of it. */
-type RestoreTarget = { database: Database; storage: FileStorage; config: Config }
+type RestoreTarget = { cells: Cells; storage: FileStorage; config: Config }
 
 type RestoreSummary = {
   tenants: string[]
@@ -34,15 +44,17 @@ type RestoreSummary = {
 }
 
 /**
- * Restores a backup: a whole installation into an unused one, or one tenant into an installation that does not have it.
- * `replace` removes what is in the way. Runs in one transaction: a restore that fails leaves everything as it was. No
+ * Restores a backup: a whole installation into an unused one, or tenants into an installation that does not have them.
+ * `replace` removes what is in the way. Runs in one transaction (one for each database server that is concerned, which are
+ * committed one after the other, the registry last): a restore that fails leaves everything as it was. Tenants come to
+ * the server that they were on, if there is one of that name, else to the emptiest. No
  * server may run on the same tables meanwhile, unless a tenant is added.
  *
  * @throws BackupError when something is in the way, or this program cannot read the archive · TenantError when the
  * tenant's host, realm or issuer already belongs to another one here
  */
 export async function restoreBackup(
-  { database, storage, config }: RestoreTarget,
+  { cells, storage, config }: RestoreTarget,
   archive: ExaminedArchive,
   { replace = false } = {},
 ): Promise<RestoreSummary> {
@@ -51,18 +63,26 @@ export async function restoreBackup(
   const files = restoringFiles(storage)
   let secret: string | null = null
   let replaced: string[] = []
+  const here = await installedTenants(cells.first.database)
+  const places = placesFor(cells, head, here)
+  const used = cells.all.filter(
+    ({ key }) => key === null || [...places.values(), ...here.map(({ cell }) => cell)].includes(key),
+  )
   try {
-    await database.transaction().execute(async (db) => {
-      await prepareSession(db)
-      replaced = await makeRoom(db, head, replace)
-      for (const schema of head.schemas) await makeTables(db, head, schema)
-      const made = head.schemas.filter((schema) => !stays(head, schema)).map(({ name }) => name)
-      await withoutForeignKeys(db, made, async () => {
-        secret = await loadEntries(db, archive, files)
-        for (const schema of head.schemas) await setSequences(db, schema)
-      })
-      for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
-      await prepareSession(db)
+    await inTransactions(used, async (databases) => {
+      const db = databaseIn(databases, null)
+      const databaseOf = ({ tenant }: SchemaPart) => databaseIn(databases, places.get(tenant ?? "") ?? null)
+      replaced = await makeRoom(databases, head, replace)
+      for (const schema of head.schemas) await makeTables(databaseOf(schema), head, schema)
+      const made = head.schemas.filter((schema) => !stays(head, schema))
+      const keys = await withoutForeignKeys(made, databaseOf)
+      secret = await loadEntries(databaseOf, archive, files)
+      for (const schema of head.schemas) await setSequences(databaseOf(schema), schema)
+      await keys.putBack()
+      for (const schema of head.schemas)
+        await migrateSchema(databaseOf(schema), schema.name, migrationsOf(schema.tenant))
+      for (const each of databases.values()) await prepareSession(each)
+      for (const [slug, cell] of places) await setCell(db, slug, cell)
       await checkRegistered(db, head)
       if (head.scope === "tenant") {
         // It was closed when it was archived for removal.
@@ -96,7 +116,7 @@ function checkHead({ scope, tenants, schemas }: Head): void {
     registry.tenant === null &&
     tenants.length === rest.length &&
     new Set(tenants).size === tenants.length &&
-    (scope === "installation" || (tenants.length === 1 && registry.sequences.length === 0)) &&
+    (scope === "installation" || (tenants.length > 0 && registry.sequences.length === 0)) &&
     rest.every(
       ({ name, tenant }, at) => tenant !== null && tenant === tenants[at] && name === schemaOf(tenant),
     )
@@ -136,24 +156,33 @@ async function makeTables(db: Database, head: Head, schema: SchemaPart): Promise
  * Rows come in any order and may reference each other in cycles: foreign keys are dropped while rows are loaded and
  * then recreated, which checks all rows.
  */
-async function withoutForeignKeys(db: Database, schemas: string[], load: () => Promise<void>): Promise<void> {
-  const keys = []
-  for (const schema of schemas) keys.push(...(await foreignKeysOf(db, schema)))
-  for (const { table, name } of keys) await sql`alter table ${table} drop constraint ${name}`.execute(db)
-  await load()
-  await sql`set constraints all immediate`.execute(db)
-  for (const { table, name, definition } of keys) {
-    await sql`alter table ${table} add constraint ${name} ${definition}`.execute(db)
+async function withoutForeignKeys(schemas: SchemaPart[], databaseOf: (schema: SchemaPart) => Database) {
+  const dropped: { db: Database; keys: ForeignKey[] }[] = []
+  for (const schema of schemas) {
+    const db = databaseOf(schema)
+    const keys = await foreignKeysOf(db, schema.name)
+    for (const { table, name } of keys) await sql`alter table ${table} drop constraint ${name}`.execute(db)
+    dropped.push({ db, keys })
+  }
+  return {
+    async putBack() {
+      for (const { db, keys } of dropped) {
+        await sql`set constraints all immediate`.execute(db)
+        for (const { table, name, definition } of keys) {
+          await sql`alter table ${table} add constraint ${name} ${definition}`.execute(db)
+        }
+      }
+    },
   }
 }
 
 /** Loads rows and files in the order of the archive; returns the secret, if the archive contains it. */
 async function loadEntries(
-  db: Database,
+  databaseOf: (schema: SchemaPart) => Database,
   archive: ExaminedArchive,
   files: RestoringFiles,
 ): Promise<string | null> {
-  const loaders = await rowLoaders(db, archive.head)
+  const loaders = await rowLoaders(databaseOf, archive.head)
   let secret: string | null = null
   for await (const { name, bytes } of partsOf(archive)) {
     const part = partOf(name)
@@ -173,10 +202,15 @@ async function loadEntries(
 }
 
 /** Functions that store lines of the archive, by table. Values are passed as text for their types to parse. */
-async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines: Buffer) => Promise<void>>> {
+async function rowLoaders(
+  databaseOf: (schema: SchemaPart) => Database,
+  head: Head,
+): Promise<Map<string, (lines: Buffer) => Promise<void>>> {
   const loaders = new Map<string, (lines: Buffer) => Promise<void>>()
-  const owners = await tenantColumns(db, REGISTRY_SCHEMA)
+  const [registry] = head.schemas
+  const owners = registry ? await tenantColumns(databaseOf(registry), REGISTRY_SCHEMA) : new Map()
   for (const schema of head.schemas) {
+    const db = databaseOf(schema)
     const here = new Map((await tablesOf(db, schema.name)).map((table) => [table.name, table.columns]))
     for (const table of schema.tables) {
       const types = new Map(here.get(table.name)?.map(({ name, type }) => [name, type]))
@@ -185,16 +219,12 @@ async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines:
       const columns = table.columns.map((name) => {
         const type = types.get(name)
         if (type === undefined) throw unknownTable(`${schema.name}.${table.name}.${name}`)
-        return { name: sql.id(name), type: sql.raw(type) }
+        return { name, type }
       })
-      const names = sql.join(columns.map(({ name }) => name))
-      const texts = sql.join(columns.map(({ name }) => sql`${name} text`))
-      const values = sql.join(columns.map(({ name, type }) => sql`${name}::${type}`))
       loaders.set(`${schema.name}.${table.name}`, async (lines) => {
         const rows = `[${lines.toString("utf8").trimEnd().replaceAll("\n", ",")}]`
         if (owner !== null) await checkOwner(db, rows, owner, head)
-        await sql`insert into ${sql.id(schema.name, table.name)} (${names}) overriding system value
-          select ${values} from json_to_recordset(${rows}::json) as line (${texts})`.execute(db)
+        await storeRows(db, schema.name, { name: table.name, columns }, rows)
       })
     }
   }
@@ -207,6 +237,23 @@ async function checkOwner(db: Database, rows: string, owner: string, { tenants }
     select 1 from json_to_recordset(${rows}::json) as line (${sql.id(owner)} text)
     where ${sql.id(owner)} is null or ${sql.id(owner)} not in (${sql.join(tenants)}) limit 1`.execute(db)
   if (strangers.length > 0) throw notOfItsTenant("a row")
+}
+
+/** Where the tenants of an archive come to, by short name: the key of the cell. */
+function placesFor(
+  cells: Cells,
+  { scope, schemas }: Head,
+  here: readonly { slug: string; cell: string | null }[],
+): Map<string, string | null> {
+  const places = new Map<string, string | null>()
+  const kept = scope === "installation" ? [] : here.map(({ cell }) => ({ cell }))
+  for (const { tenant, cell = null } of schemas) {
+    if (tenant === null) continue
+    const known = cells.all.find(({ key }) => key === cell)
+    const taken = [...kept, ...[...places.values()].map((key) => ({ cell: key }))]
+    places.set(tenant, (known ?? emptiest(cells, taken)).key)
+  }
+  return places
 }
 
 /** Checks that every tenant of the archive is registered with the tables that the archive has brought, and no other. */

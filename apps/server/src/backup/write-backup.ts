@@ -7,6 +7,7 @@ import { createGzip } from "node:zlib"
 import { type RawBuilder, sql } from "kysely"
 import { pack } from "tar-stream"
 import about from "../../package.json" with { type: "json" }
+import type { Cell, Cells } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
@@ -23,30 +24,28 @@ import {
   SECRET,
   tableEntry,
 } from "./format.ts"
+import { readRows } from "./table-rows.ts"
 
 /** Version of the program. */
 const productVersion: string = about.version
 
 /** The sources of a backup; the application's dependencies include both. */
-type BackedUp = { database: Database; storage: FileStorage }
+type BackedUp = { cells: Cells; storage: FileStorage }
 
 type BackupWish = {
-  /** The whole installation, or the short name of one tenant. */
-  tenants: "all" | [slug: string]
+  /** The whole installation, or the short names of some tenants. */
+  tenants: "all" | readonly [string, ...string[]]
   /** The secret of the installation, if the archive is to contain it. */
   secret?: string | null
 }
 
 type BackupSummary = { tenants: string[]; rows: number; files: number }
 
-/** Registry tables with short-lived content: messages between running nodes. */
-const fleeting = ["long_messages"]
+/** Registry tables that concern running servers only: their messages, and where tenants are or move to. */
+const fleeting = ["long_messages", "cell", "tenant_moves"]
 
 /** Approximate size of an entry with rows. */
 const ENTRY_BYTES = 4 * 1024 * 1024
-/** Approximate size of a batch of fetched rows. */
-const FETCH_BYTES = 1024 * 1024
-
 /**
  * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete.
  *
@@ -72,14 +71,14 @@ export async function writeBackupFile(
 }
 
 /**
- * Writes an archive of an installation or of one of its tenants: a snapshot of all tables, while servers keep writing,
- * then the stored files. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
+ * Writes an archive of an installation or of some of its tenants: a snapshot of all tables (one for each database
+ * server), while servers keep writing, then the stored files. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
  * pending work is in each tenant's outbox.
  *
  * @throws BackupError when there is no such installation or tenant, or the secret is wanted with a single tenant
  */
 export async function writeBackup(
-  { database, storage }: BackedUp,
+  { cells, storage }: BackedUp,
   { tenants: wanted, secret = null }: BackupWish,
   target: Writable,
 ): Promise<BackupSummary> {
@@ -90,11 +89,9 @@ export async function writeBackup(
         "The secret belongs to the whole installation: the archive of one tenant cannot contain it.",
       )
     }
-    const { head, rows } = await database.transaction().execute(async (db) => {
-      await sql`set transaction isolation level repeatable read, read only`.execute(db)
-      await prepareSession(db)
-      return writeTables(db, wanted, archive)
-    })
+    const found = await wantedTenants(cells.first.database, wanted)
+    const used = cells.all.filter(({ key }) => key === null || found.some(({ cell }) => cell === key))
+    const { head, rows } = await withSnapshots(used, (databaseOf) => writeTables(databaseOf, wanted, archive))
     const files = await writeFiles(storage, head.tenants, archive)
     if (secret !== null) await archive.add(SECRET, Buffer.from(secret))
     const manifest: Manifest = { entries: { ...archive.entries }, rows }
@@ -107,7 +104,32 @@ export async function writeBackup(
   }
 }
 
-async function writeTables(db: Database, wanted: BackupWish["tenants"], archive: ArchiveWriter) {
+/** The open snapshots, by the key of the cell. */
+type Snapshots = ReadonlyMap<string | null, Database>
+
+/** Opens a transaction in each cell that sees the state of this moment, one in the other. */
+async function withSnapshots<T>(
+  [cell, ...others]: readonly Cell[],
+  work: (snapshots: Snapshots) => Promise<T>,
+  opened: Snapshots = new Map(),
+): Promise<T> {
+  if (!cell) return work(opened)
+  return cell.database.transaction().execute(async (db) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db)
+    await prepareSession(db)
+    return withSnapshots(others, work, new Map([...opened, [cell.key, db]]))
+  })
+}
+
+/** @throws BackupError for a tenant that has been moved since the snapshots were opened */
+function snapshotOf(snapshots: Snapshots, { slug, cell }: { slug: string; cell: string | null }): Database {
+  const db = snapshots.get(cell)
+  if (db) return db
+  throw new BackupError(`The tenant "${slug}" has just been moved to another server: please start again.`)
+}
+
+async function writeTables(snapshots: Snapshots, wanted: BackupWish["tenants"], archive: ArchiveWriter) {
+  const db = snapshotOf(snapshots, { slug: "", cell: null })
   const tenants = await wantedTenants(db, wanted)
   const owners = wanted === "all" ? null : await tenantColumns(db, REGISTRY_SCHEMA)
   const registry = await describeSchema(db, REGISTRY_SCHEMA, null)
@@ -120,7 +142,11 @@ async function writeTables(db: Database, wanted: BackupWish["tenants"], archive:
     registry.sequences = []
   }
   const schemas = [registry]
-  for (const { slug, schemaName } of tenants) schemas.push(await describeSchema(db, schemaName, slug))
+  for (const tenant of tenants) {
+    const { slug, schemaName, cell } = tenant
+    const described = await describeSchema(snapshotOf(snapshots, tenant), schemaName, slug)
+    schemas.push({ ...described, ...(cell !== null && { cell }) })
+  }
   const head: Head = {
     format: FORMAT,
     version: productVersion,
@@ -132,10 +158,14 @@ async function writeTables(db: Database, wanted: BackupWish["tenants"], archive:
   await archive.add(HEAD, asJson(head))
   const rows: Manifest["rows"] = {}
   for (const schema of schemas) {
+    const own = snapshotOf(snapshots, { slug: schema.tenant ?? "", cell: schema.cell ?? null })
     for (const table of schema.tables) {
       const owner = schema.tenant === null ? owners?.get(table.name) : undefined
-      const only = owner === undefined ? sql`` : sql`where ${sql.id(owner)} = ${sql.lit(wanted[0])}`
-      const count = await writeTable(db, schema.name, table, only, archive)
+      const only =
+        owner === undefined
+          ? sql``
+          : sql`where ${sql.id(owner)} in (${sql.join(tenants.map(({ slug }) => sql.lit(slug)))})`
+      const count = await writeTable(own, schema.name, table, only, archive)
       rows[`${schema.name}.${table.name}`] = count
     }
   }
@@ -146,11 +176,13 @@ async function wantedTenants(db: Database, wanted: BackupWish["tenants"]) {
   if (!(await hasTable(db, REGISTRY_SCHEMA, "tenants"))) {
     throw new BackupError("There is nothing to back up: the database contains no Plumbline installation.")
   }
-  const { rows } = await sql<{ slug: string; schemaName: string }>`
-    select slug, schema_name from ${sql.id(REGISTRY_SCHEMA, "tenants")} order by slug`.execute(db)
-  const tenants = rows.filter(({ slug }) => wanted === "all" || slug === wanted[0])
-  if (tenants.length === 0) throw new BackupError(`There is no tenant "${wanted[0]}".`)
-  return tenants
+  const { rows } = await sql<{ slug: string; schemaName: string; cell: string | null }>`
+    select slug, schema_name, to_jsonb(tenant) ->> 'cell' as cell
+    from ${sql.id(REGISTRY_SCHEMA, "tenants")} tenant order by slug`.execute(db)
+  if (wanted === "all") return rows
+  const missing = wanted.find((name) => !rows.some(({ slug }) => slug === name))
+  if (missing !== undefined) throw new BackupError(`There is no tenant "${missing}".`)
+  return rows.filter(({ slug }) => wanted.includes(slug))
 }
 
 async function describeSchema(db: Database, name: string, tenant: string | null): Promise<SchemaPart> {
@@ -176,13 +208,10 @@ async function describeSchema(db: Database, name: string, tenant: string | null)
 async function writeTable(
   db: Database,
   schema: string,
-  { name, columns }: SchemaPart["tables"][number],
+  table: SchemaPart["tables"][number],
   only: RawBuilder<unknown>,
   archive: ArchiveWriter,
 ): Promise<number> {
-  const values = sql.join(columns.map((column) => sql`${sql.id(column)}::text as ${sql.id(column)}`))
-  await sql`declare backed_up no scroll cursor for select row_to_json(line)::text as line
-    from (select ${values} from only ${sql.id(schema, name)} ${only}) line`.execute(db)
   let lines: string[] = []
   let size = 0
   let written = 0
@@ -190,27 +219,19 @@ async function writeTable(
   const flush = async () => {
     if (lines.length === 0) return
     written++
-    await archive.add(tableEntry(schema, name, written), Buffer.from(`${lines.join("\n")}\n`))
+    await archive.add(tableEntry(schema, table.name, written), Buffer.from(`${lines.join("\n")}\n`))
     lines = []
     size = 0
   }
-  for (let portion = 100; ; ) {
-    const { rows } = await sql<{
-      line: string
-    }>`fetch forward ${sql.raw(String(portion))} from backed_up`.execute(db)
-    if (rows.length === 0) break
-    let fetched = 0
-    for (const { line } of rows) {
+  for await (const rows of readRows(db, schema, table, only)) {
+    for (const line of rows) {
       lines.push(line)
-      fetched += line.length
+      size += line.length
     }
-    size += fetched
     count += rows.length
     if (size >= ENTRY_BYTES) await flush()
-    portion = Math.max(1, Math.min(5_000, Math.floor((FETCH_BYTES * rows.length) / fetched)))
   }
   await flush()
-  await sql`close backed_up`.execute(db)
   return count
 }
 

@@ -2,10 +2,11 @@ import { parseArgs } from "node:util"
 import { BackupError, writeBackup, writeBackupFile } from "../backup/index.ts"
 import type { Config } from "../config.ts"
 import { readOwnSecret } from "../platform/secrets.ts"
-import { databaseHelp, exactly, runCommand } from "./command.ts"
-import { withInstallation } from "./installation.ts"
+import { readTenants } from "../platform/tenants/registry.ts"
+import { databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
+import { type Installation, withInstallation } from "./installation.ts"
 
-const usage = `Usage: plumbline backup <archive.tar.gz> [--tenant <slug>] [--with-secret] [--force]
+const usage = `Usage: plumbline backup <archive.tar.gz> [--tenant <slug> | --cell <name>] [--with-secret] [--force]
 
 Writes all tables and all stored files of the installation into one archive, from which plumbline restore recreates the
 same installation anywhere: on the embedded database or PostgreSQL, with files on disk or in a bucket. Servers on
@@ -14,8 +15,9 @@ keep it as safe as the database itself.
 
   <archive>      File to write; - is standard output.
   --tenant       Short name of a single tenant to archive. Default: the whole installation.
+  --cell         Name of a database server (DATABASES): archives the tenants that are on it.
   --with-secret  Puts the secret of the installation (SECRET_KEY, or secret-key of the data folder) into the archive too.
-                 Not possible for a single tenant, as all of them share it.
+                 Not possible for some tenants only, as all of them share it.
   --force        Replaces an existing file.
 
 ${databaseHelp}
@@ -39,6 +41,7 @@ export async function runBackupCommand(
       allowPositionals: true,
       options: {
         tenant: { type: "string" },
+        cell: { type: "string" },
         "with-secret": { type: "boolean", default: false },
         force: { type: "boolean", default: false },
       },
@@ -48,18 +51,30 @@ export async function runBackupCommand(
     const secret = values["with-secret"]
       ? (settings.secretKey ?? (await readOwnSecret(settings.dataFolder)))
       : null
-    const wish = {
-      tenants: values.tenant === undefined ? ("all" as const) : ([values.tenant] as [string]),
-      secret,
-    }
-    const { tenants, rows, files } = await withInstallation(settings, (installation) =>
-      path === "-"
+    if (values.tenant !== undefined && values.cell !== undefined)
+      throw new WrongUse("Give either --tenant or --cell.")
+    const { tenants, rows, files } = await withInstallation(settings, async (installation) => {
+      const one = values.tenant === undefined ? ("all" as const) : ([values.tenant] as const)
+      const wish = {
+        tenants: values.cell === undefined ? one : await tenantsOn(installation, values.cell),
+        secret,
+      }
+      return path === "-"
         ? writeBackup(installation, wish, process.stdout)
-        : writeBackupFile(installation, wish, path, { replace: values.force }),
-    )
+        : writeBackupFile(installation, wish, path, { replace: values.force })
+    })
     print(
       `Backed up ${rows} rows and ${files} files of ${tenants.join(", ")}${path === "-" ? "" : ` to ${path}`}.`,
     )
     return 0
   })
+}
+
+/** @throws BackupError when there is no such database server, or no tenant on it */
+async function tenantsOn({ cells, database }: Installation, name: string): Promise<[string, ...string[]]> {
+  const cell = cells.all.find((each) => each.name === name)
+  if (!cell) throw new BackupError(`DATABASES has no "${name}".`)
+  const [first, ...others] = (await readTenants(database)).filter((row) => row.cell === cell.key)
+  if (!first) throw new BackupError(`There are no tenants on "${name}".`)
+  return [first.slug, ...others.map(({ slug }) => slug)]
 }

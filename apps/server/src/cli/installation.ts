@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts"
+import { type Cells, cellsOf, openCells } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { onDirectConnection, openDatabase } from "../platform/database/open.ts"
 import { isUnavailable } from "../platform/errors.ts"
@@ -6,7 +7,7 @@ import { openFileStorage } from "../platform/files/open-storage.ts"
 import type { FileStorage } from "../platform/files/store.ts"
 
 /** The parts of an installation that hold people's data, without the application around them. */
-export type Installation = { config: Config; database: Database; storage: FileStorage }
+export type Installation = { config: Config; database: Database; cells: Cells; storage: FileStorage }
 
 /**
  * Opens database and files without migrating anything, runs `work`, and closes them.
@@ -24,9 +25,16 @@ export async function withInstallation<T>(
     throw new Error(`S3_BUCKET cannot be reached: ${reason}`, { cause: error })
   })
   const database = await openDatabase(config)
+  // What is done here takes its time.
+  const cells = await openCells({ ...config, databaseStatementTimeoutSeconds: 0 }, { database })
   try {
-    return await onDirectConnection(config, database, (direct) => work({ config, database: direct, storage }))
+    return await onDirectConnection(config, database, (direct) => {
+      const [first, ...others] = cells.all
+      const usable = cellsOf([{ ...first, database: direct }, ...others])
+      return work({ config, database: direct, cells: usable, storage })
+    })
   } finally {
+    await cells.closeOthers()
     await database.destroy()
   }
 }

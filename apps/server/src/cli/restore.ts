@@ -15,7 +15,7 @@ import { withInstallation } from "./installation.ts"
 const usage = `Usage: plumbline restore <archive.tar.gz> [--check] [--force]
 
 Restores what plumbline backup has written: a whole installation into one that nobody has used yet, or the archive of
-one tenant into an installation that does not have this tenant. Tables from an older version are migrated. If anything
+tenants into an installation that does not have them. Tables from an older version are migrated. If anything
 goes wrong, nothing is changed.
 
   <archive>  The archive; - is standard input.
@@ -73,7 +73,8 @@ async function contentsOf(file: string): Promise<string> {
   const { head, manifest } = await examineArchive(file)
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   const files = Object.keys(manifest.entries).filter((name) => name.startsWith("files/")).length
-  const what = head.scope === "installation" ? "An installation" : "One tenant"
+  const some = head.tenants.length === 1 ? "One tenant" : `${head.tenants.length} tenants`
+  const what = head.scope === "installation" ? "An installation" : some
   return `The archive is whole. ${what} (${head.tenants.join(", ")}), backed up at ${head.time} with version ${head.version}: ${rows} rows, ${files} files.`
 }
 

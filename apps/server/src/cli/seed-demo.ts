@@ -40,8 +40,8 @@ export async function seedDemo(app: App): Promise<{ email: string; password: str
 }
 
 async function seedAccounts({ dependencies }: App, tenant: Tenant) {
-  const { config, secrets, database, clock } = dependencies
-  const db = database.withSchema(tenant.schema)
+  const { config, secrets, cells, clock } = dependencies
+  const db = cells.databaseOf(tenant).withSchema(tenant.schema)
   return Promise.all(
     demoPeople.map(async (person) => {
       const password = demoPassword(config, secrets, person)
@@ -78,7 +78,8 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
 }
 
 async function hasUser({ dependencies, tenants }: App, user: CurrentUser): Promise<boolean> {
-  const row = await dependencies.database
+  const row = await dependencies.cells
+    .databaseOf(tenants.default())
     .withSchema(tenants.default().schema)
     .selectFrom("users")
     .where("id", "=", user.id)
@@ -89,7 +90,8 @@ async function hasUser({ dependencies, tenants }: App, user: CurrentUser): Promi
 
 /** Whether an assessment in the person's default space has no published report. */
 async function lacksReport({ dependencies, tenants }: App, { id }: CurrentUser): Promise<boolean> {
-  const row = await dependencies.database
+  const row = await dependencies.cells
+    .databaseOf(tenants.default())
     .withSchema(tenants.default().schema)
     .selectFrom("assessmentResults as result")
     .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util"
 import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
 import { recordingFlags } from "../features/flags/index.ts"
+import { cancelMove, confirmMove, MoveError, moveTenant, type Step } from "../moving/index.ts"
 import {
   createTenant,
   type PictureChanges,
@@ -20,7 +21,7 @@ import {
 } from "../platform/tenants/settings.ts"
 import { tenantOf } from "../platform/tenants/tenants.ts"
 import { applyTenantsFile } from "../platform/tenants/tenants-file.ts"
-import { commandNamed, databaseHelp, exactly, runCommand } from "./command.ts"
+import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { prepareNew, withApp } from "./opened-app.ts"
 import { removeTenant } from "./remove-tenant.ts"
 
@@ -30,6 +31,7 @@ const usage = `Usage: plumbline tenant <command>
   create <slug> <settings> Creates a tenant: a separate world with its own people, kits and assessments
   update <slug> <settings> Changes the given settings and keeps the others
   remove <slug> --yes      Archives the tenant to a file, then removes it with everything in it
+  move <slug> --to <name>  Moves the tenant to another database server (DATABASES) while servers run
   apply <file>             Applies a configuration file of tenants (TENANTS_FILE does so at every start)
 
 Settings. An empty value ("") restores the installation's setting.
@@ -53,6 +55,13 @@ Settings. An empty value ("") restores the installation's setting.
   --landing https://…      Its own site, linked in the footer of each page
   --colour #rrggbb         Main colour of documents
   --survey https://…       Survey that readers of a report are asked to fill in
+
+move:
+  --to <name>              The server to move to. Changes are refused for seconds, and clients repeat them. The old copy
+                           is kept. A move that was ended in between goes on with the same command
+  --pause <seconds>        How long changes may be refused; default 30
+  --confirm                Removes the old copy of a tenant that was moved
+  --cancel                 Gives up a move that was ended in between
 
 remove:
   --archive <file>         Where the tenant is archived; default: a new file in the folder archive of the data folder
@@ -90,6 +99,10 @@ const options = {
   landing: { type: "string" },
   colour: { type: "string" },
   survey: { type: "string" },
+  to: { type: "string" },
+  pause: { type: "string" },
+  confirm: { type: "boolean" },
+  cancel: { type: "boolean" },
 } as const
 
 type Options = ReturnType<typeof parse>["values"]
@@ -101,6 +114,7 @@ const commands: Record<string, { command: Command; takes: [] | ["slug"] | ["file
   create: { command: create, takes: ["slug"] },
   update: { command: update, takes: ["slug"] },
   remove: { command: remove, takes: ["slug"] },
+  move: { command: move, takes: ["slug"] },
   apply: { command: apply, takes: ["file"] },
 }
 
@@ -110,7 +124,7 @@ const commands: Record<string, { command: Command; takes: [] | ["slug"] | ["file
  * @returns the exit code: 0 done · 1 failed · 2 wrong usage
  */
 export async function runTenantCommand(args: string[], { openApp, print }: Tools): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [TenantError, BackupError] }, async () => {
+  return runCommand({ args, usage, print, refusals: [TenantError, BackupError, MoveError] }, async () => {
     const { values, positionals } = parse(args)
     const [name, ...rest] = positionals
     const { command, takes } = commandNamed(commands, name)
@@ -132,12 +146,13 @@ async function list(
 ) {
   const rows = await readTenants(dependencies.database)
   if (json) {
-    const shown = rows.map(({ slug, settings, pictures, open, fromFile }) => ({
+    const shown = rows.map(({ slug, settings, pictures, open, fromFile, cell }) => ({
       slug,
       ...withoutSecrets(settings),
       ...pictures,
       open,
       fromFile,
+      cell: nameOfCell(dependencies, cell),
       setAside: tenants.setAside().get(slug) ?? null,
     }))
     return print(JSON.stringify({ tenants: shown }, null, 2))
@@ -149,20 +164,30 @@ async function list(
     const notes = [
       others.length > 0 && `also ${others.join(", ")}`,
       !row.open && "closed",
+      dependencies.cells.all.length > 1 && `on ${nameOfCell(dependencies, row.cell)}`,
       reason !== undefined && `set aside: ${reason}`,
     ].filter(Boolean)
     print([row.slug.padEnd(20), publicUrl.padEnd(40), name.en, ...notes.map((note) => `(${note})`)].join(" "))
   }
 }
 
+/** The name of a cell, also of one that the settings do not have. */
+function nameOfCell({ cells }: App["dependencies"], key: string | null): string {
+  return key ?? cells.first.name
+}
+
 async function create(app: App, slug: string, options: Options, print: Tools["print"]) {
   const { dependencies } = app
   checkSlug(slug)
   const settings = await changed({ hosts: [] }, options)
-  const { database, config, clock } = dependencies
+  const { database, config, clock, cells } = dependencies
   const pictures = await picturesOf(options)
   const storeWith = recordingFlags(dependencies)
-  await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures }, { storeWith })
+  await createTenant(
+    { database, config, now: clock.now(), cells },
+    { slug, settings, pictures },
+    { storeWith },
+  )
   await prepareNew(app, [slug])
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
@@ -190,11 +215,43 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
   print(`The tenant "${slug}" is removed. Its archive: ${written}`)
 }
 
+const saidOf: Record<Step, string> = {
+  copy: "Copying the tables.",
+  "catch up": "Copying what has changed meanwhile.",
+  pause: "Changes are refused from now on.",
+  verify: "Comparing the copy.",
+  switch: "Switching over.",
+  jobs: "The tenant is at its new place.",
+}
+
+async function move({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
+  const { to, confirm = false, cancel = false } = options
+  const { cells } = dependencies
+  if ([to !== undefined, confirm, cancel].filter(Boolean).length !== 1)
+    throw new WrongUse("Give one of --to, --confirm and --cancel.")
+  if (to !== undefined) {
+    const pauseSeconds = options.pause === undefined ? undefined : secondsOf(options.pause)
+    await moveTenant(cells, slug, to, { pauseSeconds, onStep: (step) => print(saidOf[step]) })
+    print(`The tenant "${slug}" is on "${to}". Its old copy is kept until you run move ${slug} --confirm.`)
+  } else if (confirm) {
+    await confirmMove(cells, slug)
+    print(`The old copy of "${slug}" is removed.`)
+  } else {
+    await cancelMove(cells, slug)
+    print(`The tenant "${slug}" stays where it is.`)
+  }
+}
+
+function secondsOf(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new WrongUse(`--pause must be a number of seconds, not "${text}".`)
+}
+
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
-  const { database, config, clock } = app.dependencies
+  const { database, config, clock, cells } = app.dependencies
   const outcome = await applyTenantsFile(
     path,
-    { database, config, now: clock.now() },
+    { database, config, now: clock.now(), cells },
     {
       async remove(slug) {
         print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)

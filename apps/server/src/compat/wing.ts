@@ -9,7 +9,7 @@ import type { ConnectionHolder } from "../platform/realtime/realtime.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 
 /** The parts of the application that a protocol may use beyond the API's calls. */
-export type WingParts = Pick<Dependencies, "config" | "database"> & { identity: Identity }
+export type WingParts = Pick<Dependencies, "config" | "cells"> & { identity: Identity }
 
 /**
  * A protocol of another system, spoken for clients that were written for it. Like a feature, it registers what it adds;

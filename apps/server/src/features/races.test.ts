@@ -526,6 +526,7 @@ const meetings = [
   ],
   ["release the draft", "delete the draft", "edit a subject", "add a subject", "map collectors"],
   ["read and heal", "answer", "migrate"],
+  ["read and heal", "release the draft"],
   ["create an assessment", "start the next one", "set the review date", "delete", "delete the space"],
   ["answer", "clear", "approve all", "migrate", "confirm all", "start the next one"],
   ["answer", "approve", "approve all", "migrate"],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Cells } from "../platform/cells/cells.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { normaliseEmail } from "../platform/email.ts"
@@ -33,13 +34,20 @@ export type NewAccount = {
  * @returns null when another account holds the address, a similar unverified account claims it, or the id is taken
  */
 export async function createAccount(
-  dependencies: { database: Database; clock: Clock },
+  { cells, clock }: { cells: Cells; clock: Clock },
   tenant: Tenant,
+  account: NewAccount,
+): Promise<Account | null> {
+  return createAccountIn({ db: cells.databaseOf(tenant).withSchema(tenant.schema), clock }, account)
+}
+
+/** The same in the transaction of `db`, which is bound to the tenant's schema. */
+export async function createAccountIn(
+  { db, clock }: { db: Database; clock: Clock },
   { id = randomUUID(), email, firstName, lastName, password, emailVerified = false }: NewAccount,
 ): Promise<Account | null> {
   const account = { id, email: normaliseEmail(email), firstName, lastName, emailVerified }
-  const now = dependencies.clock.now()
-  const db = dependencies.database.withSchema(tenant.schema)
+  const now = clock.now()
   if ((await findAccountByEmail(db, account.email))?.emailVerified) return null
   const row = await db
     .insertInto("identityAccounts")

@@ -43,7 +43,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
     async register(app) {
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       scheduleKeyRefresh(app, realms, (error) => report(error))
-      followEnds(app, dependencies.database, (error) => report(error))
+      for (const { database } of dependencies.cells.all) followEnds(app, database, (error) => report(error))
       await app.register(async (scope) => {
         answerUnavailablePages(scope, realmOf)
         registerEngine(scope, realmOf)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "../config.ts"
+import type { Cells } from "../platform/cells/cells.ts"
 import type { Clock } from "../platform/clock.ts"
-import type { Database } from "../platform/database/connect.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import type { IdentityClaims } from "./claims.ts"
 import { openSigningKeys } from "./signing-keys.ts"
@@ -60,10 +60,9 @@ export type Identity = {
  * running nodes pick up the new key within a minute.
  */
 export async function rotateSigningKeys(
-  dependencies: { database: Database; clock: Clock; config: Config },
+  { cells, clock, config }: { cells: Cells; clock: Clock; config: Config },
   tenant: Tenant,
 ): Promise<void> {
-  const { database, clock, config } = dependencies
-  const keys = await openSigningKeys(database.withSchema(tenant.schema), clock, config)
+  const keys = await openSigningKeys(cells.databaseOf(tenant).withSchema(tenant.schema), clock, config)
   await keys.rotate()
 }

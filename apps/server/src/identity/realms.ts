@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import type { Config } from "../config.ts"
+import type { Cells } from "../platform/cells/cells.ts"
 import { type Clock, millisecondsOf, timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
@@ -113,7 +114,7 @@ export type RealmDependencies = {
   /** The protocol of another provider that is spoken as well. */
   face: Face | null
   config: Config
-  database: Database
+  cells: Cells
   clock: Clock
   mailer: Mailer
   tenants: Tenants
@@ -144,18 +145,37 @@ const MINUTE = 60
  * tenant or its signing keys have changed: all its state is in the database.
  */
 export function createRealms(dependencies: RealmDependencies, report: Realm["report"]): Realms {
-  const { database, clock, config, tenants } = dependencies
-  const keysOf = new Map<string, SigningKeys>()
+  const { cells, clock, config, tenants } = dependencies
+  const keysOf = new Map<string, SigningKeys & { cell: string | null }>()
   const current = new WeakSet<Tenant>()
   const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
+
+  async function refreshIn(kept: readonly { tenant: Tenant; keys: SigningKeys }[]): Promise<void> {
+    for (let start = 0; start < kept.length; start += AT_ONCE) {
+      const group = kept.slice(start, start + AT_ONCE)
+      const [first] = group
+      if (!first) return
+      const stored = await storedKeys(
+        cells.databaseOf(first.tenant),
+        group.map(({ tenant }) => tenant),
+      )
+      for (const { tenant, keys } of group) {
+        if (keys.isOutdated(stored.get(tenant.slug) ?? [])) await keys.refresh().catch(report)
+      }
+    }
+  }
+
   return {
     async open(tenant) {
-      const { slug, schema } = tenant
+      const { slug, schema, cell } = tenant
       if (keysOf.has(slug) && current.has(tenant)) return
       const known = keysOf.get(slug)
       // A tenant may have been removed and another one created, or restored, under its name.
-      if (known) await known.refresh()
-      else keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
+      if (known && known.cell === cell) await known.refresh()
+      else {
+        const db = cells.databaseOf(tenant).withSchema(schema)
+        keysOf.set(slug, { ...(await openSigningKeys(db, clock, config)), cell })
+      }
       current.add(tenant)
     },
     of(tenant) {
@@ -175,16 +195,9 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
         if (tenant) kept.push({ tenant, keys })
         else keysOf.delete(slug)
       }
-      for (let start = 0; start < kept.length; start += AT_ONCE) {
-        const group = kept.slice(start, start + AT_ONCE)
-        const stored = await storedKeys(
-          database,
-          group.map(({ tenant }) => tenant),
-        )
-        for (const { tenant, keys } of group) {
-          if (keys.isOutdated(stored.get(tenant.slug) ?? [])) await keys.refresh().catch(report)
-        }
-      }
+      const inCells = Map.groupBy(kept, ({ tenant }) => tenant.cell)
+      // One that does not respond holds up no other.
+      await Promise.all([...inCells.values()].map((inCell) => refreshIn(inCell).catch(report)))
     },
   }
 }
@@ -210,10 +223,10 @@ async function storedKeys(
 }
 
 function openRealm(
-  { face, config, database, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
+  { face, config, cells, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
-  const db = database.withSchema(tenant.schema)
+  const db = cells.databaseOf(tenant).withSchema(tenant.schema)
   const address = `${tenant.publicUrl}${PROVIDER_PATH}`
   const issuer = face?.issuerOf(tenant) ?? address
   const isHttps = address.startsWith("https:")

@@ -1,10 +1,9 @@
 import type { Readable } from "node:stream"
 import type { Config } from "../config.ts"
+import type { Cells } from "./cells/cells.ts"
 import type { Clock, Time } from "./clock.ts"
-import type { SharedTransactions } from "./database/batching/index.ts"
 import type { Database } from "./database/connect.ts"
 import type { Lock } from "./database/locks.ts"
-import type { Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
 import type { FileStorage, FileStore } from "./files/store.ts"
@@ -26,15 +25,15 @@ import type { Model } from "./writer/model.ts"
 /** The services of the process, which live as long as it runs. Use cases reach them only through their context. */
 export type Dependencies = {
   config: Config
+  /** The database of the first cell, with the registry. */
   database: Database
-  sharedTransactions: SharedTransactions
+  /** Where tenants are. */
+  cells: Cells
   clock: Clock
   log: Log
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
-  /** A read replica, for routes that may read from it; null if there is none. */
-  replica: Replica | null
   mailer: Mailer
   backgroundJobs: Jobs
   outbox: Outbox

@@ -46,9 +46,10 @@ export function createContext(
   { onlyReads = false } = {},
 ): AnonymousContext {
   const queries = { count: 0 }
-  const guarded = inSchema(readingTogether(dependencies.database), caller.tenant.schema).withPlugin(
-    refuseInsideTransaction,
-  )
+  const guarded = inSchema(
+    readingTogether(dependencies.cells.databaseOf(caller.tenant)),
+    caller.tenant.schema,
+  ).withPlugin(refuseInsideTransaction)
   const db = onlyReads ? guarded.withPlugin(refuseChanges) : guarded
   const needsTransaction = () => {
     throw new Error("This requires a transaction, but the context is read-only.")
@@ -97,7 +98,7 @@ export async function inTransaction<T>(
   caller: Caller,
   work: (ctx: AnonymousContext) => Promise<T>,
 ): Promise<{ value: T; queries: number }> {
-  const { database } = dependencies
+  const database = dependencies.cells.databaseOf(caller.tenant)
   const attempt = () =>
     attemptTransaction(dependencies, caller, work, (begun) =>
       transaction(database, (db, defer) => begun({ db, defer, locksOf: transactionLocks, statements: 0 })),
@@ -118,8 +119,8 @@ export async function inSharedTransaction<T>(
   locks: readonly Lock[],
   work: (ctx: AnonymousContext) => Promise<T>,
 ): Promise<{ value: T; queries: number }> {
-  const { sharedTransactions } = dependencies
   const { tenant } = caller
+  const { sharedTransactions } = dependencies.cells.of(tenant)
   return attemptTransaction(dependencies, caller, work, (begun) =>
     sharedTransactions.run(tenant, locks, begun),
   ).catch((error: unknown) => {
@@ -221,14 +222,14 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     log: caller.log ?? dependencies.log,
     jobs: {
       async send(job, payload) {
-        afterCommit(() => backgroundJobs.wake(job))
+        afterCommit(() => backgroundJobs.wake(job, tenant))
         queries.count++
         await backgroundJobs.send(job, tenant, payload, db)
       },
     },
     mail: {
       async send(mail) {
-        afterCommit(() => mailer.wake())
+        afterCommit(() => mailer.wake(tenant))
         queries.count++
         await mailer.queue(tenant, mail, db)
       },

@@ -178,13 +178,13 @@ export function unavailable(text: LocalText, cause: unknown): ProductError {
 }
 
 /** The server runs, but this tenant cannot be used at the moment: 503. */
-export function siteUnavailable(): ProductError {
+export function siteUnavailable(cause = "The tenant is set aside: it could not be prepared."): ProductError {
   return unavailable(
     {
       en: "This site is not available at the moment. Please try again later.",
       fa: "این سایت در حال حاضر در دسترس نیست. لطفاً بعداً دوباره تلاش کنید.",
     },
-    "The tenant is set aside: it could not be prepared.",
+    cause,
   )
 }
 

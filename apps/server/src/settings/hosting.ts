@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { readTrustedProxies } from "../platform/http/trusted-proxies.ts"
+import { databaseServers } from "./databases.ts"
 import {
   compatibilities,
   compatibilityNames,
@@ -39,10 +40,16 @@ export const hostingSettings = {
     "PostgreSQL (15 or newer) to use instead of the embedded database.",
     orNull,
   ),
+  databases: setting(
+    "DATABASES",
+    "",
+    'Several PostgreSQL servers instead of one, each with some of the tenants: a JSON list of `{"name", "address"}`, or the path of a file with it. Optional for each: `weight` (1), `closed` (to new tenants), `direct` and `replica` (like `DATABASE_DIRECT_URL`, `DATABASE_REPLICA_URL`). The first also keeps the registry. Default: one, at `DATABASE_URL`.',
+    databaseServers,
+  ),
   databasePoolSize: setting(
     "DATABASE_POOL_SIZE",
     "10",
-    "Maximum number of pooled connections to PostgreSQL.",
+    "Maximum number of pooled connections to PostgreSQL; with several servers, to each.",
     integer(1, 500),
   ),
   databaseDirectUrl: setting(

@@ -55,12 +55,17 @@ export async function copyAssessment(
   ]
   await db
     .insertInto("assessmentResults")
-    .columns(["id", "assessmentId", ...kept])
+    .columns(["id", "assessmentId", "listedIn", ...kept])
     .expression((eb) =>
       eb
         .selectFrom(["assessmentResults as model", copies.as("copy")])
         .where("model.assessmentId", "=", id)
-        .select([results.id, idOf("model.assessmentId").as("assessmentId"), ...kept.map(ofModel)]),
+        .select([
+          results.id,
+          idOf("model.assessmentId").as("assessmentId"),
+          sql<number>`${sql.lit(spaceId)}::bigint`.as("listedIn"),
+          ...kept.map(ofModel),
+        ]),
     )
     .execute()
   const roles = ["userId", "roleId", "createdBy", "creationTime"] as const

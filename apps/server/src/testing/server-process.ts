@@ -9,8 +9,15 @@ import { fileURLToPath } from "node:url"
  */
 export const main = process.env.PLUMBLINE_PROGRAM ?? fileURLToPath(new URL("../main.ts", import.meta.url))
 
-/** Starts the server in its own process and waits until it is ready. The caller stops it. */
-export async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+/**
+ * Starts the server in its own process and waits until it is ready. The caller stops it.
+ *
+ * @param withinMs it is killed if it is not ready by then
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  withinMs = Number.POSITIVE_INFINITY,
+): Promise<ChildProcess> {
   const server = spawn("node", [main, "start"], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
@@ -19,13 +26,21 @@ export async function startServer(environment: Record<string, string>): Promise<
   const end = () => server.kill("SIGKILL")
   process.once("exit", end)
   server.once("exit", () => process.off("exit", end))
+  const timer = Number.isFinite(withinMs) ? setTimeout(end, withinMs) : undefined
   // It keeps writing after it is ready, and a closed pipe would stop it.
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     if (!String(chunk).includes("Plumbline is ready")) continue
+    clearTimeout(timer)
     server.stdout.resume()
     return server
   }
-  throw new Error("The server stopped before it was ready.")
+  clearTimeout(timer)
+  await exited(server)
+  throw new Error(
+    server.signalCode === "SIGKILL"
+      ? "The server was not ready in time."
+      : "The server stopped before it was ready.",
+  )
 }
 
 export async function exited(server: ChildProcess): Promise<void> {

@@ -16,6 +16,7 @@ export function tenantLike(
     fromFile: false,
     pictures: {},
     flagsTime: 0,
+    cell: null,
   }
   return tenantOf(row, loadConfig(environment))
 }

@@ -55,12 +55,12 @@ function registerCookieFrames(http: FastifyInstance, { config }: WingParts): voi
 }
 
 /** The profile that the adapter loads. For people, there is a page at the same address. */
-function registerAccount(http: FastifyInstance, { database, identity }: WingParts): void {
+function registerAccount(http: FastifyInstance, { cells, identity }: WingParts): void {
   const accountOf = async ({ caller: { tenant }, headers }: FastifyRequest) => {
     const token = bearerToken(headers)
     const claims = token === undefined ? null : await identity.verify(tenant, token)
     if (!claims?.session) return null
-    return accountOfSession(database.withSchema(tenant.schema), claims.session)
+    return accountOfSession(cells.databaseOf(tenant).withSchema(tenant.schema), claims.session)
   }
   http.get("/realms/:realm/account", async (request, reply) => {
     const account = await accountOf(request)

@@ -37,6 +37,16 @@ test("the history of an answer lists every change with author and time, the late
   expect(first.creationTime < second.creationTime && second.creationTime < cleared.creationTime).toBe(true)
 })
 
+test("the history is in the order of the changes, whatever the clocks of the nodes say", async () => {
+  await fixture.answer("deploy", "no")
+  app.clock.advance(-5_000)
+  await fixture.answer("deploy", "yes")
+  app.clock.advance(5_000)
+  const position = fixture.kit.questions.findIndex(({ code }) => code === "deploy")
+  const { body } = await fixture.manager.get(historyPath(position))
+  expect(body.items.map(({ change }: { change: number }) => change)).toEqual([2, 1])
+})
+
 test("question and option have the titles they had in the kit at the time", async () => {
   const { kit } = fixture
   const [question] = kit.questions

@@ -71,8 +71,8 @@ function findHistory(
       .innerJoin("users as person", "person.id", "history.createdBy")
       .where("history.resultId", "=", resultId)
       .where("history.questionId", "=", questionId)
-      .orderBy("history.creationTime", "desc")
-      .orderBy("history.sequence", "desc")
+      // Not by time: the clocks of nodes differ.
+      .orderBy("history.number", "desc")
       .select([
         "person.id",
         "person.displayName",

@@ -46,7 +46,7 @@ test("each is stored with its author", async () => {
 
 test("a rejected one neither prevents the others from being stored nor makes them start again", async () => {
   const stranger = await app.signUp()
-  const { sharedTransactions } = app.dependencies
+  const { sharedTransactions } = app.dependencies.cells.first
   const shared = vi.spyOn(sharedTransactions, "run")
   const replies = await Promise.all([
     answer(fixture.manager, 4),

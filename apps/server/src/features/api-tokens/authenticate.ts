@@ -52,7 +52,7 @@ const ended = new Set<string>()
 
 /** @returns the user an API token acts for, or the error (401). Queries the database about every two seconds. */
 export async function authenticateByToken(
-  { database, clock }: Dependencies,
+  { cells, clock }: Dependencies,
   tenant: Tenant,
   token: string,
 ): Promise<Authenticated | ProductError> {
@@ -63,7 +63,7 @@ export async function authenticateByToken(
   const known = remembered.get(key)
   if (known && known.until > now && known.expirationTime > now && !hasEnded(hash, known)) return known
   remembered.delete(key)
-  const db = database.withSchema(tenant.schema)
+  const db = cells.databaseOf(tenant).withSchema(tenant.schema)
   const found = await findToken(db, hash)
   if (!found) return refused(unknown)
   const { id, name, scope, expirationTime, revocationTime, lastUseTime, userId, ...person } = found

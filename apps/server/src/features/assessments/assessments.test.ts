@@ -58,6 +58,22 @@ describe("creating an assessment", () => {
     })
   })
 
+  test("each is counted once on the kit, also two that are created at once and one that is deleted", async () => {
+    const kit = await createSmallKit(app)
+    const people = await Promise.all([app.signUp("Ana Atonce"), app.signUp("Ben Atonce")])
+    const created = await Promise.all(
+      people.map(async (person) => {
+        const { defaultSpaceId: spaceId } = (await person.get("/api/v1/users/me/")).body
+        return person.post("/api/v2/assessments/", { spaceId, assessmentKitId: kit.id, title: "Some system" })
+      }),
+    )
+    expect(created.map(({ status }) => status)).toEqual([201, 201])
+    await people[0].delete(`/api/v1/assessments/${created[0]?.body.id}/`)
+    const { body } = await people[1].get("/api/v2/assessment-kits/?size=100")
+    const card = body.items.find(({ id }: { id: number }) => id === kit.id)
+    expect(card.assessmentsCount).toBe(2)
+  })
+
   test.each([
     ["a title of two characters", { title: "ab" }, 400, "INVALID_INPUT"],
     ["an unknown language", { lang: "DE" }, 400, "INVALID_INPUT"],

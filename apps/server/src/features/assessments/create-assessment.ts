@@ -80,10 +80,16 @@ export async function createAssessment(
         lastModifiedBy: ctx.user.id,
       }),
     )
-    .with("resultRow", (db) => db.insertInto("assessmentResults").values(result))
+    .with("resultRow", (db) => db.insertInto("assessmentResults").values({ ...result, listedIn: space.id }))
     .with("subjectRows", (db) => db.insertInto("subjectValues").values(subjectValues))
     .with("attributeRows", (db) => db.insertInto("attributeValues").values(attributeValues))
     .with("scoreRows", (db) => db.insertInto("attributeScores").values(attributeScores))
+    .with("kitRow", (db) =>
+      db
+        .updateTable("kits")
+        .set((eb) => ({ assessmentsCount: eb("assessmentsCount", "+", 1) }))
+        .where("id", "=", kit.id),
+    )
     .with("inputRow", (db) => db.insertInto("assessmentInputs").values(firstKit(result.id, within, ctx.now)))
     .insertInto("assessmentUserRoles")
     .values(

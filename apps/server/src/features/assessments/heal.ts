@@ -3,7 +3,6 @@ import { type Static, Type } from "typebox"
 import { type AnonymousContext, mayWrite } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { holds } from "../permissions/index.ts"
-import { lockAssessment } from "./access.ts"
 import { type Assessment, readAgain } from "./assessment.ts"
 import { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
@@ -51,7 +50,11 @@ export async function healedIfAsked(
 ): Promise<Assessment> {
   if (heal !== "on" || staleError(assessment) === null || !mayHeal(ctx, assessment)) return assessment
   return ctx.inTransaction(async (writer) => {
-    await lockAssessment(writer, assessment.id, "exclusive")
+    // With its kit: one that is released in between would leave the result stale.
+    await writer.lock(
+      { on: "assessment", id: assessment.id, mode: "exclusive" },
+      { on: "kit", id: assessment.kitId, mode: "shared" },
+    )
     const locked = await readAgain(writer, assessment)
     if (!mayHeal(writer, locked)) throw accessDenied()
     if (staleError(locked) === null) return locked

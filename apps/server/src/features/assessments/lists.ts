@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
+import { contains } from "../../platform/database/search.ts"
 import { levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
@@ -71,9 +72,7 @@ function visibleInSpace({ db, user }: Context, space: ListedSpace, { kitId, sear
       ),
     )
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
-    .$if(search !== undefined, (qb) =>
-      qb.where(sql<boolean>`strpos(lower(assessment.title), lower(${search})) > 0`),
-    )
+    .$if(search !== undefined, (qb) => qb.where(contains("title", "assessment", search ?? "")))
     .selectAll("assessment")
 }
 

@@ -53,6 +53,9 @@ export async function softDelete(
     .with("publications", (deleting) =>
       deleting.deleteFrom("reportPublications").where("resultId", "in", ofAssessment),
     )
+    .with("unlisted", (of) =>
+      of.updateTable("assessmentResults").set({ listedIn: null }).where("assessmentId", "=", assessmentId),
+    )
     .updateTable("assessments")
     .set({ deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id })
     .where("id", "=", assessmentId)
@@ -155,6 +158,9 @@ export async function moveToSpace(
             readerOnly: sql<boolean>`space_invitations.reader_only and excluded.reader_only`,
           }),
         ),
+    )
+    .with("listed", (of) =>
+      of.updateTable("assessmentResults").set({ listedIn: spaceId }).where("assessmentId", "=", assessmentId),
     )
     .updateTable("assessments")
     .set({ spaceId })

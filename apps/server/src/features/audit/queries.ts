@@ -1,4 +1,4 @@
-import type { NotNull } from "kysely"
+import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
@@ -49,24 +49,45 @@ export async function* readEntries(
 
 const MOST_PEOPLE = 200
 
-/** Everyone named in the log of a space, sorted by name. */
+/** Everyone named in the log of a space, sorted by name, with the name used last. */
 export async function listPeople({ db }: AnonymousContext, spaceId: number) {
   return db
-    .selectFrom(({ selectFrom }) => {
-      const ofSpace = selectFrom("auditEntries").where("spaceId", "=", spaceId)
-      return ofSpace
-        .select(["actorId as id", "actorName as displayName"])
-        .union(ofSpace.select(["personId as id", "personName as displayName"]))
-        .as("person")
-    })
-    .where("person.id", "is not", null)
-    .where("person.displayName", "is not", null)
-    .select(({ fn }) => ["person.id", fn.max("person.displayName").as("displayName")])
-    .groupBy("person.id")
+    .withRecursive("actor(id, displayName)", (reading) => eachNamed(reading, spaceId, "actor"))
+    .withRecursive("person(id, displayName)", (reading) => eachNamed(reading, spaceId, "person"))
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("actor")
+        .select(["actor.id", "actor.displayName"])
+        .union(eb.selectFrom("person").select(["person.id", "person.displayName"]))
+        .as("named"),
+    )
+    .select(({ fn }) => ["named.id", fn.max("named.displayName").as("displayName")])
+    .groupBy("named.id")
     .orderBy("displayName")
     .limit(MOST_PEOPLE)
-    .$narrowType<{ id: NotNull; displayName: NotNull }>()
     .execute()
+}
+
+/** A recursive query of the name of `who`: an index leads from each person to the next, past their many entries. */
+function eachNamed(reading: Pick<Database, "selectFrom">, spaceId: number, who: "actor" | "person") {
+  const [id, name] = [`auditEntries.${who}Id`, `auditEntries.${who}Name`] as const
+  const latest = reading
+    .selectFrom("auditEntries")
+    .where("spaceId", "=", spaceId)
+    .where(name, "is not", null)
+    .select([sql.ref<string>(id).as("id"), sql.ref<string>(name).as("displayName")])
+    .orderBy(id)
+    .orderBy("auditEntries.id", "desc")
+    .limit(1)
+  return reading
+    .selectFrom(latest.as("first"))
+    .selectAll()
+    .unionAll(
+      reading
+        .selectFrom(sql<{ id: string }>`${sql.id(who)}`.as("last"))
+        .innerJoinLateral(latest.whereRef(id, ">", sql.ref("last.id")).as("next"), (join) => join.onTrue())
+        .select(["next.id", "next.displayName"]),
+    )
 }
 
 function selectEntries(db: Database, { spaceId, kind, personId, since, until }: Wanted) {

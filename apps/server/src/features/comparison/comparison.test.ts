@@ -218,4 +218,22 @@ describe("the list of comparable assessments", () => {
     const elsewhere = await payments.manager.get("/api/v1/comparable-assessments/?kitId=987654")
     expect(elsewhere.body).toMatchObject({ items: [], total: 0 })
   })
+
+  test("counts what has moved in its new space, and nothing that is deleted", async () => {
+    const fixture = await assessmentFixture(app)
+    const member = await fixture.addMember("assessor")
+    const list = async (who = fixture.manager) => {
+      const { items, total } = (await who.get("/api/v1/comparable-assessments/")).body
+      expect(items).toHaveLength(total)
+      return total
+    }
+    expect([await list(), await list(member)]).toEqual([1, 1])
+    const { body } = await fixture.manager.post("/api/v1/spaces/", { title: "Elsewhere", type: "PREMIUM" })
+    await fixture.manager.put(`${fixture.path}/move/`, { targetSpaceId: body.id })
+    expect([await list(), await list(member)]).toEqual([1, 1])
+    await member.delete(`/api/v1/spaces/${body.id}/leave/`)
+    expect([await list(), await list(member)]).toEqual([1, 0])
+    await fixture.manager.delete(`${fixture.path}/`)
+    expect([await list(), await list(member)]).toEqual([0, 0])
+  })
 })

@@ -128,8 +128,11 @@ export async function listComparable(
     .orderBy("assessment.id")
     .limit(size)
     .offset(page * size)
-  const matching = spaces().innerJoinLateral(ofSpace.as("assessment"), (join) => join.onTrue())
-  const total = sql<number>`(select count(*) from (${matching.select(sql.lit(1).as("one"))}) as matching)`
+  const matching = spaces().innerJoinLateral(
+    countedOfSpace(parts, user.id, query.kitId).as("assessment"),
+    (join) => join.onTrue(),
+  )
+  const total = sql<number>`(select coalesce(sum(count), 0)::bigint from (${matching.select("assessment.count")}) as matching)`
   const rows = await db
     .selectFrom(shown.as("assessment"))
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
@@ -194,4 +197,26 @@ function comparableOfSpace(db: Database, userId: string, kitId: number | undefin
     )
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
     .selectAll("assessment")
+}
+
+/**
+ * How many those are: all results of the space on active versions, as their index counts them, where the caller owns the
+ * space; otherwise those among their roles.
+ */
+function countedOfSpace(db: Database, userId: string, kitId: number | undefined) {
+  const onActive = db
+    .selectFrom("assessmentResults as result")
+    .innerJoin("kits as kit", "kit.activeVersionId", "result.kitVersionId")
+    .where(sql<boolean>`result.listed_in = space.id`)
+    .$if(kitId !== undefined, (qb) => qb.where("kit.id", "=", kitId ?? 0))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+  return onActive
+    .where(sql<boolean>`space.owner_id = ${userId}`)
+    .unionAll(
+      onActive
+        .innerJoin("assessmentUserRoles as role", "role.assessmentId", "result.assessmentId")
+        .where("role.userId", "=", userId)
+        .where("role.roleId", "<>", roleIds.associate)
+        .where(sql<boolean>`space.owner_id <> ${userId}`),
+    )
 }

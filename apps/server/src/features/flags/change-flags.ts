@@ -12,16 +12,21 @@ import { readOverrides, removeOverrides, storeOverride } from "./queries.ts"
 
 type FlagEvent = EventOf<Extract<EventType, `flag-${string}`>>
 
-/** Records flag changes in the settings of a tenant for its audit log, in the same transaction as the settings. */
+/**
+ * Records flag changes in the settings of a tenant for its audit log, in the same transaction as the settings. For a
+ * tenant in another cell than the settings, that is a transaction of its own, committed before.
+ */
 export function recordingFlags({
   outbox,
   clock,
-}: Pick<Dependencies, "outbox" | "clock">): StoredWithSettings {
+  cells,
+}: Pick<Dependencies, "outbox" | "clock" | "cells">): StoredWithSettings {
   return async (db, tenant, { before, after }) => {
     const [first, ...others] = flagChanges(before?.flags, after.flags)
     if (!first) return () => undefined
     const nobody = { userId: null, apiToken: null, now: clock.now() }
-    await outbox.record({ db: db.withSchema(tenant.schema), tenant }, [first, ...others], nobody)
+    const own = tenant.cell === null ? db : cells.databaseOf(tenant)
+    await outbox.record({ db: own.withSchema(tenant.schema), tenant }, [first, ...others], nobody)
     return () => outbox.wake(tenant)
   }
 }
@@ -51,11 +56,12 @@ type Flags = Readonly<Record<string, boolean | { enabled: boolean }>>
  * connected clients.
  */
 
-type Installation = Pick<Dependencies, "database" | "config">
+type Installation = Pick<Dependencies, "database" | "config" | "cells">
 
 /** The flags of a tenant, sorted by name, with their overrides for single people. */
-export async function listFlags({ database }: Installation, { flags, schema, flagsKey }: Tenant) {
-  const overrides = await readOverrides(database.withSchema(schema))
+export async function listFlags({ cells }: Installation, tenant: Tenant) {
+  const { flags, schema, flagsKey } = tenant
+  const overrides = await readOverrides(cells.databaseOf(tenant).withSchema(schema))
   return {
     environmentKey: flagsKey,
     flags: Object.entries(flags)
@@ -100,9 +106,9 @@ export async function removeFlag(installation: Dependencies, slug: string, name:
   const settings = { ...row.settings, flags }
   const storeWith = recordingFlags(installation)
   await updateTenant(installation, { slug, settings }, { fromFile: row.fromFile, storeWith })
-  const { schema, flags: left } = tenantOf({ ...row, settings }, installation.config)
-  if (!Object.hasOwn(left, name)) {
-    await removeOverrides({ db: installation.database.withSchema(schema) }, name)
+  const tenant = tenantOf({ ...row, settings }, installation.config)
+  if (!Object.hasOwn(tenant.flags, name)) {
+    await removeOverrides({ db: installation.cells.databaseOf(tenant).withSchema(tenant.schema) }, name)
   }
 }
 
@@ -125,10 +131,10 @@ export async function overrideFlag(
   if (!Object.hasOwn(tenant.flags, name)) throw new TenantError(`There is no flag "${name}": set it first.`)
   await inTransaction(dependencies, nobodyOf(tenant), async (ctx) => {
     await storeOverride(ctx, identifier, { flag: name, enabled, value: value ?? null })
-    await noteChangedFlags(ctx.db, tenant.slug)
     const person = { flag: name, address: addressIn(identifier) }
     await ctx.record({ type: "flag-overridden", ...person, state: stateName(enabled) })
   })
+  await noteChangedFlags(dependencies.database, tenant.slug)
 }
 
 /**
@@ -144,9 +150,9 @@ export async function removeOverride(
   await inTransaction(dependencies, nobodyOf(tenant), async (ctx) => {
     if (!(await removeOverrides(ctx, name, identifier)))
       throw new TenantError(`The flag "${name}" has no override for ${identifier}.`)
-    await noteChangedFlags(ctx.db, tenant.slug)
     await ctx.record({ type: "flag-override-removed", flag: name, address: addressIn(identifier) })
   })
+  await noteChangedFlags(dependencies.database, tenant.slug)
 }
 
 /** Operators have no account. */
@@ -159,7 +165,10 @@ function addressIn(identifier: string): string {
   return identifier.includes("@") ? shortened(identifier) : identifier
 }
 
-async function changeableTenant({ database, config }: Installation, slug: string): Promise<TenantRow> {
+async function changeableTenant(
+  { database, config }: Pick<Installation, "database" | "config">,
+  slug: string,
+): Promise<TenantRow> {
   const row = (await readTenants(database)).find((candidate) => candidate.slug === slug)
   if (!row) throw new TenantError(`There is no tenant "${slug}".`)
   if (row.fromFile && config.tenantsFile !== null)

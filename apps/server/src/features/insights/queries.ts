@@ -42,6 +42,8 @@ export type StoredResult = {
   attributeValues: Map<number, StoredValue>
   /** The questions with evidence. */
   evidenced: ReadonlySet<number>
+  /** Which calculations the values are from, if they are still those of the answers; else null. */
+  current: { calculations: number; confidenceCalculations: number } | null
 }
 
 const WRITTEN = ["insight", "insightBy", "approved", "calculation"]
@@ -69,6 +71,7 @@ export async function readStoredResult(ctx: AnonymousContext, resultId: string):
     subjectValues: new Map(row.subjectValues.map((value) => [value.subjectId, value])),
     attributeValues: new Map(row.attributeValues.map((value) => [value.attributeId, value])),
     evidenced: new Set(row.evidenced),
+    current: row.isCalculateValid && row.isConfidenceValid ? row : null,
   }
 }
 
@@ -76,6 +79,7 @@ const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string 
   db
     .selectFrom("assessmentResults as result")
     .where("result.id", "=", resultId)
+    .select(["isCalculateValid", "isConfidenceValid", "calculations", "confidenceCalculations"])
     .select((eb) => [
       eb
         .selectFrom("overallInsights")

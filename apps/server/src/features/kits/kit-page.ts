@@ -8,7 +8,7 @@ import { languageReply } from "../../platform/http/schemas.ts"
 import type { About } from "../../platform/http/web-client.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { hasAccess, type Kit } from "./access.ts"
-import { assessmentsOfKit, likesOfKit, questionsOfKit } from "./library.ts"
+import { likesOfKit, questionsOfKit } from "./library.ts"
 import { tagsOfKit } from "./tags.ts"
 import { kitPageTexts, kitSummary, kitTitle } from "./texts.ts"
 
@@ -107,7 +107,7 @@ export async function kitStats({ db }: Context, kit: Kit) {
     .where("kit.id", "=", kit.id)
     .select((eb) => [
       likesOfKit(eb).as("likes"),
-      assessmentsOfKit(eb).as("assessmentCounts"),
+      "kit.assessmentsCount as assessmentCounts",
       ...(["questionnaires", "attributes", "questions", "maturityLevels", "measures"] as const).map((table) =>
         eb
           .selectFrom(table)

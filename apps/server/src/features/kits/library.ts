@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
+import { contains } from "../../platform/database/search.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
@@ -50,7 +51,6 @@ export async function listPublicKits(ctx: AnonymousContext, wish: Paging & CardW
 
 /** A page of the published kits the caller can create assessments with, whose title in any language contains `text`. */
 export async function searchKits(ctx: Context, { query: text, ...page }: Paging & { query: string }) {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
   const query = ctx.db
     .selectFrom("kits as kit")
     .innerJoin("expertGroups as group", "group.id", "kit.expertGroupId")
@@ -59,13 +59,7 @@ export async function searchKits(ctx: Context, { query: text, ...page }: Paging 
     .where((eb) =>
       eb.or([eb.and([eb("kit.isPrivate", "=", false), eb("kit.price", "=", 0)]), isKitUser(eb, ctx.user.id)]),
     )
-    .where((eb) =>
-      eb.or([
-        eb("kit.title", "ilike", pattern),
-        sql<boolean>`exists (select from jsonb_each(kit.translations) as translation (language, texts)
-          where translation.texts ->> 'title' ilike ${pattern})`,
-      ]),
-    )
+    .where(contains("titles", "kit", text))
     .select((eb) => [
       "kit.id",
       "kit.title",
@@ -162,7 +156,7 @@ function publishedKits({ db, user }: AnonymousContext, { langs, withTags = false
       languagesOfKit(eb).as("languages"),
       isKitUser(eb, user?.id ?? null).as("isKitUser"),
       likesOfKit(eb).as("likes"),
-      assessmentsOfKit(eb).as("assessmentsCount"),
+      "kit.assessmentsCount",
       questionsOfKit(eb).as("questionsCount"),
     ])
     .$if(withTags, (kits) =>
@@ -212,16 +206,6 @@ export function likesOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
   return eb
     .selectFrom("kitLikes as liked")
     .whereRef("liked.kitId", "=", "kit.id")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .$asScalar()
-    .$notNull()
-}
-
-/** The number of assessments ever created on the kit, including deleted ones. */
-export function assessmentsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
-  return eb
-    .selectFrom("assessments as assessment")
-    .whereRef("assessment.kitId", "=", "kit.id")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .$asScalar()
     .$notNull()

@@ -1,7 +1,8 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, type Nullable, sql } from "kysely"
 import { Type } from "typebox"
 import { type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { visibleText } from "../../platform/html.ts"
 import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -43,38 +44,49 @@ type Waiting = Subscriber & {
 const NAMED = 5
 
 /**
- * People with unread notifications that are older than `until` and not yet mailed, as far as they want such mails and
- * their address is verified. Their notifications up to `until` count as mailed from now on.
+ * The next people with unread notifications that are older than `until` and not yet mailed, as far as they want such
+ * mails and their address is verified, by id from `after` on. Their notifications up to `until` count as mailed from now
+ * on.
  */
 async function takeWaiting(
   { db }: AnonymousContext,
-  { until, most }: { until: string; most: number },
+  { until, after, most }: { until: string; after: string; most: number },
 ): Promise<Waiting[]> {
-  const due = db
-    .selectFrom("notifications")
-    .innerJoin("users", "users.id", "notifications.userId")
+  const unmailed = (eb: ExpressionBuilder<DB & { choices: Nullable<DB["notificationChoices"]> }, "users">) =>
+    eb
+      .selectFrom("notifications")
+      .whereRef("notifications.userId", "=", "users.id")
+      .where("notifications.read", "=", false)
+      .where("notifications.creationTime", "<=", until)
+      .where(sql<boolean>`notifications.creation_time > coalesce(choices.digest_time, '-infinity')`)
+  const waiting = await db
+    .selectFrom("users")
     .leftJoin("notificationChoices as choices", "choices.userId", "users.id")
-    .where("notifications.read", "=", false)
-    .where("notifications.creationTime", "<=", until)
+    .where("users.id", ">", after)
     .where("users.active", "=", true)
     .where("users.emailVerified", "=", true)
     .where(sql<boolean>`coalesce(choices.digest, true)`)
-    .where(sql<boolean>`notifications.creation_time > coalesce(choices.digest_time, '-infinity')`)
-    .groupBy("users.id")
+    .where((eb) => eb.exists(unmailed(eb).select(sql.lit(1).as("one"))))
     .orderBy("users.id")
     .limit(most)
-    .select([
+    .select((eb) => [
       "users.id",
       "users.displayName",
       "users.email",
       "users.language",
       "users.timeZone",
-      sql<number>`count(*)::int`.as("count"),
-      sql<Waiting["newest"]>`to_json((array_agg(
-        json_build_object('template', notifications.template, 'details', notifications.details)
-        order by notifications.creation_time desc))[1:${sql.lit(NAMED)}])`.as("newest"),
+      unmailed(eb).select(sql<number>`count(*)::int`.as("count")).$asScalar().$notNull().as("count"),
+      unmailed(eb)
+        .select(
+          sql<Waiting["newest"]>`to_json((array_agg(
+            json_build_object('template', notifications.template, 'details', notifications.details)
+            order by notifications.creation_time desc))[1:${sql.lit(NAMED)}])`.as("newest"),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("newest"),
     ])
-  const waiting = await due.execute()
+    .execute()
   if (waiting.length === 0) return []
   await db
     .insertInto("notificationChoices")
@@ -121,6 +133,8 @@ export const choiceRoutes = [
 
 /** Younger notifications may still be read in the product. */
 const WAITS_MILLISECONDS = 4 * 3_600_000
+/** Comes before the id of every person. */
+const NOBODY = "00000000-0000-0000-0000-000000000000"
 /** The number of people per transaction. */
 const AT_ONCE = 100
 
@@ -130,11 +144,12 @@ export const sendDigests: Chore = {
   cron: "0 6 * * *",
   async run(ctx) {
     const until = timeBefore(ctx.now, WAITS_MILLISECONDS)
-    for (let sent = AT_ONCE; sent === AT_ONCE; ) {
-      sent = await ctx.inTransaction(async (inner) => {
-        const waiting = await takeWaiting(inner, { until, most: AT_ONCE })
+    for (let after: string | undefined = NOBODY; after !== undefined; ) {
+      const from: string = after
+      after = await ctx.inTransaction(async (inner) => {
+        const waiting = await takeWaiting(inner, { until, after: from, most: AT_ONCE })
         for (const person of waiting) await inner.mail.send(digestOf(ctx, person))
-        return waiting.length
+        return waiting.at(AT_ONCE - 1)?.id
       })
     }
   },

@@ -1,10 +1,10 @@
-import type { AnswerSheet } from "@plumbline/scoring"
 import { type AnonymousContext, type Context, mayWrite, onPrimary } from "../../platform/context.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type HealWish, loadAnswers, loadAssessmentKit, requireValidResult } from "../assessments/index.ts"
 import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 import type { ReadableReport } from "./access.ts"
+import { calculatedSources } from "./calculated-sources.ts"
 import { composeReport, includedRoadmap, type ReportSources } from "./compose-report.ts"
 import { rememberedAnswers } from "./computed.ts"
 import { calculateForReader, isCalculated, readyReport } from "./prepare-report.ts"
@@ -74,10 +74,21 @@ async function load(
   const assessment = { ...readable.assessment, result: { ...result, language } }
   const kit = await loadAssessmentKit(ctx, assessment)
   const known = isCalculated(assessment) ? rememberedAnswers(assessment, kit) : undefined
-  const [answers, stored]: [AnswerSheet, StoredResult] = await Promise.all([
-    known ?? loadAnswers(ctx, result.id, kit.model),
-    readStoredResult(ctx, result.id),
-  ])
+  // One after the other: if what is stored is then still current, the answers are those it was calculated from.
+  const answers = known ?? (await loadAnswers(ctx, result.id, kit.model))
+  const stored = await readStoredResult(ctx, result.id)
   const roadmap = await includedRoadmap(ctx, readable, { assessment, kit, answers })
+  if (isCalculated(assessment) && !isFrom(stored, assessment)) {
+    // An answer came in between. What the report shows was true a moment ago, and is so as a whole.
+    return { ...calculatedSources({ ...readable, assessment }, kit, answers, stored), roadmap }
+  }
   return { ...readable, assessment, kit, answers, stored, roadmap }
+}
+
+/** Whether stored values are from the calculations that the assessment was loaded with, and still current. */
+function isFrom({ current }: StoredResult, { result }: ReadableReport["assessment"]): boolean {
+  return (
+    current?.calculations === result.calculations &&
+    current.confidenceCalculations === result.confidenceCalculations
+  )
 }

@@ -61,3 +61,66 @@ test("finds nothing that belongs to others: neither their spaces, nor assessment
   await associate.delete(`/api/v1/spaces/${fixture.spaceId}/leave/`)
   expect((await associate.get("/api/v1/search/?text=secret")).body).toEqual(nothing)
 })
+
+test("finds a text however its letters, digits and half spaces are written", async () => {
+  const fixture = await assessmentFixture(app, { title: "ارزیابی نرم‌افزار ۱۴۰۳ کیفیّت خانه" })
+  const found = async (text: string) =>
+    (await fixture.manager.get(`/api/v1/search/?text=${encodeURIComponent(text)}`)).body.assessments.length
+  const ways = [
+    "نرم‌افزار",
+    "نرم افزار",
+    "نرمافزار",
+    "ارزيابي",
+    "كيفيت",
+    "کیفیت",
+    "1403",
+    "١٤٠٣",
+    "خانة",
+    "ارزيـابی",
+    "ن",
+    "رم",
+  ]
+  for (const text of ways) expect([text, await found(text)]).toEqual([text, 1])
+  for (const text of ["نرم افسار", "1404", "ژ"]) expect([text, await found(text)]).toEqual([text, 0])
+  const list = `/api/v1/space-assessments/?spaceId=${fixture.spaceId}&search=`
+  for (const text of ways) {
+    expect((await fixture.manager.get(list + encodeURIComponent(text))).body.total, text).toBe(1)
+  }
+})
+
+test("takes every character of a text literally", async () => {
+  const title = String.raw`It's 50% of a_b \\ "c" | (d) & !e:*`
+  const fixture = await assessmentFixture(app, { title })
+  const list = `/api/v1/space-assessments/?spaceId=${fixture.spaceId}&search=`
+  for (let start = 0; start < title.length; start++) {
+    for (const length of [1, 2, 3, 7, title.length]) {
+      const text = title.slice(start, start + length)
+      if (text.trim() === "") continue
+      const reply = await fixture.manager.get(list + encodeURIComponent(text))
+      expect([text, reply.body.total]).toEqual([text, 1])
+    }
+  }
+  for (const text of ["%", "_b \\", "'", "\\", "!e:*x", "it's 51"]) {
+    const expected = title.toLowerCase().includes(text.toLowerCase()) ? 1 : 0
+    expect([text, (await fixture.manager.get(list + encodeURIComponent(text))).body.total]).toEqual([
+      text,
+      expected,
+    ])
+  }
+})
+
+test("finds people of a space by parts of name and address", async () => {
+  const fixture = await assessmentFixture(app)
+  const member = await fixture.addMember("viewer")
+  const found = async (text: string) =>
+    (
+      await fixture.manager.get(
+        `/api/v1/spaces/${fixture.spaceId}/members/?search=${encodeURIComponent(text)}`,
+      )
+    ).body.items.map(({ id }: { id: string }) => id)
+  const { displayName, email } = member.user
+  for (const text of [displayName.toUpperCase(), displayName.slice(1, 3), email, email.slice(2, 6)]) {
+    expect(await found(text), text).toContain(member.user.id)
+  }
+  expect(await found("nobody of this name")).toEqual([])
+})

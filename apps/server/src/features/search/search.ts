@@ -1,5 +1,6 @@
-import { type Expression, sql } from "kysely"
+import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import { contains, containsInFew } from "../../platform/database/search.ts"
 import { kitTitle, searchKits } from "../kits/index.ts"
 import { holds } from "../permissions/index.ts"
 
@@ -35,10 +36,10 @@ async function findSpaces({ db, user }: Context, text: string) {
     .where("space.deleted", "=", false)
     .where("space.isDefault", "=", false)
     .where("space.status", "=", "ACTIVE")
-    .where(holdsText(sql.ref("space.title"), text))
+    .where(containsInFew("title", "space", text))
     .select(["space.id", "space.title"])
     .orderBy("own.lastSeen", "desc")
-    .limit(MOST)
+    .limit(sql.lit(MOST))
     .execute()
 }
 
@@ -49,42 +50,107 @@ async function findExpertGroups({ db, user }: Context, text: string) {
     .where("own.userId", "=", user.id)
     .where("own.status", "=", "ACTIVE")
     .where("expertGroup.deleted", "=", false)
-    .where(holdsText(sql.ref("expertGroup.title"), text))
+    .where(containsInFew("title", "expert_group", text))
     .select(["expertGroup.id", "expertGroup.title"])
     .orderBy("own.lastSeen", "desc")
-    .limit(MOST)
+    .limit(sql.lit(MOST))
     .execute()
 }
 
+/** An assessment on which the caller has a role. */
+type Held = { id: string; title: string; spaceId: number; lastModificationTime: string; roleId: number }
+
+/** More roles than these are not looked through one by one. */
+const FEW_ROLES = 300
+/** Spaces, seen last, whose latest assessments are looked at before those of all others; and how many of each. */
+const RECENT = { spaces: 50, ofEach: 100 }
+
+/**
+ * What a common text is part of is usually found among the latest changes, and what a rare one is part of, by its index.
+ * Both cost the same with a hundred assessments as with a million. Who has few roles has them looked through instead.
+ */
 async function findAssessments({ db, user }: Context, text: string) {
-  return db
-    .selectFrom("assessmentUserRoles as role")
-    .innerJoin("assessments as assessment", "assessment.id", "role.assessmentId")
-    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
-    .innerJoin("spaceMembers as own", (join) =>
-      join.onRef("own.spaceId", "=", "space.id").on("own.userId", "=", user.id),
-    )
-    .leftJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
-    .leftJoin("reports as report", "report.resultId", "result.id")
-    .where("role.userId", "=", user.id)
-    .where("assessment.deleted", "=", false)
+  const parts = db.withoutPlugins()
+  const columns = [
+    ...(["assessment.id", "assessment.title", "assessment.spaceId"] as const),
+    ...(["assessment.lastModificationTime", "role.roleId"] as const),
+  ] as const
+  const roles = parts.selectFrom("assessmentUserRoles as own").where("own.userId", "=", user.id)
+  const some = roles.select(sql.lit(1).as("one")).limit(sql.lit(FEW_ROLES + 1))
+  const hasFew = sql<boolean>`(select count(*) <= ${sql.lit(FEW_ROLES)} from (${some}) as roles)`
+  const spaces = parts
+    .selectFrom("spaceMembers as own")
+    .innerJoin("spaces as space", "space.id", "own.spaceId")
+    .where("own.userId", "=", user.id)
     .where("space.deleted", "=", false)
     .where("space.status", "=", "ACTIVE")
-    .where(holdsText(sql.ref("assessment.title"), text))
+    .select(["space.id", "space.title as spaceTitle", "space.isDefault as spaceIsDefault"])
+  const held = parts
+    .selectFrom("assessments as assessment")
+    .innerJoin("assessmentUserRoles as role", "role.assessmentId", "assessment.id")
+    .where("role.userId", "=", user.id)
+    .where("assessment.deleted", "=", false)
+    .select(columns)
+  const latest = parts
+    .selectFrom(
+      spaces
+        .orderBy("own.lastSeen", "desc")
+        .limit(sql.lit(RECENT.spaces))
+        .clearSelect()
+        .select("space.id")
+        .as("space"),
+    )
+    .innerJoinLateral(
+      held
+        .whereRef("assessment.spaceId", "=", sql.ref("space.id"))
+        .orderBy("assessment.lastModificationTime", "desc")
+        .orderBy("assessment.id")
+        .limit(sql.lit(RECENT.ofEach))
+        .as("assessment"),
+      (join) => join.onTrue(),
+    )
+    .where(sql<boolean>`not ${hasFew}`)
+    .selectAll("assessment")
+    .orderBy("assessment.lastModificationTime", "desc")
+    .limit(sql.lit(RECENT.ofEach))
+  const recent = parts
+    .selectFrom(latest.as("assessment"))
+    .where(containsInFew("title", "assessment", text))
+    .selectAll("assessment")
+    .limit(sql.lit(MOST))
+  const others = held
+    .where(sql<boolean>`not ${hasFew}`)
+    .where(sql<boolean>`(select count(*) < ${sql.lit(MOST)} from recent)`)
+    .where(contains("title", "assessment", text))
+  const few = roles.where(hasFew).select("own.assessmentId").limit(sql.lit(FEW_ROLES))
+  const ofFew = parts
+    .selectFrom(few.as("few"))
+    .innerJoinLateral(
+      held.whereRef("assessment.id", "=", sql.ref("few.assessmentId")).limit(sql.lit(1)).as("assessment"),
+      (join) => join.onTrue(),
+    )
+    .where(containsInFew("title", "assessment", text))
+    .selectAll("assessment")
+  return db
+    .with("recent", () => recent)
+    .with("found", () =>
+      ofFew.union(others).union(parts.selectFrom(sql<Held>`recent`.as("recent")).selectAll()),
+    )
+    .selectFrom("found as assessment")
+    .innerJoin(spaces.as("space"), "space.id", "assessment.spaceId")
+    .leftJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+    .leftJoin("reports as report", "report.resultId", "result.id")
     .select([
       "assessment.id",
       "assessment.title",
+      "assessment.roleId",
       "space.id as spaceId",
-      "space.title as spaceTitle",
-      "space.isDefault as spaceIsDefault",
-      "role.roleId",
+      "space.spaceTitle",
+      "space.spaceIsDefault",
       "report.published",
     ])
     .orderBy("assessment.lastModificationTime", "desc")
-    .limit(MOST)
+    .orderBy("assessment.id")
+    .limit(sql.lit(MOST))
     .execute()
-}
-
-function holdsText(title: Expression<unknown>, text: string) {
-  return sql<boolean>`strpos(lower(${title}), lower(${text})) > 0`
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import { contains } from "../../platform/database/search.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { roleIds } from "../permissions/index.ts"
@@ -19,12 +20,7 @@ export async function listMembers(
     .selectFrom("spaceMembers as member")
     .innerJoin("users as user", "user.id", "member.userId")
     .where("member.spaceId", "=", spaceId)
-    .$if(search !== undefined, (qb) =>
-      qb.where(
-        sql<boolean>`(strpos(lower("user".display_name), lower(${search})) > 0
-          or strpos("user".email, lower(${search})) > 0)`,
-      ),
-    )
+    .$if(search !== undefined, (qb) => qb.where(contains("person", "user", search ?? "")))
     .select(["user.id", "user.email", "user.displayName", "user.bio", "user.linkedin", "user.picturePath"])
     .orderBy("member.lastSeen", "desc")
     .orderBy("user.id")

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
+import { contains } from "../../platform/database/search.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"
 import type { SpaceSort, SpaceType } from "./schemas.ts"
@@ -59,9 +60,7 @@ export async function listSpaces(
     .where("own.userId", "=", user.id)
     .where("space.deleted", "=", false)
     .where("space.isDefault", "=", false)
-    .$if(search !== undefined, (qb) =>
-      qb.where(sql<boolean>`strpos(lower(space.title), lower(${search})) > 0`),
-    )
+    .$if(search !== undefined, (qb) => qb.where(contains("title", "space", search ?? "")))
     .select((eb) => [
       "space.id",
       "space.title",

@@ -79,6 +79,9 @@ export async function eraseUser(
         .where("spaceId", "=", defaultSpaceId)
         .where("deleted", "=", false),
     )
+    .with("unlisted", (of) =>
+      of.updateTable("assessmentResults").set({ listedIn: null }).where("listedIn", "=", defaultSpaceId),
+    )
     .with("ownSpace", (of) => of.updateTable("spaces").set(gone).where("id", "=", defaultSpaceId))
     .with("roles", (of) => of.deleteFrom("assessmentUserRoles").where("userId", "=", user.id))
     .with("memberships", (of) => of.deleteFrom("spaceMembers").where("userId", "=", user.id))

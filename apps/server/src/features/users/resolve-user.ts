@@ -45,7 +45,7 @@ export async function resolveUser(
   if (!user) return null
   if (rememberedUsers.size >= MOST_REMEMBERED) rememberedUsers.clear()
   if (language !== null)
-    await noteLanguage(dependencies.database.withSchema(tenant.schema), user.id, language)
+    await noteLanguage(dependencies.cells.databaseOf(tenant).withSchema(tenant.schema), user.id, language)
   rememberedUsers.set(key, { user, language, until: timeAfter(dependencies.clock.now(), MINUTE) })
   return user
 }
@@ -61,12 +61,12 @@ export function forgetUser({ schema }: Tenant, userId: string): void {
 
 /** Keeps the language of the latest request; it is stored when it changes, and whenever the person is read again. */
 async function keepLanguage(
-  { database }: Dependencies,
-  { schema }: Tenant,
+  { cells }: Dependencies,
+  tenant: Tenant,
   known: RememberedUser,
   language: Language,
 ): Promise<void> {
   if (known.language === language) return
   known.language = language
-  await noteLanguage(database.withSchema(schema), known.user.id, language)
+  await noteLanguage(cells.databaseOf(tenant).withSchema(tenant.schema), known.user.id, language)
 }

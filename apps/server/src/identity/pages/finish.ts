@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Cells } from "../../platform/cells/cells.ts"
 import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/database/connect.ts"
 import { type Account, createAccount } from "../accounts.ts"
 import { type BegunSignUp, begunSignUp, takeSignUp } from "../begun-sign-ups.ts"
 import { currentSession } from "../current-session.ts"
@@ -40,7 +40,7 @@ const PATH = `${VISIT_PATH}/finish-sign-up/:secret`
  */
 export function registerFinishSignUp(
   app: FastifyInstance,
-  dependencies: { database: Database; clock: Clock },
+  dependencies: { cells: Cells; clock: Clock },
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
   app.get(PATH, async (request, reply) => {
@@ -55,7 +55,7 @@ async function accept(
   realm: Realm,
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: { database: Database; clock: Clock },
+  dependencies: { cells: Cells; clock: Clock },
 ): Promise<FastifyReply> {
   const begun = await begunSignUp(realm.db, secretOf(request))
   if (!begun) return refuse(realm, request, reply, "used_link")

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Cells } from "../../platform/cells/cells.ts"
 import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/database/connect.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
@@ -24,7 +24,7 @@ import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "
  */
 export function registerInteraction(
   app: FastifyInstance,
-  dependencies: { database: Database; clock: Clock },
+  dependencies: { cells: Cells; clock: Clock },
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
   const page = (show: (visit: Visit) => Promise<FastifyReply>) => visiting(realmOf, show)
@@ -68,7 +68,7 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
 
 async function acceptSignUp(
   visit: Visit,
-  dependencies: { database: Database; clock: Clock },
+  dependencies: { cells: Cells; clock: Clock },
 ): Promise<FastifyReply> {
   const { realm, request, language } = visit
   const form = fieldsOf(request.body)

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/connect.ts"
 import { transactionLocks } from "../../platform/database/locks.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
-import { type Account, createAccount, findAccount, findAccountByEmail } from "../accounts.ts"
+import { type Account, createAccountIn, findAccount, findAccountByEmail } from "../accounts.ts"
 import type { SocialIdentity } from "./attempts.ts"
 import { findLink, hasLinkOf, insertLink, moveAddress, takeAddress } from "./queries.ts"
 
@@ -36,7 +36,7 @@ export async function accountOf(
         mode: "exclusive",
       })),
     )
-    const context = { db: transaction, clock, tenant }
+    const context = { db: transaction, clock }
     const linked = await findLink(transaction, identity)
     if (linked !== null)
       return { account: await returning(context, linked, identity, email), isNewLink: false }
@@ -46,7 +46,7 @@ export async function accountOf(
   })
 }
 
-type Within = { db: Database; clock: Clock; tenant: Tenant }
+type Within = { db: Database; clock: Clock }
 
 /**
  * A person who has signed in before. If their address here is unverified, it is replaced by the provider's verified
@@ -66,11 +66,7 @@ async function returning(
     : account
 }
 
-async function admit(
-  { db, clock, tenant }: Within,
-  identity: SocialIdentity,
-  email: string,
-): Promise<AccountFound> {
+async function admit({ db, clock }: Within, identity: SocialIdentity, email: string): Promise<AccountFound> {
   const { issuer, subject, firstName, lastName } = identity
   const holder = await findAccountByEmail(db, email)
   if (holder?.emailVerified) {
@@ -81,7 +77,7 @@ async function admit(
     await moveAddress({ db, clock }, holder.id)
   }
   const newcomer = { email, firstName, lastName, password: null, emailVerified: true }
-  const account = await createAccount({ database: db, clock }, tenant, newcomer)
+  const account = await createAccountIn({ db, clock }, newcomer)
   if (!account) throw new Error(`There is another account with the address of a newcomer, ${email}.`)
   await insertLink({ db, clock }, { issuer, subject, accountId: account.id })
   return { account, isNewLink: false }

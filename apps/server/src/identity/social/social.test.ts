@@ -301,6 +301,7 @@ describe("tenants", () => {
       open: true,
       fromFile: false,
       flagsTime: 0,
+      cell: null,
       pictures: {},
     }
     const tenant = tenantOf({ ...row, settings: readTenantSettings({ hosts: [], ...settings }) }, config)

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "./connect.ts"
+import { tenantMoves } from "./failures.ts"
 
 /** Migrations of a schema as SQL, by name, oldest first. */
 export type Migrations = Readonly<Record<string, string>>
@@ -25,20 +26,38 @@ insert into ${quoted(schema)}.${LOCK_TABLE} (id) values ('migration_lock') on co
 `
 
 /**
- * Applies the migrations that a schema does not have, creating it if necessary, in one transaction (that of `db`, if it
+ * Applies the migrations that a schema does not have, in one transaction (that of `db`, if it
  * is one). Each travels as one script: a new schema takes about one statement for each migration, and no time to look
  * at what other schemas contain. Schemas can be migrated at the same time; whoever comes second to one waits.
  *
- * @throws the database's error if a migration fails; the schema is then unchanged · Error if the schema has others
+ * @param schema created if it does not exist, unless `mayCreate` is false
+ * @throws the database's error if a migration fails; the schema is then unchanged · Error if the schema has others · 503
+ * if it may not be created
  */
-export async function applyMigrations(db: Database, schema: string, migrations: Migrations): Promise<void> {
-  if (db.isTransaction) return applyIn(db, schema, migrations)
-  await db.transaction().execute((own) => applyIn(own, schema, migrations))
+export async function applyMigrations(
+  db: Database,
+  schema: string,
+  migrations: Migrations,
+  mayCreate = true,
+): Promise<void> {
+  if (db.isTransaction) return applyIn(db, schema, migrations, mayCreate)
+  await db.transaction().execute((own) => applyIn(own, schema, migrations, mayCreate))
 }
 
-async function applyIn(db: Database, schema: string, migrations: Migrations): Promise<void> {
-  await sql`set local lock_timeout = 0`.execute(db)
+/** Whoever else wants to migrate the schema, or to give it another name, waits until the end of the transaction. */
+export async function lockMigrations(db: Database, schema: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`migrations of ${schema}`}, 0))`.execute(db)
+}
+
+async function applyIn(
+  db: Database,
+  schema: string,
+  migrations: Migrations,
+  mayCreate: boolean,
+): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(db)
+  await lockMigrations(db, schema)
+  if (!mayCreate) await requireSchema(db, schema)
   await sql.raw(tables(schema)).execute(db)
   const applied = await appliedTo(db, schema)
   const names = Object.keys(migrations)
@@ -49,6 +68,12 @@ async function applyIn(db: Database, schema: string, migrations: Migrations): Pr
   for (const name of names.slice(applied.length)) {
     await sql.raw(scriptOf(schema, name, migrations[name] ?? "")).execute(db)
   }
+}
+
+/** @throws 503: the tables have been moved to another server, or removed, and this node has not heard of it yet */
+async function requireSchema(db: Database, schema: string): Promise<void> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+  if (rows.length === 0) throw tenantMoves(new Error(`There is no schema ${schema}.`))
 }
 
 function scriptOf(schema: string, name: string, text: string): string {

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { invalid, type ProductError, unavailable } from "../errors.ts"
+import { invalid, ProductError, RETRY_AFTER_SECONDS, unavailable } from "../errors.ts"
 import type { LocalText } from "../i18n/language.ts"
 
 /*
@@ -32,6 +32,16 @@ const lostStatement = ["26000", "42P05"]
 
 const CANCELLED = "57014"
 
+/** Raised by the tables of a tenant that is about to be on another server. */
+export const MOVING = "PLM01"
+
+/** The tables of a tenant are gone: this node has not heard yet that they are on another server, or removed. */
+const NO_TABLE = "42P01"
+const placeLeft = /^relation "tenant_\w+\./
+
+/** The tenant is being moved, or has been moved a moment ago. Nothing was stored. */
+export class TenantMoves extends ProductError {}
+
 /**
  * A cached plan is no longer usable: another node has changed the tables, or a pooler has lost the prepared statement.
  * The same statement works when planned again.
@@ -49,26 +59,28 @@ export class UnusablePlan extends Error {
 /** An error returned by PostgreSQL. The embedded database has its own class for it, so the fields decide. */
 export function isDatabaseError(
   error: unknown,
-): error is Pick<pg.DatabaseError, "code" | "constraint" | "routine"> {
+): error is Pick<pg.DatabaseError, "code" | "constraint" | "message" | "routine"> {
   return error instanceof Error && "severity" in error && "code" in error
 }
 
 /** Translates the failure of a query: returns the product's error if there is one, otherwise the error itself. */
-export function failureOfQuery(error: unknown): unknown {
-  if (isConnectionError(error)) return databaseAway(error)
+export function failureOfQuery(error: unknown, oneOfSeveral = false): unknown {
+  if (isConnectionError(error)) return databaseAway(error, oneOfSeveral)
   if (!isDatabaseError(error)) return error
   const code = error.code ?? ""
   if (error.routine === "RevalidateCachedQuery") return new UnusablePlan(error, true)
   if (lostStatement.includes(code)) return new UnusablePlan(error, false)
-  if (away.some((start) => code.startsWith(start))) return databaseAway(error)
+  if (away.some((start) => code.startsWith(start))) return databaseAway(error, oneOfSeveral)
+  if (code === MOVING || (oneOfSeveral && code === NO_TABLE && placeLeft.test(error.message)))
+    return tenantMoves(error)
   if (busy.includes(code)) return databaseBusy(error)
   if (code === CANCELLED) return databaseTooSlow(error)
   return error
 }
 
 /** Translates the failure to get a connection: whatever the reason, the database is unavailable. */
-export function failureToConnect(error: unknown): unknown {
-  return databaseAway(error)
+export function failureToConnect(error: unknown, oneOfSeveral = false): unknown {
+  return databaseAway(error, oneOfSeveral)
 }
 
 /** Whether the connection broke during a statement, so that it is unknown whether the statement ran. */
@@ -91,7 +103,30 @@ export function isGivenUp(error: unknown): boolean {
   return isDatabaseError(cause) && busy.includes(cause.code ?? "")
 }
 
-function databaseAway(cause: unknown): Error {
+/** Whoever waits a moment finds the tenant at its new place. */
+export function tenantMoves(cause: unknown): Error {
+  const error = new TenantMoves(
+    "INTERNAL_ERROR",
+    {
+      en: "Your organisation is being moved to another server. Nothing was saved. This takes a few seconds: please try again.",
+      fa: "سازمان شما در حال انتقال به سرور دیگری است. چیزی ذخیره نشد. این کار چند ثانیه طول می‌کشد؛ لطفاً دوباره تلاش کنید.",
+    },
+    { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS },
+  )
+  error.cause = cause
+  return error
+}
+
+function databaseAway(cause: unknown, oneOfSeveral: boolean): Error {
+  if (oneOfSeveral) {
+    return unavailable(
+      {
+        en: "The server with your organisation's data does not answer. Please try again in a moment.",
+        fa: "سروری که داده‌های سازمان شما روی آن است پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید.",
+      },
+      cause,
+    )
+  }
   return unavailable(
     {
       en: "The database does not answer. Please try again in a moment.",

@@ -43,6 +43,8 @@ import { profiles } from "./migrations/0053-profiles.ts"
 import { answersOfOthers } from "./migrations/0055-answers-of-others.ts"
 import { signingKeys } from "./migrations/0057-signing-keys.ts"
 import { collectorMappings } from "./migrations/0058-collector-mappings.ts"
+import { search } from "./migrations/0060-search.ts"
+import { listsOfMany } from "./migrations/0061-lists-of-many.ts"
 import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 import { importedResults } from "./migrations/0064-imported-results.ts"
 
@@ -90,15 +92,18 @@ export const tenantMigrations: Migrations = {
   "0055-answers-of-others": answersOfOthers,
   "0057-signing-keys": signingKeys,
   "0058-collector-mappings": collectorMappings,
+  "0060-search": search,
+  "0061-lists-of-many": listsOfMany,
   "0063-questions-of-action-items": questionsOfActionItems,
   "0064-imported-results": importedResults,
 }
 
 /**
- * Migrates one schema to the latest version, creating it if necessary: see {@link applyMigrations}. Migrations only go
+ * Migrates one schema to the latest version: see {@link applyMigrations}. Migrations only go
  * forward. Most calls find nothing to migrate, and make two queries.
  *
  * @param last the migration to stop after; default the latest
+ * @param mayCreate whether the schema is created if it does not exist
  * @throws the database's error if a migration fails; the schema is then unchanged
  */
 export async function migrateSchema(
@@ -106,10 +111,11 @@ export async function migrateSchema(
   schema: string,
   migrations: Migrations = tenantMigrations,
   last?: string,
+  mayCreate = true,
 ): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => last === undefined || name <= last)
   if (await isUpToDate(db, schema, Object.fromEntries(wanted))) return
-  await applyMigrations(db, schema, Object.fromEntries(wanted))
+  await applyMigrations(db, schema, Object.fromEntries(wanted), mayCreate)
 }
 
 /** Whether a schema has exactly these migrations. */

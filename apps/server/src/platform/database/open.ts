@@ -28,6 +28,11 @@ export async function openDatabase(config: Config): Promise<Database> {
   return database
 }
 
+/** Opens the configured database without waiting for it: whoever uses it learns whether it responds. */
+export function openDatabaseLater(config: Config): Promise<Database> {
+  return connect(locationOf(config))
+}
+
 /** Notifications and database sessions do not work through a pooler, which is hard to diagnose without a hint. */
 async function warnOfPooler(url: string): Promise<void> {
   if (!(await isBehindPooler(url))) return
@@ -76,6 +81,14 @@ export async function onDirectConnection<T>(
   }
 }
 
+/** Opens a few connections of their own, without a pooler in between and without timeouts, for what takes its time. */
+export async function openUntimed(config: Config): Promise<Database> {
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  if (url === null) throw new Error("The embedded database has a single connection.")
+  const database = await connect({ kind: "postgres", url, poolSize: 4, preparedStatements: false })
+  return reached(database, "DATABASES", url, config.databaseWaitSeconds)
+}
+
 async function lockPreparation(guard: Database, url: string): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(guard)
   const { rows } = await sql<{ isOurs: boolean }>`
@@ -111,6 +124,7 @@ function postgresOf(config: Config, url: string): PostgresLocation {
   return {
     kind: "postgres",
     url,
+    oneOfSeveral: (config.databases?.length ?? 1) > 1,
     poolSize: config.databasePoolSize,
     preparedStatements: config.databasePreparedStatements,
     statementTimeoutSeconds: config.databaseStatementTimeoutSeconds,

@@ -16,6 +16,8 @@ export type PostgresLocation = {
   readOnly?: boolean
   /** Whether statements are sent in batches; `false` only for the benchmark of batches. */
   batches?: boolean
+  /** Whether other tenants are on other servers, so that a failure concerns only some of them. */
+  oneOfSeveral?: boolean
   /** Milliseconds to wait for a connection before it counts as failed; default 5000. */
   connectTimeout?: number
 }
@@ -60,13 +62,14 @@ export function openPool(
   const clientOf = createClients(names, {
     nameOfColumn,
     readOnly: location.readOnly,
+    oneOfSeveral: location.oneOfSeveral,
     batches: location.batches,
   })
   return {
     options: pool.options,
     async connect() {
       const client = await takeUsable(pool, location.poolSize + 1).catch((error: unknown) => {
-        throw failureToConnect(error)
+        throw failureToConnect(error, location.oneOfSeveral)
       })
       return clientOf(client)
     },

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { MINUTE } from "../clock.ts"
+import { DAY, MINUTE, timeAfter } from "../clock.ts"
 import type { AnonymousContext, Dependencies } from "../context.ts"
 import { createContext, inTransaction } from "../create-context.ts"
+import { json } from "../database/json.ts"
 import { defineEventHandler, type EventHandler, type Outbox } from "./handler.ts"
 import { createOutbox } from "./outbox.ts"
-import { handleLeftEvents } from "./sweep.ts"
+import { handleLeftEvents, removeOldEvents } from "./sweep.ts"
 
 let app: TestApp
 const open: Outbox[] = []
@@ -197,4 +198,32 @@ test("events left by one node are handled by the chore of another, in every tena
   }
   await alive.settled()
   expect(seen.toSorted()).toEqual(["acme 2", "main 1"])
+})
+
+test("events that were handled more than 90 days ago are removed, also if nothing has happened since", async () => {
+  const event = (days: number, handled: boolean) => {
+    const time = timeAfter(app.clock.now(), -days * DAY)
+    return {
+      type: "kit-liked",
+      payload: json({ kitId: days }),
+      creationTime: time,
+      handledTime: handled ? time : null,
+    }
+  }
+  const kept = async () =>
+    (await app.tables.selectFrom("events").select("payload").orderBy("id").execute()).length
+  const sweep = () =>
+    removeOldEvents.run(
+      createContext(app.dependencies, { tenant: app.tenants.default(), user: null, language: "EN" }),
+    )
+  await app.tables
+    .insertInto("events")
+    .values([event(120, true), event(100, false), event(91, true), event(80, true), event(95, true)])
+    .execute()
+  await sweep()
+  // The last one is late by another clock: it stays until those before it are old.
+  expect(await kept()).toBe(3)
+  app.clock.advance(20 * DAY)
+  await sweep()
+  expect(await kept()).toBe(1)
 })

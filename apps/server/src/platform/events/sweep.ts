@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { DAY, timeAfter } from "../clock.ts"
 import type { Chore } from "../jobs/job.ts"
 import type { Outbox } from "./handler.ts"
@@ -22,9 +23,21 @@ export const removeOldEvents: Chore = {
   name: "remove-old-events",
   cron: "17 3 * * *",
   async run({ db, now }) {
+    const oldest = timeAfter(now, -DAYS_KEPT * DAY)
+    // Ids ascend with time: nothing is read beyond the first event that stays.
     await db
       .deleteFrom("events")
-      .where("handledTime", "<", timeAfter(now, -DAYS_KEPT * DAY))
+      .where("handledTime", "<", oldest)
+      .where((eb) =>
+        eb(
+          "id",
+          "<",
+          eb.fn.coalesce(
+            eb.selectFrom("events").where("creationTime", ">=", oldest).orderBy("id").select("id").limit(1),
+            sql<number>`9223372036854775807`,
+          ),
+        ),
+      )
       .execute()
   },
 }

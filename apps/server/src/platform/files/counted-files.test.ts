@@ -72,6 +72,53 @@ test.skipIf(!isOnPostgres)(
   },
 )
 
+test("the total that limits storage is that of all files", async () => {
+  const { user } = await app.signUp("Tia Total")
+  await app.asServer(({ files }) => files.remove("attachment/sara/two.bin"))
+  for (const [path, bytes] of [
+    ["attachment/tia/one.bin", 1_000],
+    ["attachment/tia/one.bin", 3_000],
+    ["attachment/tia/two.bin", 500],
+  ] as const) {
+    await put(path, bytes, user)
+    await keepsTotal()
+  }
+  await app.asServer(async ({ files }) => {
+    await files.remove("attachment/tia/one.bin")
+    await files.put("attachment/tia/three.bin", new Uint8Array(7))
+    await files.remove("attachment/tia/never-stored.bin")
+  })
+  await keepsTotal()
+})
+
+test.skipIf(!isOnPostgres)("a removal does not wait for an upload under way, and both count", async () => {
+  await put("attachment/pair/one.bin", 100)
+  const isStored = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const upload = app.asServer(async ({ files }) => {
+    await files.put("attachment/pair/two.bin", new Uint8Array(40))
+    isStored.resolve()
+    await mayEnd.promise
+  })
+  await isStored.promise
+  await app.asServer(({ files }) => files.remove("attachment/pair/one.bin"))
+  mayEnd.resolve()
+  await upload
+  await keepsTotal()
+  await put("attachment/pair/three.bin", 1)
+  await keepsTotal()
+})
+
+async function keepsTotal(): Promise<void> {
+  const { rows } = await sql<{ kept: number; files: number }>`
+    select (select coalesce(sum(bytes), 0)::int from ${sql.id(app.tenants.default().schema, "stored_bytes")}) as kept,
+      (select coalesce(sum(bytes), 0)::int from ${sql.id(app.tenants.default().schema, "stored_files")}) as files`.execute(
+    app.database,
+  )
+  const [total] = rows
+  expect(total?.kept).toBe(total?.files)
+}
+
 /** Resolves when a session waits for a lock, or when `work` has finished. */
 async function somebodyWaits(work: Promise<unknown>): Promise<void> {
   let isDone = false

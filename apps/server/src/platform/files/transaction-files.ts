@@ -75,7 +75,7 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
       })
     },
     async remove(path) {
-      await db.deleteFrom("storedFiles").where("path", "=", path).execute()
+      await noteRemoval(db, path)
       await store.remove(path)
     },
   }
@@ -83,22 +83,53 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
 
 type Kept = { byTenant: number; byPerson: number }
 
-/** Records a file; returns the total bytes of all others. */
+/**
+ * Records that a file is removed. Who stores one holds a lock, for which this need not wait: it only adds a row, and
+ * the next who stores a file adds it to the total.
+ */
+async function noteRemoval(db: Database, path: string): Promise<void> {
+  await db
+    .with("removed", (removing) =>
+      removing.deleteFrom("storedFiles").where("path", "=", path).returning("bytes"),
+    )
+    .insertInto("storedBytes")
+    .columns(["bytes"])
+    .expression((eb) => eb.selectFrom("removed").select(sql<number>`-bytes`.as("bytes")))
+    .execute()
+}
+
+/** Records a file under the lock of the storage; returns the total bytes of all others. */
 async function note({ db, user, now }: Keeper, path: string, bytes: number): Promise<Kept> {
   const row = { bytes, userId: user?.id ?? null, creationTime: now }
-  const own = sql`user_id = ${user?.id ?? null}::uuid`
   return db
+    .with("replaced", (reading) => reading.selectFrom("storedFiles").where("path", "=", path).select("bytes"))
     .with("noted", (writing) =>
       writing
         .insertInto("storedFiles")
         .values({ path, ...row })
         .onConflict((conflict) => conflict.column("path").doUpdateSet(row)),
     )
-    .selectFrom("storedFiles")
-    .where("path", "<>", path)
-    .select([
-      sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
-      sql<number>`coalesce(sum(bytes) filter (where ${own}), 0)::bigint`.as("byPerson"),
+    .with("others", (removing) => removing.deleteFrom("storedBytes").returning("bytes"))
+    .with("total", (writing) =>
+      writing
+        .insertInto("storedBytes")
+        .columns(["bytes"])
+        .expression(sql`
+          select ${bytes}::bigint + coalesce((select sum(bytes) from others), 0)
+            - coalesce((select bytes from replaced), 0)`)
+        .returning("bytes"),
+    )
+    .selectFrom("total")
+    .select((eb) => [
+      sql<number>`total.bytes - ${bytes}::bigint`.as("byTenant"),
+      eb
+        .selectFrom("storedFiles")
+        .where("userId", "=", user?.id ?? null)
+        .where("path", "<>", path)
+        .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"))
+        .$asScalar()
+        .$notNull()
+        .as("byPerson"),
     ])
     .executeTakeFirstOrThrow()
 }

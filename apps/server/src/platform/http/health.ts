@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client"
 import { Type } from "typebox"
-import type { Database } from "../database/connect.ts"
+import type { Cell, Cells } from "../cells/cells.ts"
+import { countOpenJobs } from "../jobs/engine.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 
 const UpOrDown = Type.Enum(["UP", "DOWN"])
@@ -10,6 +11,12 @@ const Health = Type.Object(
   {
     status: UpOrDown,
     database: UpOrDown,
+    cells: Type.Optional(
+      Type.Array(Type.Object({ name: Type.String(), status: UpOrDown }, { title: "HealthOfCell" }), {
+        description:
+          "Each database server, if there are several: one that is down takes down its tenants only",
+      }),
+    ),
     tenantsSetAside: Type.Integer({
       description: "Tenants that cannot be served; the log, `/metrics` and `plumbline tenant list` name them",
     }),
@@ -17,8 +24,21 @@ const Health = Type.Object(
   { title: "Health" },
 )
 
-/** `GET /health` and `/ht/`: 200 if the database responds, otherwise 503. */
-export function registerHealth(app: FastifyInstance, database: Database, tenants: Tenants): void {
+/** Which cells respond. */
+async function cellsUp(cells: Cells): Promise<{ cell: Cell; isUp: boolean }[]> {
+  return Promise.all(
+    cells.all.map(async (cell) => ({
+      cell,
+      isUp: await sql`select 1`.execute(cell.database).then(
+        () => true,
+        () => false,
+      ),
+    })),
+  )
+}
+
+/** `GET /health` and `/ht/`: 200 if the database responds, or any of several, otherwise 503. */
+export function registerHealth(app: FastifyInstance, cells: Cells, tenants: Tenants): void {
   for (const path of ["/health", "/ht/"]) {
     app.get(
       path,
@@ -32,19 +52,62 @@ export function registerHealth(app: FastifyInstance, database: Database, tenants
         config: { isForOperators: true },
       },
       async (_request, reply) => {
-        const up = await sql`select 1`.execute(database).then(
-          () => true,
-          () => false,
-        )
+        const asked = await cellsUp(cells)
+        const up = asked.some(({ isUp }) => isUp)
         reply.code(up ? 200 : 503)
         return {
-          status: up ? "UP" : "DOWN",
-          database: up ? "UP" : "DOWN",
+          status: upOrDown(up),
+          database: upOrDown(asked.every(({ isUp }) => isUp)),
+          ...(asked.length > 1 && {
+            cells: asked.map(({ cell, isUp }) => ({ name: cell.name, status: upOrDown(isUp) })),
+          }),
           tenantsSetAside: tenants.setAside().size,
         }
       },
     )
   }
+}
+
+function upOrDown(isUp: boolean): "UP" | "DOWN" {
+  return isUp ? "UP" : "DOWN"
+}
+
+/** Whether each cell responds, and its tenants and waiting jobs. */
+export function cellMetrics(cells: Cells, tenants: Tenants): Metric[] {
+  let underWay: ReturnType<typeof measure> | undefined
+  const measure = async () =>
+    Promise.all(
+      (await cellsUp(cells)).map(async ({ cell: { name, key, database }, isUp }) => ({
+        name,
+        up: isUp ? 1 : 0,
+        tenants: tenants.all().filter(({ cell }) => cell === key).length,
+        jobs: isUp ? await countOpenJobs(database, []).catch(() => undefined) : undefined,
+      })),
+    )
+  /** All of them are collected at once. */
+  const measured = () => {
+    underWay ??= measure().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+  const gauge = (what: "up" | "tenants" | "jobs", help: string) =>
+    new Gauge({
+      name: `cell_${what}`,
+      help,
+      labelNames: ["cell"],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { name, [what]: value } of await measured())
+          if (value !== undefined) this.set({ cell: name }, value)
+      },
+    })
+  return [
+    gauge("up", "1 if the database server responds"),
+    gauge("tenants", "Tenants on the database server"),
+    gauge("jobs", "Jobs that wait or run on the database server"),
+  ]
 }
 
 /** Names each tenant that is set aside: not in the reply of `/health`, which anybody may ask. */

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely"
+import { type KyselyPlugin, SelectionNode, type SelectQueryBuilder, SelectQueryNode, sql } from "kysely"
 import { type TSchema, Type } from "typebox"
 
 /** Query parameters of a paginated list; `page` is 0-based. */
@@ -27,21 +27,35 @@ export function pageOf<Item extends TSchema>(item: Item) {
 }
 
 /**
- * Fetches one page of rows and the number of all matching rows in one query. Only a page beyond the last needs a second
- * one, for the total with which a client can find its way back.
+ * Fetches one page of rows and the number of all matching rows in one query. They are counted apart from the rows: a
+ * count beside each row would fetch all of them, with everything that lists show. Only a page beyond the last needs a
+ * second query, for the total with which a client can find its way back.
  */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const counted = query.select(sql<number>`count(*) over ()`.as("totalOfPages"))
-  const rows = (await counted
+  const rows = (await query
     .limit(size)
     .offset(page * size)
+    .withPlugin(countingAll)
     .execute()) as (Row & { totalOfPages: number })[]
   const [first] = rows
   if (first || page === 0) return { rows, total: first?.totalOfPages ?? 0 }
   const counting = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("total"))
   const { total } = (await counting.executeTakeFirstOrThrow()) as { total: number }
   return { rows: [], total }
+}
+
+/** Adds to a page how many rows there are without its limits, counted once by a query inside. */
+const countingAll: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (!SelectQueryNode.is(node)) return node
+    const { orderBy: _, limit: __, offset: ___, with: ____, ...all } = node
+    const selections = [SelectionNode.create(sql`count(*)`.as("count").toOperationNode())]
+    const counting = sql`(${{ toOperationNode: () => ({ ...all, selections }), expressionType: undefined }})`
+    const total = SelectionNode.create(counting.as("total_of_pages").toOperationNode())
+    return { ...node, selections: [...(node.selections ?? []), total] }
+  },
+  transformResult: async ({ result }) => result,
 }

@@ -7,6 +7,7 @@ import { isUnavailable, type ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
 import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
+import { createPatience, type Patience, type WhereTenantIs } from "./patience.ts"
 import { Empty, EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, type Method, scopeNeeded } from "./token-use.ts"
 
@@ -121,7 +122,7 @@ type CallerOfRequest = (request: FastifyRequest) => Caller
 
 /**
  * Registers routes. A call runs the access check, then the use case, in one transaction if
- * the route writes.
+ * the route writes. If its tenant is being moved to another server, it waits for that.
  *
  * @throws Error for a route that does not declare who may call it, that writes without declaring how it locks, or that
  * accepts a body without an example of one
@@ -131,10 +132,12 @@ export function registerRoutes(
   routes: readonly RouteDefinition[],
   dependencies: Dependencies,
   callerOf: CallerOfRequest,
+  whereTenantIs: WhereTenantIs,
 ): void {
+  const patience = createPatience(whereTenantIs)
   for (const route of routes) {
     checkDefinition(route)
-    const handler = handlerOf(route, dependencies, callerOf)
+    const handler = handlerOf(route, dependencies, callerOf, patience)
     app.route({
       method: route.method,
       url: route.path,
@@ -155,8 +158,13 @@ function checkDefinition(route: RouteDefinition): void {
   if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
 }
 
-function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf: CallerOfRequest) {
-  const answer = async (
+function handlerOf(
+  route: RouteDefinition,
+  dependencies: Dependencies,
+  callerOf: CallerOfRequest,
+  patience: Patience,
+) {
+  const answerOnce = async (
     request: FastifyRequest,
     reply: FastifyReply,
     leaveTurn?: () => void,
@@ -177,13 +185,18 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
       return send(reply, route, value)
     }
     const ctx = createContext(dependencies, caller, { onlyReads: route.writes === false })
-    const { replica } = dependencies
+    const { replica } = dependencies.cells.of(caller.tenant)
     const value = await (replica && route.readsFrom === "replica"
       ? readOnReplica(ctx, replica, check, handle)
       : run(ctx))
     request.queryCount = ctx.queries.count
     return send(reply, route, value)
   }
+  /** What is one transaction, or only reads, can be repeated. */
+  const answer: typeof answerOnce = (request, reply, leaveTurn) =>
+    route.writes === "in its own transactions"
+      ? answerOnce(request, reply, leaveTurn)
+      : patience(callerOf(request), () => answerOnce(request, reply, leaveTurn))
   if (!route.expensive) return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Before any query, so that waiting requests hold no connection.

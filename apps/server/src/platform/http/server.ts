@@ -7,7 +7,7 @@ import helmet from "helmet"
 import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller, CurrentUser } from "../context.ts"
-import { type ConstraintMeanings, constraintError } from "../database/failures.ts"
+import { type ConstraintMeanings, constraintError, TenantMoves } from "../database/failures.ts"
 import {
   internalError,
   isUnavailable,
@@ -115,7 +115,7 @@ export async function createServer(options: {
   })
   noteRoutes(app)
   compileSchemas(app)
-  useErrors(app, constraints)
+  useErrors(app, constraints, () => tenants.refresh())
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
   app.decorate("admitsOrigin", (request: IncomingMessage) => {
@@ -199,13 +199,27 @@ function hasLongParameter({ params }: FastifyRequest): boolean {
 }
 
 /** The only place where errors are converted to replies. */
-function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void {
+function useErrors(
+  app: FastifyInstance,
+  constraints: ConstraintMeanings,
+  refreshTenants: () => Promise<void>,
+): void {
   // While the database is unreachable, every request fails the same way.
   const noteUnavailable = onceAMinute((cause) => app.log.warn({ err: cause }, "requests are answered 503"))
+  let looking: Promise<void> | undefined
+  const lookWhereTenantsAre = () => {
+    looking ??= refreshTenants()
+      .catch(noteUnavailable)
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  app.addHook("onClose", () => looking)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error, constraints)
     if (!known) request.log.error({ err: error }, "unexpected error")
-    if (isUnavailable(error)) noteUnavailable(error.cause)
+    if (error instanceof TenantMoves) lookWhereTenantsAre()
+    else if (isUnavailable(error)) noteUnavailable(error.cause)
     sendError(
       reply,
       known ?? internalError(),

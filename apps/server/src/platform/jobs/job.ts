@@ -1,4 +1,5 @@
 import type { Expression } from "kysely"
+import type { Placed } from "../cells/cells.ts"
 import type { Time } from "../clock.ts"
 import type { AnonymousContext, Dependencies } from "../context.ts"
 import type { Database } from "../database/connect.ts"
@@ -65,8 +66,8 @@ export type Jobs = {
     payload: Payload,
     db: Database,
   ): Promise<void>
-  /** Makes this node look for jobs of this kind now, or after their delay. */
-  wake(job: { name: string; delaySeconds?: number }): void
+  /** Makes this node look for jobs of this kind now, or after their delay: those of one tenant, or of any. */
+  wake(job: { name: string; delaySeconds?: number }, tenant?: Placed): void
   /** Starts processing jobs. For a job of a tenant that is unknown to this node, the registry is read again. */
   start(dependencies: Dependencies, tenants: Tenants, refreshTenants: () => Promise<void>): Promise<void>
   /** Runs a chore now, for all tenants. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { MINUTE, timeAfter } from "../clock.ts"
 import { inSchema } from "../database/batching/index.ts"
+import { tenantMoves } from "../database/failures.ts"
 import { waitingEvents } from "../events/outbox.ts"
 import { createTenant } from "../tenants/change-tenant.ts"
 import { dueTenants } from "./due-tenants.ts"
@@ -69,6 +70,45 @@ test("a job runs once, on one of the nodes, with the context of its tenant", asy
   expect(kind.seen.toSorted()).toEqual(
     names.map((name) => `${name.endsWith("7") ? "acme" : "main"}: ${name}`).toSorted(),
   )
+})
+
+test("a job of a tenant that is being moved waits for that, and keeps its attempts", async () => {
+  const kind = greeting()
+  let runs = 0
+  const greet = {
+    ...kind.greet,
+    name: "greet-once",
+    attempts: 1,
+    async run() {
+      runs++
+      if (runs === 1) throw tenantMoves(new Error("on its way"))
+    },
+  }
+  const node = await aNode({ ...kind, greet })
+  await node.send(greet, app.tenants.default(), { name: "Kai" }, app.database)
+  await node.settled()
+  expect(runs).toBe(2)
+  expect(kind.reported).toEqual([])
+})
+
+test("a job of a tenant that is in another cell is forwarded, and not run", async () => {
+  const kind = greeting()
+  const forwarded: string[] = []
+  const node = await openJobs(
+    app.database,
+    { jobs: [kind.greet], chores: [] },
+    {
+      report: () => undefined,
+      withChores: false,
+      cell: "west",
+      forward: async ({ slug }, name) => void forwarded.push(`${name} of ${slug}`),
+    },
+  )
+  nodes.push(node)
+  await node.start(app.dependencies, app.tenants, app.refreshTenants)
+  await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, app.database)
+  await node.settled()
+  expect([kind.seen, forwarded]).toEqual([[], ["greet of main"]])
 })
 
 test("a job is part of the transaction that queues it", async () => {

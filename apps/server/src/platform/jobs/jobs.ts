@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { CompiledQuery, type PostgresPool } from "kysely"
 import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "pg-boss"
 import type { AnonymousContext, Dependencies } from "../context.ts"
 import { createContext } from "../create-context.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
+import { TenantMoves } from "../database/failures.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -65,18 +67,33 @@ const MOMENT = 20
 /** How many jobs of one kind a node takes at the same time. */
 const AT_ONCE = 10
 
+export type Kinds = { jobs: readonly Job<never>[]; chores: readonly Chore[] }
+
+export type JobOptions = {
+  /** Receives the errors of abandoned jobs and of the engine. */
+  report: (error: unknown, message: string) => void
+  /** `false` disables the schedule; chores then run only through `doChore`. */
+  withChores?: boolean | undefined
+}
+
+/** How often a job of a tenant that is being moved is tried again, once a second. */
+const MOST_WAITS = 45
+
 /**
- * Creates the queues and their schema, so that jobs can be sent.
+ * Creates the queues and their schema in one database, so that jobs can be sent.
  *
- * @param options.report receives the errors of abandoned jobs and of the engine
- * @param options.withChores `false` disables the schedule; chores then run only through `doChore`
+ * @param options.cell the tenants whose chores are done: those of this cell
+ * @param options.forward moves a job of a tenant that is in another cell now
  */
 export async function openJobs(
   database: Database,
-  { jobs, chores }: { jobs: readonly Job<never>[]; chores: readonly Chore[] },
-  options: { report: (error: unknown, message: string) => void; withChores?: boolean },
+  { jobs, chores }: Kinds,
+  options: JobOptions & {
+    cell?: string | null
+    forward?: (tenant: Tenant, name: string, id: string) => Promise<void>
+  },
 ): Promise<Jobs> {
-  const { report, withChores = true } = options
+  const { report, withChores = true, cell = null, forward } = options
   const boss = new PgBoss({
     ...connectionOf(database),
     schema: JOBS_SCHEMA,
@@ -100,15 +117,35 @@ export async function openJobs(
   let tenants: Tenants | undefined
   let refreshTenants: (() => Promise<void>) | undefined
 
+  let isClosing = false
   const tenantNamed = (slug: string) => tenants?.all().find((candidate) => candidate.slug === slug)
 
-  async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
-    // Another node may have queued a job of a tenant that was created a moment ago.
-    if (!tenantNamed(slug)) await refreshTenants?.()
+  /** A tenant that is being moved does not cost its jobs an attempt: they wait for it. */
+  async function runJob(job: Job<never>, id: string, content: Content): Promise<void> {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await runNow(job, id, content)
+      } catch (error) {
+        if (!(error instanceof TenantMoves) || isClosing || waits >= MOST_WAITS) throw error
+        await pause(1_000)
+        await refreshTenants?.()
+      }
+    }
+  }
+
+  async function runNow(job: Job<never>, id: string, { tenant: slug, payload }: Content): Promise<void> {
+    // Another node may have queued a job of a tenant that was created a moment ago, or moved here.
+    if (tenantNamed(slug)?.cell !== cell) await refreshTenants?.()
     const tenant = tenantNamed(slug)
     if (tenants?.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
     // The tenant has been removed or closed in the meantime, so the job is dropped.
     if (!dependencies || !tenant) return
+    if (tenant.cell !== cell && forward) {
+      await forward(tenant, job.name, id)
+      // Without it, the job is found within seconds.
+      await Promise.try(() => dependencies?.backgroundJobs.wake(job, tenant)).catch(() => undefined)
+      return
+    }
     await tenants?.prepared(tenant)
     await job.run(contextOf(dependencies, tenant), payload as never)
   }
@@ -124,14 +161,17 @@ export async function openJobs(
     for await (const group of tenantsOf(chore)) {
       for (const tenant of group) {
         if (!dependencies) continue
-        await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => failures.push(error))
+        await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => {
+          // It is done in its new place.
+          if (!(error instanceof TenantMoves)) failures.push(error)
+        })
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, `the chore ${chore.name} failed`)
   }
 
   function tenantsOf({ due }: Chore): AsyncIterable<readonly Tenant[]> | (readonly Tenant[])[] {
-    const all = tenants?.all() ?? []
+    const all = tenants?.all().filter((tenant) => tenant.cell === cell) ?? []
     return dependencies && due ? dueTenants(database, due, all, dependencies.clock.now) : [all]
   }
 
@@ -151,7 +191,7 @@ export async function openJobs(
   async function work(job: Job<never>): Promise<void> {
     const attempt = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<Content>) => {
       try {
-        await runJob(job, data)
+        await runJob(job, id, data)
         return { id, status: "completed" as const }
       } catch (error) {
         if (retryCount >= retryLimit) {
@@ -231,6 +271,7 @@ export async function openJobs(
       }
     },
     async close() {
+      isClosing = true
       const names = [...workers.keys()]
       workers.clear()
       await Promise.all(names.map((name) => boss.offWork(name)))

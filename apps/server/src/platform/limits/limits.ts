@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Counter } from "prom-client"
 import type { Config } from "../../config.ts"
+import type { Cell, Cells, Placed } from "../cells/cells.ts"
 import type { ApiToken, Caller } from "../context.ts"
-import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { ProductError } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -56,7 +56,7 @@ export type Limits = {
 }
 
 /** The limits of an installation, counted in memory and across its nodes; see `minute-counts.ts` for the accuracy. */
-export function createLimits(config: Config, database: Database, report: (error: unknown) => void): Limits {
+export function createLimits(config: Config, cells: Cells, report: (error: unknown) => void): Limits {
   const refusals = new Counter({
     name: "http_requests_refused_total",
     help: "Requests answered with 429, by class and kind of limit",
@@ -64,22 +64,33 @@ export function createLimits(config: Config, database: Database, report: (error:
     registers: [],
   })
   const perMinute = limitsOf(config)
-  const counts = createMinuteCounts()
+  const counting = new Map(
+    cells.all.map((cell) => [
+      cell,
+      { counts: createMinuteCounts(), places: openPlaces(cell.database, "expensive work") },
+    ]),
+  )
+  const inCell = (cell: Cell) => {
+    const known = counting.get(cell)
+    if (!known) throw new Error(`Nothing is counted in "${cell.name}".`)
+    return known
+  }
+  const countsOf = (tenant: Placed) => inCell(cells.of(tenant)).counts
   const { expensiveAtOnce: atOnce, expensiveWaitSeconds: seconds } = config
   const refuseBusy = () => {
     refusals.inc({ class: "expensive", limit: "at once" })
     return tooBusy(seconds)
   }
   const turns = createTurns({ atOnce, waiting: MOST_WAITING, seconds }, refuseBusy)
-  const places = openPlaces(database, "expensive work")
   const leaving = new Set<Promise<void>>()
 
   /** Takes one of the places shared by all nodes. */
-  async function placeOf({ schema }: Tenant): Promise<Place> {
+  async function placeOf(tenant: Tenant): Promise<Place> {
+    const { places } = inCell(cells.of(tenant))
     // Waits at least one interval: a place just left here becomes free only once the database has stored that.
     const end = performance.now() + Math.max(seconds * 1000, PLACE_SOUGHT_EVERY_MILLISECONDS)
     while (true) {
-      const place = await places.take(schema, atOnce)
+      const place = await places.take(tenant.schema, atOnce)
       if (place) return place
       if (performance.now() >= end) throw refuseBusy()
       await pause(PLACE_SOUGHT_EVERY_MILLISECONDS)
@@ -100,14 +111,20 @@ export function createLimits(config: Config, database: Database, report: (error:
     key: `token ${id}`,
     limit: config.apiTokenPerMinute,
   })
-  const refuse = (limitClass: LimitClass, limit: string) => {
+  const refuse = (limitClass: LimitClass, limit: string, tenant: Tenant) => {
     refusals.inc({ class: limitClass, limit })
-    return tooManyRequests(counts.secondsLeft())
+    return tooManyRequests(countsOf(tenant).secondsLeft())
   }
   // With the embedded database there is only one node, whose own counts and turns suffice.
-  const hasNodes = backendOf(database).kind === "postgres"
+  const hasNodes = backendOf(cells.first.database).kind === "postgres"
   const share = async () => {
-    if (hasNodes) await Promise.all([counts.share(database), places.renew()])
+    if (!hasNodes) return
+    const sharing = cells.all.map(async (cell) => {
+      const { counts, places } = inCell(cell)
+      await Promise.all([counts.share(cell.database), places.renew()])
+    })
+    const failed = (await Promise.allSettled(sharing)).find(({ status }) => status === "rejected")
+    if (failed?.status === "rejected") throw failed.reason
   }
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -122,18 +139,19 @@ export function createLimits(config: Config, database: Database, report: (error:
   return {
     admitAddress(limitClass, tenant, ip) {
       if (!config.rateLimits) return
-      if (!counts.count(counted(limitClass, "address", tenant, networkOf(ip))))
-        throw refuse(limitClass, "address")
+      if (!countsOf(tenant).count(counted(limitClass, "address", tenant, networkOf(ip))))
+        throw refuse(limitClass, "address", tenant)
     },
     admitPerson(limitClass, tenant, ip, { user, apiToken }) {
       if (!config.rateLimits) return
+      const counts = countsOf(tenant)
       const refuseOne = (whose: "person" | "token") => {
         counts.uncount(counted(limitClass, "address", tenant, networkOf(ip)))
-        return refuse(limitClass, whose)
+        return refuse(limitClass, whose, tenant)
       }
       if (apiToken && !counts.count(ofToken(tenant, apiToken))) throw refuseOne("token")
       if (user && !counts.count(counted(limitClass, "person", tenant, user.id))) throw refuseOne("person")
-      if (!counts.count(counted(limitClass, "tenant", tenant, ""))) throw refuse(limitClass, "tenant")
+      if (!counts.count(counted(limitClass, "tenant", tenant, ""))) throw refuse(limitClass, "tenant", tenant)
     },
     async turn(tenant) {
       if (!config.rateLimits) return () => undefined

@@ -66,14 +66,20 @@ export function createMinuteCounts(now: () => number = Date.now, most = MOST_COU
     async share(database) {
       const due = [...current().values()].filter(isDue)
       const closes = end
+      const failures: unknown[] = []
       for (const [schema, sharing] of Map.groupBy(due, (counter) => counter.schema)) {
         const sent = new Map(sharing.map(({ key, unshared }) => [key, unshared]))
-        const totals = await addCounts(database.withSchema(schema), sent, closes)
-        for (const counter of sharing) {
+        const totals = await addCounts(database.withSchema(schema), sent, closes).catch((error: unknown) => {
+          // The tables of one may be on their way to another server: the others are shared nevertheless.
+          failures.push(error)
+          return null
+        })
+        for (const counter of totals ? sharing : []) {
           counter.unshared -= sent.get(counter.key) ?? 0
-          counter.total = (totals.get(counter.key) ?? 0) + counter.unshared
+          counter.total = (totals?.get(counter.key) ?? 0) + counter.unshared
         }
       }
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

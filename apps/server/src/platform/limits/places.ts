@@ -51,15 +51,18 @@ export function openPlaces(database: Database, name: string): Places {
       return null
     },
     async renew() {
-      for (const { schema, key, holder } of taken) {
-        await database
+      const renewed = [...taken].map(({ schema, key, holder }) =>
+        database
           .withSchema(schema)
           .updateTable("identityThrottles")
           .set({ endTime: leaseEnd() })
           .where("key", "=", key)
           .where("counted", "=", holder)
-          .execute()
-      }
+          .execute(),
+      )
+      // The tables of one may be on their way to another server: the others are renewed nevertheless.
+      const failed = (await Promise.allSettled(renewed)).find(({ status }) => status === "rejected")
+      if (failed?.status === "rejected") throw failed.reason
     },
   }
 }

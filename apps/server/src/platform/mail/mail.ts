@@ -24,8 +24,8 @@ export type Mailer = {
   send(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): void
   /** Queues a mail in the transaction of `db`; call {@link Mailer.wake} after the commit. */
   queue(tenant: Tenant, mail: Mail, db: Database): Promise<void>
-  /** Makes this node look for queued mails now. */
-  wake(): void
+  /** Makes this node look for queued mails of the tenant now. */
+  wake(tenant: Tenant): void
   /** Resolves when every mail is queued in the database. */
   settled(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Counter } from "prom-client"
+import type { Cells } from "../cells/cells.ts"
 import type { AnonymousContext } from "../context.ts"
-import type { Database } from "../database/connect.ts"
 import { shortened } from "../email.ts"
 import { JOBS_SCHEMA } from "../jobs/engine.ts"
 import { defineJob, type Job, type Jobs } from "../jobs/job.ts"
@@ -46,7 +46,7 @@ export function sendMailBy(transport: MailTransport): Job<Mail> {
 
 /** @param report receives the error if a mail could not be composed or queued */
 export function createMailer(
-  database: Database,
+  cells: Cells,
   jobs: Jobs,
   sendMail: Job<Mail>,
   report: (error: unknown) => void,
@@ -54,13 +54,13 @@ export function createMailer(
   const underWay = createUnderWay()
 
   const queue: Mailer["queue"] = (tenant, mail, db) => jobs.send(sendMail, tenant, mail, db)
-  const wake = () => jobs.wake(sendMail)
+  const wake = (tenant: Tenant) => jobs.wake(sendMail, tenant)
 
   async function writeAndQueue(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): Promise<void> {
     const written = typeof mail === "function" ? await mail() : mail
     if (!written) return
-    await queue(tenant, written, database)
-    wake()
+    await queue(tenant, written, cells.databaseOf(tenant))
+    wake(tenant)
   }
 
   return {

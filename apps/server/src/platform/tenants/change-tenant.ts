@@ -1,4 +1,5 @@
 import type { Config } from "../../config.ts"
+import { type Cells, cellsOf, emptiest, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
 import { migrateSchema } from "../database/migrate.ts"
 import {
@@ -22,7 +23,8 @@ export type PictureChanges = { [kind in PictureKind]?: TenantPicture | null }
 
 export type TenantChange = { slug: string; settings: TenantSettings; pictures?: PictureChanges }
 
-type Dependencies = { database: Database; config: Config; now: string }
+/** `cells` by default the first alone, with `database`. */
+type Dependencies = { database: Database; config: Config; now: string; cells?: Cells }
 
 /**
  * Stores something together with new settings of a tenant, after them and in the same transaction.
@@ -38,12 +40,12 @@ export type StoredWithSettings = (
 type Options = { fromFile?: boolean; storeWith?: StoredWithSettings }
 
 /**
- * Creates a tenant with empty tables. Running servers notice it within seconds.
+ * Creates a tenant with empty tables, in the emptiest cell. Running servers notice it within seconds.
  *
  * @throws TenantError if its name, a host, the realm or the issuer belongs to another tenant
  */
 export async function createTenant(
-  { database, config, now }: Dependencies,
+  { database, config, now, cells = cellsOf([oneCell(config, { database })]) }: Dependencies,
   { slug, settings, pictures = {} }: TenantChange,
   { fromFile = false, storeWith }: Options = {},
 ): Promise<void> {
@@ -51,10 +53,20 @@ export async function createTenant(
   checkHosts(slug, settings)
   const before = await readTenants(database)
   if (before.some((row) => row.slug === slug)) throw new TenantError(`There is a tenant "${slug}" already.`)
-  const row = { slug, schemaName: schemaOf(slug), settings, open: true, fromFile, pictures: {}, flagsTime: 0 }
+  const { key: cell, database: tables } = emptiest(cells, before)
+  const row = {
+    slug,
+    schemaName: schemaOf(slug),
+    settings,
+    open: true,
+    fromFile,
+    pictures: {},
+    flagsTime: 0,
+    cell,
+  }
   checkTogether([...before, row], config)
   // The tables come first: running servers may use the tenant as soon as it is registered.
-  await migrateSchema(database, schemaOf(slug))
+  await migrateSchema(cell === null ? database : tables, schemaOf(slug))
   const afterwards = await database.transaction().execute(async (db) => {
     await lockRegistry(db)
     checkTogether([...(await readTenants(db)), row], config)

@@ -1,10 +1,11 @@
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
-import { isUpToDate, migrateSchema, upToDateSchemas } from "../database/migrate.ts"
+import { TenantMoves } from "../database/failures.ts"
+import { isUpToDate, migrateSchema, tenantMigrations, upToDateSchemas } from "../database/migrate.ts"
 import { DIRECT_CONNECTIONS, onDirectConnection } from "../database/open.ts"
 import { isUnavailable } from "../errors.ts"
-import { DEFAULT_TENANT, slugsByAge } from "./registry.ts"
+import { DEFAULT_TENANT, schemaOf, slugsByAge } from "./registry.ts"
 import type { Tenant } from "./tenants.ts"
 
 /** From this number of tenants on, operators are told what takes so long. */
@@ -19,10 +20,11 @@ export type Schemas = {
    * Migrates the tables of all tenants that are behind: the default one first, then the newest, several at once. Each
    * is migrated in a transaction of its own, so whatever ends this in the middle, the next start goes on with the rest.
    *
+   * @param on the same database without a pooler in between
    * @returns why tenants could not be migrated
    * @throws the failure of the default tenant, before any other is touched · 503 if the database is gone
    */
-  migrateAll(tenants: readonly Tenant[]): Promise<Map<Tenant, unknown>>
+  migrateAll(tenants: readonly Tenant[], on: Database): Promise<Map<Tenant, unknown>>
   /**
    * Migrates one schema if it is behind: because that has failed, or because an older node has created the tenant.
    * After a failure it is only checked for a while whether somebody else has done it (`plumbline migrate`).
@@ -32,15 +34,30 @@ export type Schemas = {
   keepOnly(schemas: readonly string[]): void
 }
 
-/** @param direct the same database without a pooler in between, for `migrateAll` */
-export async function openSchemas(db: Database, config: Config, direct: Database): Promise<Schemas> {
+/**
+ * The tables of tenants in one database.
+ *
+ * @param direct the same database without a pooler in between
+ * @param registry the database that knows the age of tenants
+ * @param isFirst whether it is that of the first cell, where the default tenant is made
+ */
+export async function openSchemas(
+  db: Database,
+  config: Config,
+  direct: Database,
+  registry: Database,
+  isFirst = true,
+): Promise<Schemas> {
   const upToDate = new Set(await upToDateSchemas(direct))
   const failures = new Map<string, { error: unknown; time: number }>()
 
   /** @throws why it could not be migrated */
   async function attempt(on: Database, schema: string): Promise<void> {
     try {
-      await migrateSchema(on, schema)
+      // Among several servers, tables that are gone have been moved: all were made before their tenant was registered.
+      const isOnly = (config.databases?.length ?? 1) === 1
+      const mayCreate = isOnly || (isFirst && schema === schemaOf(DEFAULT_TENANT))
+      await migrateSchema(on, schema, tenantMigrations, undefined, mayCreate)
       upToDate.add(schema)
       failures.delete(schema)
     } catch (error) {
@@ -50,11 +67,12 @@ export async function openSchemas(db: Database, config: Config, direct: Database
   }
 
   return {
-    async migrateAll(tenants) {
+    async migrateAll(tenants, on) {
       const behind = tenants.filter(({ schema }) => !upToDate.has(schema))
       if (behind.length === 0) return new Map()
       if (behind.length >= MANY) console.error(`The tables of ${behind.length} tenants are being updated.`)
-      const failed = await migrateEach(direct, behind, ({ schema }) => attempt(direct, schema))
+      const atOnce = backendOf(on).kind === "embedded" ? 1 : DIRECT_CONNECTIONS
+      const failed = await migrateEach(registry, behind, atOnce, ({ schema }) => attempt(on, schema))
       if (behind.length >= MANY) console.error(`${behind.length - failed.size} of them are up to date.`)
       return failed
     },
@@ -76,14 +94,15 @@ export async function openSchemas(db: Database, config: Config, direct: Database
 }
 
 async function migrateEach(
-  db: Database,
+  registry: Database,
   behind: readonly Tenant[],
+  atOnce: number,
   migrate: (tenant: Tenant) => Promise<void>,
 ): Promise<Map<Tenant, unknown>> {
   const failures = new Map<Tenant, unknown>()
   const main = behind.find(({ slug }) => slug === DEFAULT_TENANT)
   if (main) await migrate(main)
-  const place = new Map((await slugsByAge(db)).map((slug, at) => [slug, at]))
+  const place = new Map((await slugsByAge(registry)).map((slug, at) => [slug, at]))
   const waiting = behind
     .filter((tenant) => tenant !== main)
     .sort((one, other) => (place.get(one.slug) ?? 0) - (place.get(other.slug) ?? 0))
@@ -91,12 +110,13 @@ async function migrateEach(
   const work = async () => {
     for (const tenant of waiting) {
       await migrate(tenant).catch((error: unknown) => {
+        // It is found where it is by whoever asks for it.
+        if (error instanceof TenantMoves) return
         if (isUnavailable(error)) throw error
         failures.set(tenant, error)
       })
     }
   }
-  const atOnce = backendOf(db).kind === "embedded" ? 1 : DIRECT_CONNECTIONS
   // All have ended before the connections are closed, also if one of them has failed.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
   for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason

@@ -1,7 +1,8 @@
 import type { Config } from "../../config.ts"
+import { type Cells, cellsOf, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
 import { isUnavailable, siteUnavailable } from "../errors.ts"
-import { openSchemas } from "./migrate-tenants.ts"
+import { openSchemasOfCells } from "./cell-schemas.ts"
 import { DEFAULT_TENANT, migrateRegistry, readTenants, registryVersion, type TenantRow } from "./registry.ts"
 import { createAside, type Report } from "./set-aside.ts"
 import { checkIssuers, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
@@ -32,6 +33,12 @@ export type Tenants = {
    */
   prepared(tenant: Tenant): Promise<void>
   /**
+   * Makes the cells usable that have not been, because they did not respond until now.
+   *
+   * @returns the names of those that are usable
+   */
+  joinCells(): Promise<ReadonlySet<string>>
+  /**
    * Reads the registry if it has changed, so that changes made by the command line take effect. Callers at the same
    * time share a reload. A tenant in use that has changed is prepared first; if that fails, it is set aside, so that
    * the others stay up to date.
@@ -44,10 +51,12 @@ type Prepare = (tenant: Tenant) => Promise<void>
 
 /**
  * Opens the registry of tenants and migrates the tables of tenants that are behind. The default tenant is created on
- * first use. Database locks make nodes that start at the same time wait for each other.
+ * first use. Database locks make nodes that start at the same time wait for each other. Of several cells, only the
+ * first must respond.
  *
+ * @param db the database of the first cell
  * @param direct the same database without a pooler in between, for migrations
- * @param report is told of each tenant that is set aside
+ * @param report is told of each tenant that is set aside, and of cells that cannot be used
  * @throws TenantError if the settings of tenants contradict each other
  */
 export async function openTenants(
@@ -56,9 +65,10 @@ export async function openTenants(
   now: string,
   direct: Database = db,
   report: Report = () => undefined,
+  cells: Cells = cellsOf([oneCell(config, { database: db })]),
 ): Promise<Tenants> {
   await migrateRegistry(direct, now)
-  const schemas = await openSchemas(db, config, direct)
+  const schemas = await openSchemasOfCells(cells, direct, report)
   let known = new Map<string, Known>()
   let version: string | null = null
   let current: Chosen = { all: [], byHost: new Map() }
@@ -68,7 +78,7 @@ export async function openTenants(
   let prepare: Prepare = async () => undefined
 
   async function makeReady(tenant: Tenant): Promise<void> {
-    await schemas.migrate(tenant.schema)
+    await schemas.migrate(tenant)
     await prepare(tenant)
     ready.add(tenant)
     aside.putBack(tenant)
@@ -105,7 +115,7 @@ export async function openTenants(
     }
     if (next !== known) {
       aside.keepOnly(next)
-      schemas.keepOnly([...next.values()].map(({ tenant }) => tenant.schema))
+      schemas.keepOnly([...next.values()].map(({ tenant }) => tenant))
       publish(next)
     }
     version = isComplete ? found : null
@@ -121,7 +131,13 @@ export async function openTenants(
 
   const first = await registryVersion(db)
   publish(knownFrom(await readTenants(db), known, config))
-  for (const [tenant, error] of await schemas.migrateAll(current.all)) aside.put(tenant, error)
+  for (const [tenant, error] of await schemas.migrateFirst(current.all)) aside.put(tenant, error)
+  const joinCells = async () => {
+    const { failed, usable } = await schemas.join(current.all)
+    for (const [tenant, error] of failed) aside.put(tenant, error)
+    return usable
+  }
+  await joinCells()
   version = first
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
@@ -142,7 +158,10 @@ export async function openTenants(
     setAside: () => aside.reasons,
     async start(own) {
       prepare = own
-      await tryOnce(main())
+      await tryOnce(main()).catch((error: unknown) => {
+        // Its own server does not respond: those of other tenants may.
+        if (!isUnavailable(error) || main().cell === null) throw error
+      })
     },
     async prepared(tenant) {
       if (ready.has(tenant)) return
@@ -151,6 +170,7 @@ export async function openTenants(
         throw isUnavailable(error) ? error : siteUnavailable()
       })
     },
+    joinCells,
     refresh() {
       // One that has begun may have read the registry before the change that the caller knows of.
       if (waiting) return waiting

@@ -24,6 +24,8 @@ export type TenantRow = {
   pictures: { [kind in PictureKind]?: string }
   /** When its flags, or those of a person, were last changed: seconds since 1970. */
   flagsTime: number
+  /** The name of the cell with its tables; null for the first. */
+  cell: string | null
 }
 
 export type PictureKind = "logo" | "favicon"
@@ -76,6 +78,24 @@ create index ended_sessions_by_time on ended_sessions (end_time);
 alter table tenants add column flags_time timestamptz not null default now();
 comment on column tenants.flags_time is 'When its flags, or those of a person, were last changed';
 `,
+  "0062-cells": `
+alter table tenants add column cell text;
+comment on column tenants.cell is 'The database server with its tables, as DATABASES names it; null for the first';
+create table cell (
+  only_row boolean primary key default true check (only_row),
+  name text not null,
+  is_first boolean not null
+);
+comment on table cell is 'Which of several database servers this is, and whether it is the one with the registry';
+create table tenant_moves (
+  slug text primary key references tenants on delete cascade,
+  source text,
+  target text,
+  begun_at timestamptz not null default now(),
+  switched_at timestamptz
+);
+comment on table tenant_moves is 'Tenants on their way to another server; until confirmed, the old copy is kept';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")
@@ -92,7 +112,7 @@ export async function migrateRegistry(db: Database, now: Time): Promise<void> {
 /** All tenants, by short name. */
 export async function readTenants(db: Database): Promise<TenantRow[]> {
   const { rows } = await sql<TenantRow>`
-    select slug, schema_name, settings, open, from_file, extract(epoch from flags_time)::float8 as flags_time,
+    select slug, schema_name, settings, open, from_file, cell, extract(epoch from flags_time)::float8 as flags_time,
       coalesce(
         (select json_object_agg(kind, hash) from ${picturesTable} picture where picture.slug = tenant.slug),
         '{}'
@@ -130,11 +150,18 @@ export async function lockRegistry(db: Database): Promise<void> {
 
 export async function insertTenant(
   db: Database,
-  { slug, settings, fromFile }: Pick<TenantRow, "slug" | "settings" | "fromFile">,
+  {
+    slug,
+    settings,
+    fromFile,
+    cell = null,
+  }: Pick<TenantRow, "slug" | "settings" | "fromFile"> & Partial<Pick<TenantRow, "cell">>,
   now: Time,
 ): Promise<void> {
-  await sql`insert into ${tenantsTable} (slug, schema_name, settings, from_file, creation_time)
-    values (${slug}, ${schemaOf(slug)}, ${json(settings)}, ${fromFile}, ${now}::timestamptz)`.execute(db)
+  await sql`insert into ${tenantsTable} (slug, schema_name, settings, from_file, cell, creation_time)
+    values (${slug}, ${schemaOf(slug)}, ${json(settings)}, ${fromFile}, ${cell}, ${now}::timestamptz)`.execute(
+    db,
+  )
 }
 
 export async function storeSettings(
@@ -158,10 +185,19 @@ export async function setOpen(db: Database, slug: string, open: boolean): Promis
   await sql`update ${tenantsTable} set open = ${open} where slug = ${slug}`.execute(db)
 }
 
-/** Removes a tenant with all its tables. */
-export async function dropTenant(db: Database, slug: string): Promise<void> {
-  await sql`drop schema ${sql.id(schemaOf(slug))} cascade`.execute(db)
+/** Removes the tables of a tenant. */
+export async function dropTables(db: Database, slug: string): Promise<void> {
+  await sql`drop schema if exists ${sql.id(schemaOf(slug))} cascade`.execute(db)
+}
+
+/** Removes a tenant from the registry, once its tables are gone. */
+export async function forgetTenant(db: Database, slug: string): Promise<void> {
   await sql`delete from ${tenantsTable} where slug = ${slug}`.execute(db)
+}
+
+/** Stores in which cell a tenant is. */
+export async function setCell(db: Database, slug: string, cell: string | null): Promise<void> {
+  await sql`update ${tenantsTable} set cell = ${cell} where slug = ${slug}`.execute(db)
 }
 
 export async function storePicture(db: Database, slug: string, picture: TenantPicture): Promise<void> {

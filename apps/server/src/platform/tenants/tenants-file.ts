@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import type { Config } from "../../config.ts"
+import type { Cells } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
 import { createTenant, type PictureChanges, type StoredWithSettings, updateTenant } from "./change-tenant.ts"
 import { readPictureFile } from "./pictures.ts"
@@ -23,7 +24,7 @@ export type FileOutcome = { created: string[]; updated: string[]; removed: strin
  */
 export async function applyTenantsFile(
   path: string,
-  dependencies: { database: Database; config: Config; now: string },
+  dependencies: { database: Database; config: Config; now: string; cells?: Cells },
   { remove, storeWith }: { remove: (slug: string) => Promise<void>; storeWith?: StoredWithSettings },
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { created: [], updated: [], removed: [] }

@@ -9,6 +9,8 @@ export type Tenant = {
   /** Short name. */
   slug: string
   schema: string
+  /** The name of the cell with its tables; null for the first. */
+  cell: string | null
   /** Realm of the embedded identity provider. */
   realm: string
   /** Host names (without port) that belong to it. */
@@ -75,6 +77,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
   return {
     slug,
     schema: schemaName,
+    cell: row.cell,
     realm: settings.realm ?? slug,
     hosts: settings.hosts,
     publicUrl: settings.url ? new URL(settings.url).origin : addressOf(row, installation),

@@ -106,6 +106,7 @@ const nothing = { rowCount: null, rows: [] }
 type ClientOptions = {
   nameOfColumn: NameOfColumn
   readOnly?: boolean | undefined
+  oneOfSeveral?: boolean | undefined
   /** `false` sends each statement in a message of its own; only for the benchmark of batches. */
   batches?: boolean | undefined
 }
@@ -128,7 +129,7 @@ export function createClients(names: StatementNames, options: ClientOptions) {
 function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  { nameOfColumn, readOnly = false, batches = true }: ClientOptions,
+  { nameOfColumn, readOnly = false, oneOfSeveral, batches = true }: ClientOptions,
 ): PostgresPoolClient {
   const messages = (batches ? openMessages : openSingleMessages)(client, nameOfColumn)
   let transaction: OpenTransaction | undefined
@@ -209,7 +210,7 @@ function clientOf(
     // On a read-only connection, a write is a programming error, not a server in the wrong state.
     if (readOnly && isReadOnlyError(error)) return error
     broken ||= isBroken(error)
-    const failure = failureOfQuery(error)
+    const failure = failureOfQuery(error, oneOfSeveral)
     if (failure instanceof UnusablePlan) {
       if (failure.isKept) names.renew()
       else names.stop()

@@ -1,0 +1,3 @@
+export { MoveError } from "./errors.ts"
+export { cancelMove, confirmMove, moveTenant, type Step } from "./move-tenant.ts"
+export { findMove } from "./moves.ts"

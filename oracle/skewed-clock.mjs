@@ -1,0 +1,15 @@
+/* Preloaded into a node (`--import`): its clock is ahead by CLOCK_AHEAD seconds, which may be negative. */
+const ahead = Number(process.env.CLOCK_AHEAD ?? 0) * 1000
+const RealDate = Date
+const now = () => RealDate.now() + ahead
+
+globalThis.Date = class SkewedDate extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(now())
+    else super(...parts)
+  }
+
+  static now() {
+    return now()
+  }
+}
