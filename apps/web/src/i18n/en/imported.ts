@@ -2,7 +2,7 @@
 export const imported = {
   title: "Results from elsewhere",
   own: "Personal space",
-  lead: "A signed bundle that somebody has downloaded from their assessment is verified and then kept here as it was signed. All members of this space can read it.",
+  lead: "A signed bundle that people elsewhere have downloaded from their assessment is verified, and then kept here as it was signed. All members of this space can read it.",
   add: "Import a result",
   size: "A ZIP file of at most 10 MB.",
   tooLarge: "This file is larger than 10 MB. Ask for the bundle without evidence.",

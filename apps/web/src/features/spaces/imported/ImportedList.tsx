@@ -55,7 +55,7 @@ function Row({ spaceId, item }: { spaceId: number; item: Schemas["ImportedResult
             color="textSecondary"
             sx={{ overflowWrap: "anywhere" }}
           >
-            {t("detail", { host: hostOf(origin), date: format.date(signedTime) })}
+            {t("detail", { host: isolated(hostOf(origin)), date: format.date(signedTime) })}
           </Typography>
         </Box>
         {level && (
@@ -71,6 +71,11 @@ function Row({ spaceId, item }: { spaceId: number; item: Schemas["ImportedResult
 /** The part of an address that people know a site by. */
 export function hostOf(origin: string): string {
   return URL.parse(origin)?.host ?? origin
+}
+
+/** A name of a host keeps its direction within a sentence of the other one. */
+export function isolated(text: string): string {
+  return `\u2066${text}\u2069`
 }
 
 const rows = { listStyle: "none", m: 0, p: 0, width: "100%" } as const

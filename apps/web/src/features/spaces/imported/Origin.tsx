@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { hostOf } from "./ImportedList.tsx"
+import { hostOf, isolated } from "./ImportedList.tsx"
 
 /** Where a result comes from, what was verified, and what was not. */
 export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
@@ -35,9 +35,4 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
       </Box>
     </Alert>
   )
-}
-
-/** A name of a host keeps its direction within a sentence of the other one. */
-function isolated(text: string): string {
-  return `\u2066${text}\u2069`
 }

@@ -99,11 +99,11 @@ function OneSubject({ result, subject }: { result: Document; subject: Subject })
       </Box>
       {attributes.length > 0 && (
         <ScrollBox label={t("subjects.table", { subject: subject.title })} sx={{}}>
-          <Table size="small">
+          <Table size="small" sx={{ tableLayout: "fixed", minWidth: 360 + 90 * result.levels.length }}>
             <TableHead>
               <TableRow>
-                <TableCell>{t("subjects.attribute")}</TableCell>
-                <TableCell>{t("subjects.level")}</TableCell>
+                <TableCell sx={{ width: 180 }}>{t("subjects.attribute")}</TableCell>
+                <TableCell sx={{ width: 180 }}>{t("subjects.level")}</TableCell>
                 {asks && <TableCell align="right">{t("subjects.confidence")}</TableCell>}
                 {result.levels.map(({ index, title }) => (
                   <TableCell key={index} align="right">
@@ -115,10 +115,10 @@ function OneSubject({ result, subject }: { result: Document; subject: Subject })
             <TableBody>
               {attributes.map((attribute) => (
                 <TableRow key={attribute.id}>
-                  <TableCell component="th" scope="row" sx={{ minWidth: 140, overflowWrap: "anywhere" }}>
+                  <TableCell component="th" scope="row" sx={{ overflowWrap: "anywhere" }}>
                     <bdi>{attribute.title}</bdi>
                   </TableCell>
-                  <TableCell sx={{ minWidth: 160 }}>
+                  <TableCell>
                     <Level result={result} rank={attribute.level} />
                   </TableCell>
                   {asks && <TableCell align="right">{percent(attribute.confidence)}</TableCell>}

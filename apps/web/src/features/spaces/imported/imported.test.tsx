@@ -151,5 +151,5 @@ test("a space lists its imported results beside its assessments", async ({ serve
   const section = await screen.findByRole("region", { name: "Results from elsewhere" })
   const link = within(section).getByRole("link", { name: /Harbour office/ })
   expect(link).toHaveAttribute("href", `/4/imported/${id}`)
-  expect(link).toHaveTextContent("acme.example, signed on Mar 1, 2026")
+  expect(link).toHaveTextContent(/acme\.example.?, signed on Mar 1, 2026/)
 })
