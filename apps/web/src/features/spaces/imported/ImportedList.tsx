@@ -73,9 +73,9 @@ export function hostOf(origin: string): string {
   return URL.parse(origin)?.host ?? origin
 }
 
-/** A name of a host keeps its direction within a sentence of the other one. */
+/** A name from elsewhere, in its own direction within a sentence of either one. */
 export function isolated(text: string): string {
-  return `\u2066${text}\u2069`
+  return `\u2068${text}\u2069`
 }
 
 const rows = { listStyle: "none", m: 0, p: 0, width: "100%" } as const

@@ -12,7 +12,7 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
   const { signer, answers, hashes, included } = checks
   const host = isolated(hostOf(origin))
   const facts = [
-    t("origin.signed", { time: format.dateTime(signedTime), organisation }),
+    t("origin.signed", { time: format.dateTime(signedTime), organisation: isolated(organisation) }),
     t("origin.intact"),
     level ? t("origin.level", { count: answers }) : t("origin.noLevel"),
     ...(hashes === 0
@@ -23,7 +23,7 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
             : t("origin.hashes", { hashes: format.number(hashes), included: format.number(included) }),
         ]),
     signer === "KNOWN" ? t("origin.known") : t("origin.unknown", { host }),
-    t("origin.by", { name: createdBy.displayName, date: format.date(creationTime) }),
+    t("origin.by", { name: isolated(createdBy.displayName), date: format.date(creationTime) }),
   ]
   return (
     <Alert severity={signer === "KNOWN" ? "success" : "info"} sx={{ mb: 4 }}>
