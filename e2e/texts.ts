@@ -12,6 +12,7 @@ import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { documents as documentsEn } from "../apps/web/src/i18n/en/documents.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { history as historyEn } from "../apps/web/src/i18n/en/history.ts"
+import { imported as importedEn } from "../apps/web/src/i18n/en/imported.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
@@ -50,6 +51,7 @@ import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { documents as documentsFa } from "../apps/web/src/i18n/fa/documents.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { history as historyFa } from "../apps/web/src/i18n/fa/history.ts"
+import { imported as importedFa } from "../apps/web/src/i18n/fa/imported.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
@@ -99,6 +101,7 @@ export const languages = {
     evidence: evidenceEn,
     kitCustoms: kitCustomsEn,
     history: historyEn,
+    imported: importedEn,
     insights: insightsEn,
     kitContent: kitContentEn,
     kitPage: kitPageEn,
@@ -142,6 +145,7 @@ export const languages = {
     evidence: evidenceFa,
     kitCustoms: kitCustomsFa,
     history: historyFa,
+    imported: importedFa,
     insights: insightsFa,
     kitContent: kitContentFa,
     kitPage: kitPageFa,

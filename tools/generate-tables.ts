@@ -15,6 +15,9 @@ const jsonColumns: Record<string, string> = {
   "kitCustoms.customData": "Json<CustomWeights>",
   "assessmentInputs.customData": "JsonOrNull<CustomWeights>",
   "proposals.evidence": "Json<ProposedEvidence[]>",
+  "importedResults.checks": "Json<ImportChecks>",
+  "importedResults.level": "JsonOrNull<ImportedLevel>",
+  "importedResults.result": "Json<unknown>",
   "reports.metadata": "Json<ReportMetadata>",
   "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
@@ -46,7 +49,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, ImportChecks, ImportedLevel, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

@@ -31,6 +31,7 @@ test.each([
   [patterns.authoredKit, places.authoredKit(9, 7), { groupId: "9", kitId: "7" }],
   [patterns.groupInvitation, places.groupInvitation(9, "f00"), { groupId: "9", token: "f00" }],
   [patterns.webhook, places.webhook(3, "w1"), { spaceId: "3", webhookId: "w1" }],
+  [patterns.imported, places.imported(3, "r1"), { spaceId: "3", importedResultId: "r1" }],
   [patterns.spaceSettings, places.spaceSettings(3), { spaceId: "3" }],
   [patterns.overview, places.overview(3), { spaceId: "3" }],
   [patterns.audit, places.audit(3), { spaceId: "3" }],

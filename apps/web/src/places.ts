@@ -11,6 +11,7 @@ export const patterns = {
   overview: "/:spaceId/overview",
   spaceSettings: "/:spaceId/setting",
   webhook: "/:spaceId/webhooks/:webhookId",
+  imported: "/:spaceId/imported/:importedResultId",
   audit: "/:spaceId/audit",
   assessment: "/:spaceId/assessments/:page/:assessmentId",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
@@ -57,6 +58,8 @@ export const places = {
   spaceSettings: (spaceId: Id) => `/${spaceId}/setting`,
   /** A webhook of a space and its deliveries. */
   webhook: (spaceId: Id, webhookId: string) => `/${spaceId}/webhooks/${webhookId}`,
+  /** A result of another site. */
+  imported: (spaceId: Id, importedResultId: string) => `/${spaceId}/imported/${importedResultId}`,
   /** The audit log of a space. */
   audit: (spaceId: Id) => `/${spaceId}/audit`,
   /** `page` is the page of the space's list to return to. */

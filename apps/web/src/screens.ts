@@ -41,6 +41,12 @@ export const screens: readonly Screen[] = [
     modules: ["spaces/settings/SpaceSettingsScreen.tsx"],
     texts: "spaces",
   },
+  {
+    name: "imported",
+    path: patterns.imported,
+    modules: ["spaces/imported/ImportedScreen.tsx"],
+    texts: "imported",
+  },
   { name: "audit", path: patterns.audit, modules: ["spaces/audit/AuditScreen.tsx"], texts: "audit" },
   {
     name: "webhook",

@@ -13,6 +13,7 @@ import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/routes.ts"
 import { feature as history } from "./history/routes.ts"
+import { feature as importedResults } from "./imported-results/feature.ts"
 import { feature as insights } from "./insights/routes.ts"
 import { feature as invitations } from "./invitations/feature.ts"
 import { feature as kitCustoms } from "./kit-customs/routes.ts"
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   documents,
   signatures,
   attestations,
+  importedResults,
   dashboard,
   support,
   comparison,

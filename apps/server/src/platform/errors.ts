@@ -70,6 +70,7 @@ const things = {
   member: { en: "member", fa: "عضو" },
   invitation: { en: "invitation", fa: "دعوت" },
   result: { en: "assessment result", fa: "نتیجهٔ ارزیابی" },
+  importedResult: { en: "imported result", fa: "نتیجهٔ واردشده" },
   questionnaire: { en: "questionnaire", fa: "پرسش‌نامه" },
   question: { en: "question", fa: "پرسش" },
   answerOption: { en: "answer option", fa: "گزینهٔ پاسخ" },

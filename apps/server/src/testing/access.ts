@@ -9,6 +9,7 @@ import type { RouteDefinition } from "../platform/http/route.ts"
 import { scopeNeeded } from "../platform/http/token-use.ts"
 import { type AssessmentFixture, assessmentFixture, type RoleName } from "./assessment-fixture.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
+import { insertImportedResult } from "./imported-result.ts"
 import { multipart } from "./multipart.ts"
 import { addProfile, insertProfile } from "./profile.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
@@ -197,6 +198,10 @@ export function openStage(environment: Record<string, string> = {}) {
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
       ruleId: await ruleOf(fixture),
+      importedResultId: await insertImportedResult(app, {
+        spaceId: fixture.spaceId,
+        userId: fixture.manager.user.id,
+      }),
       adviceItemId: String(adviceItem.body.id),
       itemId,
       ...(await pastOf(fixture)),
@@ -351,7 +356,16 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
-    const { webhookId, deliveryId, itemId, ruleId, milestoneId, publicationId, proposalId } = world
+    const {
+      webhookId,
+      deliveryId,
+      itemId,
+      ruleId,
+      milestoneId,
+      publicationId,
+      proposalId,
+      importedResultId,
+    } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -384,6 +398,7 @@ export function openStage(environment: Record<string, string> = {}) {
       subscriberId: fixture.manager.user.id,
       webhookId,
       ruleId,
+      importedResultId,
       deliveryId,
       itemId,
       milestoneId,

@@ -107,7 +107,12 @@ export const keys = {
     audit: (wanted: object) => ["space", id, "audit", wanted],
     webhooks: ["space", id, "webhooks"],
     template: ["space", id, "template"],
+    /** A page of the results of other sites. */
+    imported: (page: number) => ["space", id, "imported", page],
+    allImported: ["space", id, "imported"],
   }),
+  /** A result of another site. */
+  importedResult: (id: string) => ["imported-result", id],
   webhook: (id: string) => ({
     /** Everything about the webhook. */
     all: ["webhook", id],

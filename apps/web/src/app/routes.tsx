@@ -20,6 +20,7 @@ import { assessmentRoutes } from "../features/spaces/assessments/routes.tsx"
 import { auditRoutes } from "../features/spaces/audit/routes.tsx"
 import { compareRoutes } from "../features/spaces/comparison/routes.tsx"
 import { homeRoutes } from "../features/spaces/home/routes.tsx"
+import { importedRoutes } from "../features/spaces/imported/routes.tsx"
 import { overviewRoutes } from "../features/spaces/overview/routes.tsx"
 import { portfolioRoutes } from "../features/spaces/portfolio/routes.tsx"
 import { spaceSettingsRoutes } from "../features/spaces/settings/routes.tsx"
@@ -40,6 +41,7 @@ const signedInOnly: RouteObject[] = [
   ...homeRoutes,
   ...spaceSettingsRoutes,
   ...webhookRoutes,
+  ...importedRoutes,
   ...auditRoutes,
   ...assessmentRoutes,
   ...overviewRoutes,

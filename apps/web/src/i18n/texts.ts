@@ -14,6 +14,7 @@ import type { documents } from "./en/documents.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { history } from "./en/history.ts"
+import type { imported } from "./en/imported.ts"
 import type { insights } from "./en/insights.ts"
 import type { kitContent } from "./en/kitContent.ts"
 import type { kitCustoms } from "./en/kitCustoms.ts"
@@ -62,6 +63,7 @@ export interface Texts {
   authoring: typeof authoring
   dashboard: typeof dashboard
   history: typeof history
+  imported: typeof imported
   insights: typeof insights
   kitContent: typeof kitContent
   kitCustoms: typeof kitCustoms

@@ -1,6 +1,8 @@
 export { attester } from "./access.ts"
 export { bundleFile } from "./bundle/make-bundle.ts"
+export type { Refusal } from "./bundle/read-bundle.ts"
 export {
+  openBundle,
   type Signer,
   type VerifiedBundle,
   verifyBundle,

@@ -211,6 +211,20 @@ export const kindsInSpaces = {
       fa: "{actor} بستهٔ «{subject}» را با پاسخ‌هایش بارگیری کرد.",
     },
   },
+  "result-imported": {
+    title: { en: "Result imported", fa: "وارد کردن نتیجه" },
+    text: {
+      en: "{actor} imported the result “{imported}” of {origin} into the space “{subject}”.",
+      fa: "{actor} نتیجهٔ «{imported}» از {origin} را به فضای «{subject}» وارد کرد.",
+    },
+  },
+  "imported-result-removed": {
+    title: { en: "Imported result removed", fa: "حذف نتیجهٔ واردشده" },
+    text: {
+      en: "{actor} removed the result “{imported}” of {origin} from the space “{subject}”.",
+      fa: "{actor} نتیجهٔ «{imported}» از {origin} را از فضای «{subject}» حذف کرد.",
+    },
+  },
   "space-downloaded": {
     title: { en: "Table of the space downloaded", fa: "بارگیری جدول فضا" },
     text: {

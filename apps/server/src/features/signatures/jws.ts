@@ -13,6 +13,9 @@ export type PublicKey = OctetKey & { kid: string }
  */
 export type Header = { alg: "EdDSA"; kid: string; iss: string; iat: number }
 
+/** Of the year 9999. */
+const LAST_SECOND = 253_402_300_799
+
 export const SIGNATURE_TYPE = "application/jose"
 
 /** A signature of bytes that travel apart from it: a compact JWS without its payload (RFC 7515, appendix F). */
@@ -54,9 +57,13 @@ function headerIn(head: string): Header | null {
   }
   if (typeof header !== "object" || header === null || "crit" in header) return null
   const { alg, kid, iss, iat } = header as Record<string, unknown>
-  const isOurs =
-    alg === "EdDSA" && typeof kid === "string" && typeof iss === "string" && Number.isSafeInteger(iat)
+  const isOurs = alg === "EdDSA" && typeof kid === "string" && typeof iss === "string" && isSecond(iat)
   return isOurs ? { alg, kid, iss, iat: Number(iat) } : null
+}
+
+/** Whether a value is a second since 1970 that dates can show. */
+function isSecond(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LAST_SECOND
 }
 
 /** The public keys in a published set of keys, with its issuer; null if it is none. */

@@ -1,23 +1,35 @@
 import { sampleTemplate } from "@plumbline/documents/template"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { multipart } from "../../testing/multipart.ts"
 import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
-import type { Caller, Reply } from "../../testing/test-app.ts"
+import type { Caller, Reply, TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 
 let track: RaceTrack
 let owner: Caller
 let template: Uint8Array
+let bundle: Uint8Array
 
 beforeAll(async () => {
   if (!isOnPostgres) return
   track = await openRaceTrack()
   owner = await track.app.signUp("Ona Owner")
   template = await sampleTemplate("en")
+  bundle = await bundleOf(track.app)
 })
 afterAll(() => track?.close())
 
 let made = 0
+
+/** A signed bundle with the result of an assessment. */
+async function bundleOf(app: TestApp): Promise<Uint8Array> {
+  const { manager, path, answerAll, calculate } = await assessmentFixture(app)
+  await answerAll("yes")
+  await calculate()
+  await manager.get(`${path}/graphical-report/`)
+  return (await manager.get(`${path}/bundle/`)).bytes
+}
 
 /** A space with a member, a person who can be added, and an invited address. */
 async function makeWorld() {
@@ -58,6 +70,12 @@ const calls: Record<string, (world: World) => Promise<Reply>> = {
       `${path}/document-template/`,
       multipart({ template: { name: "report.docx", type: "", bytes: template } }),
     ),
+  "import a result": ({ path }) =>
+    owner.call(
+      "POST",
+      `${path}/imported-results/`,
+      multipart({ bundle: { name: "result.zip", type: "", bytes: bundle } }),
+    ),
   "remove the template": ({ path }) => owner.delete(`${path}/document-template/`),
 }
 
@@ -77,6 +95,8 @@ const pairs = [
   ["store a template", "remove the template"],
   ["store a template", "hand the space over"],
   ["store a template", "delete the space"],
+  ["import a result", "import a result"],
+  ["import a result", "delete the space"],
 ] as const
 
 /** The members of the space and the invitations to it, without ids. */
@@ -105,7 +125,14 @@ async function stateOf({ id, member, email }: World) {
     .select("filePath")
     .execute()
   for (const { filePath } of templates) expect(await track.app.files.exists(filePath)).toBe(true)
+  const imported = await tables
+    .selectFrom("importedResults")
+    .where("spaceId", "=", id)
+    .select("filePath")
+    .execute()
+  for (const { filePath } of imported) expect(await track.app.files.exists(filePath)).toBe(true)
   return {
+    imported: imported.length,
     deleted: space.deleted,
     isHandedOver: space.ownerId === member.user.id,
     members: members.map(({ displayName }) => displayName).toSorted(),

@@ -58,6 +58,12 @@ export type ProposedEvidence = {
   method: "SEEN" | "MEASURED" | "TOLD" | null
 }
 
+/** What was verified of a bundle when it was imported; `KNOWN` is a signer whose key is one of this site. */
+export type ImportChecks = { signer: "KNOWN" | "UNKNOWN"; answers: number; hashes: number; included: number }
+
+/** The level of an imported result, among so many. */
+export type ImportedLevel = { index: number; title: string; of: number }
+
 /** Weights that replace those of a kit for the assessments the custom is assigned to. */
 export type CustomWeights = {
   subjects: { id: number; weight: number }[]

@@ -46,6 +46,7 @@ import { collectorMappings } from "./migrations/0058-collector-mappings.ts"
 import { search } from "./migrations/0060-search.ts"
 import { listsOfMany } from "./migrations/0061-lists-of-many.ts"
 import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
+import { importedResults } from "./migrations/0064-imported-results.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -94,6 +95,7 @@ export const tenantMigrations: Migrations = {
   "0060-search": search,
   "0061-lists-of-many": listsOfMany,
   "0063-questions-of-action-items": questionsOfActionItems,
+  "0064-imported-results": importedResults,
 }
 
 /**

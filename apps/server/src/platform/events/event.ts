@@ -69,6 +69,8 @@ export type ProductEvent =
   | { type: "report-downloaded"; assessmentId: string; format: string }
   | { type: "attestation-downloaded"; assessmentId: string; format: string }
   | { type: "bundle-downloaded"; assessmentId: string }
+  | { type: "result-imported"; spaceId: number; imported: string; origin: string }
+  | { type: "imported-result-removed"; spaceId: number; imported: string; origin: string }
   | { type: "space-downloaded"; spaceId: number; format: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "report-unpublished"; assessmentId: string }

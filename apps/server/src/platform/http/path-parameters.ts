@@ -14,6 +14,7 @@ const pathParameters = {
   dslId: Id,
   evidenceId: Uuid,
   expertGroupId: Id,
+  importedResultId: Uuid,
   inviteId: Uuid,
   kitCustomId: Id,
   kitId: Id,

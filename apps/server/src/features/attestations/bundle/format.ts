@@ -26,8 +26,23 @@ export const KIT_TEXT = ".ak"
 /** Files outside the manifest: the signature is of it, and keys prove nothing. */
 export const UNLISTED: readonly string[] = [MANIFEST, SIGNATURE, KEYS]
 
-/** Of the texts of a bundle, each and together. */
-export const MOST_TEXT_BYTES = 64 * 1024 * 1024
+/**
+ * What a bundle may have.
+ *
+ * @property texts bytes of its texts together
+ * @property json letters of the texts that are parsed as JSON, together: what a parser makes of them takes up to twenty
+ * times as much memory, and cannot be stopped
+ */
+export type Bounds = { texts: number; json: number }
+
+/** Of bundles that the site makes itself, and of those that somebody verifies on their own machine. */
+export const OWN_BOUNDS: Bounds = { texts: 64 * 1024 * 1024, json: 64 * 1024 * 1024 }
+
+/** Of the files attached to evidence together, twice as much as is put into one. */
+export const MOST_ATTACHED_BYTES = 64 * 1024 * 1024
+
+/** How the format of every version of bundles begins. */
+export const BUNDLE_FORMAT = "plumbline-bundle/"
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" })
@@ -42,7 +57,7 @@ const Attachment = Type.Object({
 })
 
 export const Manifest = Type.Object({
-  format: Type.Literal("plumbline-bundle/1"),
+  format: Type.Literal(`${BUNDLE_FORMAT}1`),
   assessment: Type.Object({ id: Type.String(), title: Type.String() }),
   issuer: Type.Object({ name: Type.String(), address: Type.String() }),
   calculated: Nullable(Type.String()),
@@ -71,7 +86,7 @@ export const Answers = Type.Object({
   answers: Type.Array(Type.Object({ question: Type.String(), ...Given })),
 })
 
-/** What is read of the result; the rest is not recalculated. */
+/** What is compared with the recalculated result and with the answers; the rest is not. */
 export const StatedResult = Type.Object({
   level: Nullable(Type.Integer()),
   confidence: Nullable(Type.Integer()),
@@ -88,6 +103,16 @@ export const StatedResult = Type.Object({
         }),
       ),
     }),
+  ),
+  answers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        code: Type.String(),
+        answer: Nullable(Type.Object({ index: Type.Integer() })),
+        isNotApplicable: Type.Boolean(),
+        confidence: Nullable(Type.Object({ index: Type.Integer() })),
+      }),
+    ),
   ),
 })
 

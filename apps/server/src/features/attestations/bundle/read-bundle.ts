@@ -1,8 +1,26 @@
 import { readArchive } from "@plumbline/kit-dsl"
 import { unpack } from "@plumbline/kit-dsl/unpack"
 import { zipEntries } from "@plumbline/kit-dsl/zip-directory"
+import { Type } from "typebox"
 import { hasShape } from "../../../platform/shapes.ts"
-import { EVIDENCE, MANIFEST, Manifest, MOST_TEXT_BYTES, sha256, UNLISTED } from "./format.ts"
+import {
+  type Bounds,
+  BUNDLE_FORMAT,
+  EVIDENCE,
+  HISTORY,
+  MANIFEST,
+  Manifest,
+  MOST_ATTACHED_BYTES,
+  OWN_BOUNDS,
+  sha256,
+  UNLISTED,
+} from "./format.ts"
+
+/** What is wrong with a bundle, for those who explain it in other words. */
+export type Refusal = "no bundle" | "too large" | "other version" | "changed" | "signature" | "result"
+
+/** Why a bundle is refused; `problem` says so in English. */
+export type RefusedBundle = { ok: false; reason: Refusal; problem: string }
 
 export type ReadBundle =
   | {
@@ -11,26 +29,47 @@ export type ReadBundle =
       /** By path. */
       texts: ReadonlyMap<string, string>
     }
-  | { ok: false; problem: string }
+  | RefusedBundle
 
 const ATTACHMENTS = "evidence/"
+
+const AnyManifest = Type.Object({ format: Type.String() })
 
 /**
  * Reads a bundle without trusting anything in it: names that lead out of the archive, sizes that are not true, entries
  * that the manifest does not have and archives that are larger than any bundle are refused. Nothing is written to disk.
  */
-export function readBundle(bytes: Uint8Array): ReadBundle {
+export function readBundle(bytes: Uint8Array, bounds: Bounds = OWN_BOUNDS): ReadBundle {
   const read = readArchive(bytes, "en", {
     isWanted: (name) => !name.startsWith(ATTACHMENTS) && !name.endsWith("/"),
-    bytesOfFile: MOST_TEXT_BYTES,
-    bytesTogether: MOST_TEXT_BYTES,
+    bytesOfFile: bounds.texts,
+    bytesTogether: bounds.texts,
   })
-  if (!read.ok) return { ok: false, problem: read.message }
+  if (!read.ok) {
+    const isTooLarge = read.problem === "archive too long" || read.problem === "entry too long"
+    return refused(isTooLarge ? "too large" : "no bundle", read.message)
+  }
   const texts = new Map(read.files.map(({ path, text }) => [path, text]))
+  const json = read.files.filter(({ path }) => path.endsWith(".json") && path !== HISTORY)
+  if (json.reduce((sum, { text }) => sum + text.length, 0) > bounds.json)
+    return refused("too large", "The bundle has too much text.")
   const manifest = parsed(texts.get(MANIFEST))
-  if (!hasShape(Manifest, manifest)) return { ok: false, problem: "This archive is not a Plumbline bundle." }
+  if (!hasShape(Manifest, manifest)) return refusedManifest(manifest)
+  if (attachedBytes(manifest) > MOST_ATTACHED_BYTES)
+    return refused("too large", "The files attached to evidence are too large.")
   const problem = wrongFile(manifest, texts) ?? wrongAttachment(manifest, bytes)
-  return problem === null ? { ok: true, manifest, texts } : { ok: false, problem }
+  return problem === null ? { ok: true, manifest, texts } : refused("changed", problem)
+}
+
+export function refused(reason: Refusal, problem: string): RefusedBundle {
+  return { ok: false, reason, problem }
+}
+
+function refusedManifest(manifest: unknown): RefusedBundle {
+  const { format } = hasShape(AnyManifest, manifest) ? manifest : { format: "" }
+  return format.startsWith(BUNDLE_FORMAT) && !hasShape(Manifest.properties.format, format)
+    ? refused("other version", "This bundle was made by another version of Plumbline.")
+    : refused("no bundle", "This archive is not a Plumbline bundle.")
 }
 
 /** The JSON in a text; undefined if it is none. */
@@ -40,6 +79,12 @@ export function parsed(text: string | undefined): unknown {
   } catch {
     return undefined
   }
+}
+
+/** What the attached files in the archive unpack to, if it is true; none may be longer than it says. */
+function attachedBytes({ evidence }: Manifest): number {
+  const attached = evidence.flatMap(({ attachments }) => attachments.filter(({ path }) => path !== null))
+  return attached.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function wrongFile({ files, evidence }: Manifest, texts: ReadonlyMap<string, string>): string | null {

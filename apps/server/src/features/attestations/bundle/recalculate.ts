@@ -56,7 +56,25 @@ export function recalculate(
     const [are, say] = [(attributes.get(code)?.scores ?? []).join(), own.join()]
     if (are !== say) return { differs: `the scores of ${code} are ${are}, not ${say}` }
   }
-  return { answered }
+  const differs = wrongAnswer(answers, stated)
+  return differs === null ? { answered } : { differs }
+}
+
+/** Where the answers that the result shows are not those that it is calculated from; null if nowhere. */
+function wrongAnswer({ answers }: Answers, { answers: shown }: StatedResult): string | null {
+  if (!shown) return null
+  const given = new Map(answers.map((answer) => [answer.question, answer]))
+  for (const { code, answer, isNotApplicable, confidence } of shown) {
+    const is = given.get(code)
+    given.delete(code)
+    const isSame =
+      (is?.option ?? null) === (answer?.index ?? null) &&
+      (is?.notApplicable ?? false) === isNotApplicable &&
+      (confidence === null || confidence.index === is?.confidence)
+    if (!isSame) return `the answer to ${code} is another one`
+  }
+  const [missing] = given.keys()
+  return missing === undefined ? null : `the answer to ${missing} is missing`
 }
 
 function calculated(files: readonly KitFile[], answers: Answers): Recalculated | { differs: string } {

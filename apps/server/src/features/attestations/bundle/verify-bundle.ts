@@ -1,7 +1,17 @@
 import { hasShape } from "../../../platform/shapes.ts"
 import { type PublicKey, readKeySet, verifyDetached } from "../../signatures/index.ts"
-import { ANSWERS, Answers, KEYS, KIT_TEXT, MANIFEST, RESULT, SIGNATURE, StatedResult } from "./format.ts"
-import { parsed, readBundle } from "./read-bundle.ts"
+import {
+  ANSWERS,
+  Answers,
+  type Bounds,
+  KEYS,
+  KIT_TEXT,
+  MANIFEST,
+  RESULT,
+  SIGNATURE,
+  StatedResult,
+} from "./format.ts"
+import { parsed, type ReadBundle, type RefusedBundle, readBundle, refused } from "./read-bundle.ts"
 import { recalculate } from "./recalculate.ts"
 
 /** The keys of whom a verifier trusts, and whose they are, if the set says so. */
@@ -21,7 +31,10 @@ export type VerifiedBundle =
       /** Evidences and attached files with a hash, and how many of them are in the bundle. */
       evidence: { hashes: number; included: number }
     }
-  | { ok: false; problem: string }
+  | RefusedBundle
+
+/** A verified bundle with its content. */
+export type OpenedBundle = Extract<VerifiedBundle, { ok: true }> & Extract<ReadBundle, { ok: true }>
 
 /**
  * Verifies a bundle offline: the signature of its manifest, the hashes of everything in it, and that its result follows
@@ -30,34 +43,43 @@ export type VerifiedBundle =
  * @param trusted null to check against the keys in the bundle, which shows only that it is intact
  */
 export function verifyBundle(bytes: Uint8Array, trusted: TrustedKeys | null): VerifiedBundle {
-  const read = readBundle(bytes)
+  const opened = openBundle(bytes, trusted)
+  if (!opened.ok) return opened
+  const { texts: _, manifest: __, ...verified } = opened
+  return verified
+}
+
+/** Like {@link verifyBundle}, with what is in it. */
+export function openBundle(
+  bytes: Uint8Array,
+  trusted: TrustedKeys | null,
+  bounds?: Bounds,
+): OpenedBundle | RefusedBundle {
+  const read = readBundle(bytes, bounds)
   if (!read.ok) return read
   const { manifest, texts } = read
   const keys = trusted ?? readKeySet(texts.get(KEYS) ?? "")
-  if (!keys) return { ok: false, problem: "The bundle has no keys." }
+  if (!keys) return refused("signature", "The bundle has no keys.")
   const signed = verifySigned(Buffer.from(texts.get(MANIFEST) ?? ""), texts.get(SIGNATURE) ?? "", keys)
-  if (!signed.ok) return signed
+  if (!signed.ok) return refused("signature", signed.problem)
 
   const answers = parsed(texts.get(ANSWERS))
   const result = parsed(texts.get(RESULT))
-  if (!hasShape(Answers, answers)) return { ok: false, problem: `${ANSWERS} cannot be read.` }
-  if (!hasShape(StatedResult, result)) return { ok: false, problem: `${RESULT} cannot be read.` }
+  if (!hasShape(Answers, answers)) return refused("result", `${ANSWERS} cannot be read.`)
+  if (!hasShape(StatedResult, result)) return refused("result", `${RESULT} cannot be read.`)
   // In the order of the manifest, which is signed; that of the archive is not.
   const kit = manifest.files
     .filter(({ path }) => path.endsWith(KIT_TEXT))
     .map(({ path }) => ({ path, text: texts.get(path) ?? "" }))
   const found = recalculate(kit, answers, result)
   if ("differs" in found)
-    return {
-      ok: false,
-      problem: `The result does not follow from the answers and the kit: ${found.differs}.`,
-    }
+    return refused("result", `The result does not follow from the answers and the kit: ${found.differs}.`)
 
   const level = result.levels.find(({ index }) => index === result.level)
   const attachments = manifest.evidence.flatMap((evidence) => evidence.attachments)
   const isIncluded = texts.has("evidence.json")
   return {
-    ok: true,
+    ...read,
     signer: { ...signed.signer, isTrusted: trusted !== null },
     title: manifest.assessment.title,
     level: level ? { rank: level.index, title: level.title } : null,

@@ -2,11 +2,13 @@ import Settings from "@mui/icons-material/SettingsOutlined"
 import TableChart from "@mui/icons-material/TableChartOutlined"
 import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams } from "react-router"
 import { places } from "../../../places.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { ErrorState, NoAccess } from "../../../ui/states.tsx"
+import { ImportedSection } from "../imported/index.ts"
 import { spaceQuery } from "../list/index.ts"
 import { SpaceAssessments } from "./SpaceAssessments.tsx"
 
@@ -46,6 +48,7 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
           }
         >
           {list}
+          <Suspense>{space.data?.onlyReads === false && <ImportedSection spaceId={spaceId} />}</Suspense>
         </Page>
       )}
     />

@@ -17,6 +17,7 @@ function spaceOf(
     canCreateAssessment: room,
   })
   server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+  server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/space-assessments/", listOf(assessments, total))
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,

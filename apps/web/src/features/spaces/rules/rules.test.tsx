@@ -43,6 +43,7 @@ function settings(server: FakeServer, items: Schemas["Rule"][]): void {
     isActive: true,
   })
   server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([owner]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
   server.answers("get", "/api/v1/spaces/{spaceId}/document-template/", { template: null })

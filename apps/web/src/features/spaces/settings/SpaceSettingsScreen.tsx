@@ -11,6 +11,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
+import { ImportSection, importedResultsQuery } from "../imported/index.ts"
 import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
 import { RuleSection, rulesQuery } from "../rules/index.ts"
 import { TemplateSection, templateQuery } from "../template/index.ts"
@@ -51,7 +52,8 @@ function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boo
   const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
   const template = useQuery({ ...templateQuery(spaceId), enabled: space?.editable === true })
   const rules = useQuery({ ...rulesQuery(spaceId), enabled: space?.editable === true })
-  return [members, invitees, template, webhooks, rules].some(({ isLoading }) => isLoading)
+  const imported = useQuery({ ...importedResultsQuery(spaceId), enabled: space?.onlyReads === false })
+  return [members, invitees, imported, template, webhooks, rules].some(({ isLoading }) => isLoading)
 }
 
 function Sections({ space }: { space: Schemas["Space"] }) {
@@ -93,6 +95,7 @@ function Sections({ space }: { space: Schemas["Space"] }) {
           <Invitees spaceId={space.id} />
         </>
       )}
+      {!space.onlyReads && <ImportSection spaceId={space.id} canImport={space.canCreateAssessment} />}
       {space.editable && (
         <>
           <TemplateSection spaceId={space.id} />

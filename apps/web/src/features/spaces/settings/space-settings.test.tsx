@@ -43,6 +43,7 @@ const members = "/api/v1/spaces/{spaceId}/members/"
 function settings(server: FakeServer, { space = shared, invitees = [invitee] } = {}): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", space)
   server.answers("get", members, listOf([owner, member]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf(invitees))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
   server.answers("get", "/api/v1/spaces/{spaceId}/rules/", { items: [], most: 20 })

@@ -22,6 +22,7 @@ async function openSettings(server: FakeServer, template: Schemas["DocumentTempl
     ...{ canCreateAssessment: true, onlyReads: false, isDefault: true, isActive: true },
   })
   server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
   server.answers("get", "/api/v1/spaces/{spaceId}/rules/", { items: [], most: 20 })

@@ -1,0 +1,126 @@
+import { Result } from "@plumbline/documents"
+import { Ajv } from "ajv"
+import addFormats from "ajv-formats"
+import type { ImportChecks, ImportedLevel } from "../../platform/database/json.ts"
+import { sanitizeRemark } from "../../platform/html.ts"
+import { openBundle, type Refusal } from "../attestations/index.ts"
+import { type PublicKey, verifyDetached } from "../signatures/index.ts"
+
+/** What is stored of a bundle that has been verified. */
+export type CheckedBundle = {
+  /** All that is signed, as one text. */
+  manifest: string
+  title: string
+  organisation: string
+  origin: string
+  kid: string
+  /** ISO 8601 */
+  signed: string
+  checks: ImportChecks
+  level: ImportedLevel | null
+  /** As JSON. */
+  result: string
+}
+
+/** More than the result of any kit. */
+const MOST_RESULT_LETTERS = 8_000_000
+/** A thread that a parser fills up takes the whole process with it, so bundles of others are bounded before. */
+const bounds = { texts: 16 * 1024 * 1024, json: 5 * 1024 * 1024 }
+const LONGEST_TITLE = 200
+/** More than any scale can show. */
+const MOST_LEVELS = 50
+
+const ajv = new Ajv({ strict: false })
+addFormats.default(ajv)
+const isResult = ajv.compile<Result>(Result)
+
+/**
+ * Verifies a bundle on a worker thread, as `plumbline verify` does, and takes out what is shown of it. Nothing in it is
+ * trusted: texts are made storable, evidence is sanitised.
+ *
+ * @param input.own the public keys and the address of this site
+ */
+export default function check({
+  bytes,
+  own,
+}: {
+  bytes: Uint8Array
+  own: { address: string; keys: readonly PublicKey[] }
+}): CheckedBundle | { refused: Refusal } {
+  const opened = openBundle(bytes, null, bounds)
+  if (!opened.ok) return { refused: opened.reason }
+  const { manifest, texts, signer, level, answered, evidence } = opened
+  const manifestText = texts.get("manifest.json") ?? ""
+  const signature = verifyDetached(texts.get("manifest.json.jws") ?? "", Buffer.from(manifestText), own.keys)
+  const origin = originOf(signer.issuer)
+  // A signature in the name of this site that is not by one of its keys is forged.
+  if (!signature.header || origin === null || (!signature.ok && origin === originOf(own.address)))
+    return { refused: "signature" }
+
+  const result = storable(JSON.parse(texts.get("result.json") ?? ""))
+  if (!isResult(result) || !hasRealTimes(result) || result.levels.length > MOST_LEVELS)
+    return { refused: "result" }
+  const shown = JSON.stringify(shownOf(result))
+  if (shown.length > MOST_RESULT_LETTERS) return { refused: "result" }
+  return {
+    manifest: manifestText,
+    title: result.title.trim().slice(0, LONGEST_TITLE).toWellFormed() || "–",
+    organisation: textOf(manifest.issuer.name).slice(0, LONGEST_TITLE).toWellFormed(),
+    origin,
+    kid: textOf(signature.header.kid),
+    signed: signer.time,
+    checks: {
+      signer: signature.ok ? "KNOWN" : "UNKNOWN",
+      answers: answered,
+      hashes: evidence.hashes,
+      included: evidence.included,
+    },
+    level: level && { index: level.rank, title: textOf(level.title), of: result.levels.length },
+    result: shown,
+  }
+}
+
+/** The origin of an address of the web; null for anything else. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+/** A value of JSON as a database can store it: without control characters and half characters, and without odd names. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return textOf(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== "object" || value === null) return value
+  const fields = Object.entries(value).filter(([name]) => /^[A-Za-z]\w*$/.test(name))
+  return Object.fromEntries(fields.map(([name, each]) => [name, storable(each)]))
+}
+
+function textOf(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "").toWellFormed()
+}
+
+/** Times that fit their format need not exist, such as a leap second. */
+function hasRealTimes({ created, calculated, evidence = [] }: Result): boolean {
+  const times = [created, calculated, ...evidence.map(({ time }) => time)]
+  return times.every((time) => time === null || !Number.isNaN(Date.parse(time)))
+}
+
+/** Numbers, answers and evidence; what the others wrote about them, and what they plan, stays in the bundle. */
+function shownOf({ summary: _, advice: __, ...result }: Result): Result {
+  return {
+    ...result,
+    sections: result.sections.filter((section) => section !== "summary" && section !== "advice"),
+    ...(result.subjects && {
+      subjects: result.subjects.map((subject) => ({
+        ...subject,
+        insight: null,
+        ...(subject.attributes && {
+          attributes: subject.attributes.map((attribute) => ({ ...attribute, insight: null, measures: [] })),
+        }),
+      })),
+    }),
+    ...(result.evidence && {
+      evidence: result.evidence.map((each) => ({ ...each, description: sanitizeRemark(each.description) })),
+    }),
+  }
+}

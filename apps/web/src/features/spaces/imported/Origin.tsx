@@ -1,0 +1,38 @@
+import { Alert, AlertTitle, Box } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { hostOf, isolated } from "./ImportedList.tsx"
+
+/** Where a result comes from, what was verified, and what was not. */
+export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
+  const { t } = useTranslation("imported")
+  const format = useFormat()
+  const { origin, organisation, signedTime, level, checks, createdBy, creationTime } = imported
+  const { signer, answers, hashes, included } = checks
+  const host = isolated(hostOf(origin))
+  const facts = [
+    t("origin.signed", { time: format.dateTime(signedTime), organisation: isolated(organisation) }),
+    t("origin.intact"),
+    level ? t("origin.level", { count: answers }) : t("origin.noLevel"),
+    ...(hashes === 0
+      ? []
+      : [
+          included === hashes
+            ? t("origin.allHashes", { hashes: format.number(hashes) })
+            : t("origin.hashes", { hashes: format.number(hashes), included: format.number(included) }),
+        ]),
+    signer === "KNOWN" ? t("origin.known") : t("origin.unknown", { host }),
+    t("origin.by", { name: isolated(createdBy.displayName), date: format.date(creationTime) }),
+  ]
+  return (
+    <Alert severity={signer === "KNOWN" ? "success" : "info"} sx={{ mb: 4 }}>
+      <AlertTitle sx={{ overflowWrap: "anywhere" }}>{t("origin.title", { host })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

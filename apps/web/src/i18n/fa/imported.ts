@@ -1,0 +1,63 @@
+import type { imported as english } from "../en/imported.ts"
+import type { Translated } from "../texts.ts"
+
+export const imported: Translated<typeof english> = {
+  title: "نتیجه‌هایی از جای دیگر",
+  own: "فضای شخصی",
+  lead: "بستهٔ امضاشده‌ای که کسی از ارزیابی خود دریافت کرده است، پس از راستی‌آزمایی همان‌گونه که امضا شده اینجا می‌ماند و همهٔ اعضای این فضا می‌توانند آن را بخوانند.",
+  add: "وارد کردن نتیجه",
+  size: "یک فایل ZIP تا ۱۰ مگابایت.",
+  tooLarge: "این فایل بزرگ‌تر از ۱۰ مگابایت است. بسته را بدون شواهد بخواهید.",
+  wrongType: "این فایل بستهٔ نتیجه نیست. فایلی با پسوند ‎.zip انتخاب کنید.",
+  done: "درستی نتیجه بررسی و نتیجه وارد شد.",
+  detail: "{{host}}، امضاشده در {{date}}",
+  category: "نتیجهٔ واردشده",
+  download: "دریافت بسته",
+  remove: "حذف",
+  removed: "نتیجهٔ واردشده حذف شد.",
+  origin: {
+    title: "این نتیجه از {{host}} آمده است",
+    signed: "امضا: {{time}}، به نام «{{organisation}}».",
+    intact: "از آن هنگام چیزی تغییر نکرده است: امضا و همهٔ چکیده‌ها درست است.",
+    level: "سطح از روی {{count}} پاسخ و خود کیت دوباره حساب و تأیید شد.",
+    noLevel: "هنوز پاسخی نیست که از آن سطحی به دست آید.",
+    hashes:
+      "شواهد: {{included}} مورد از {{hashes}} مورد همان‌گونه که امضا شده در بسته هست و از بقیه تنها چکیده (hash) آمده است.",
+    allHashes: "شواهد: هر {{hashes}} مورد همان‌گونه که امضا شده در بسته هست.",
+    known: "کلید امضا از آنِ همین سایت است.",
+    unknown:
+      "بررسی نشده است که کلید امضا واقعاً از آنِ {{host}} باشد. برای اطمینان، بسته را دریافت کنید و دستور plumbline verify را با کلیدهای {{host}} اجرا کنید.",
+    by: "{{name}} آن را در {{date}} وارد کرده است. در هیچ‌جای این فضا به حساب نمی‌آید.",
+  },
+  facts: {
+    title: "نتیجه",
+    kit: "کیت",
+    version: "{{title}}، نسخهٔ {{version}}",
+    profile: "پروفایل",
+    answered: "پاسخ‌ها",
+    answeredOf: "{{answered}} پاسخ از {{questions}} پرسش",
+    calculated: "زمان محاسبه",
+  },
+  subjects: {
+    title: "محورها و ویژگی‌ها",
+    table: "ویژگی‌های {{subject}}",
+    attribute: "ویژگی",
+    level: "سطح",
+    confidence: "اطمینان",
+    unrated: "بدون سطح",
+  },
+  answers: {
+    title: "پرسش‌ها و پاسخ‌ها",
+    answered: "{{answered}} پاسخ از {{questions}} پرسش",
+    none: "بی‌پاسخ",
+    notApplicable: "کاربرد ندارد",
+    sure: "اطمینان: {{level}}",
+    for: "موافق",
+    against: "مخالف",
+    comment: "نظر",
+    observed: "مشاهده در {{day}}",
+    until: "معتبر تا {{day}}",
+    source: "منبع: {{source}}",
+    files: "فایل‌ها در بسته: {{names}}",
+  },
+}
