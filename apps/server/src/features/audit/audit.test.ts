@@ -101,6 +101,20 @@ describe("the log of a space", () => {
     ])
   })
 
+  test("names both assessments when one is started from another", async () => {
+    const { manager, path, spaceId } = await assessmentFixture(app)
+    const copied = await manager.post(`${path}/copy/`, {
+      title: "Next spring",
+      spaceId,
+      answers: true,
+      evidence: false,
+    })
+    expect(copied.status, JSON.stringify(copied.body)).toBe(201)
+    expect((await logOf(manager, `/api/v1/spaces/${spaceId}`)).at(-1)).toBe(
+      `${manager.user.displayName} started the assessment “Next spring” from “Payments service”.`,
+    )
+  })
+
   test("records who added, changed, paused and removed webhooks, with the host only", async () => {
     const { owner, path } = await sharedSpace()
     const wanted = { address: "https://hooks.example/secret-path", events: ["member.added"] }

@@ -141,6 +141,7 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     ...("roleId" in event && { role: String(event.roleId) }),
     ...("file" in event && { file: event.file, question: event.question }),
     ...("address" in event && { address: event.address }),
+    ...("title" in event && { title: event.title }),
     ...("imported" in event && { imported: event.imported, origin: event.origin }),
     ...("format" in event && { format: event.format.toUpperCase() }),
     ...("profile" in event && { profile: event.profile }),
