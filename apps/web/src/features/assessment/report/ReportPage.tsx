@@ -84,7 +84,7 @@ export function ReportPage(props: ReportPageProps) {
           !isQuick &&
           standing.state !== "none" && (
             // Room for its lines, which come later than the report.
-            <Box sx={{ width: "100%", minHeight: 110 }}>
+            <Box sx={{ width: { xs: "100%", md: 320 }, minHeight: 142 }}>
               <Suspense>
                 <SupportLines assessmentId={assessmentId} />
               </Suspense>

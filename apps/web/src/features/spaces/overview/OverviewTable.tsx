@@ -122,7 +122,7 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
       <TableCell data-label={t("overview.confidence")}>
         {confidence !== null && format.percent(confidence)}
         {confidence !== null && assessment.permissions.canViewReport && (
-          <Box sx={{ display: "block" }}>
+          <Box sx={{ minHeight: 20, minWidth: 112 }}>
             <Suspense>
               <SupportCell assessmentId={assessment.id} />
             </Suspense>
