@@ -131,11 +131,11 @@ function periodBlocks(period: Period, composing: Composing): Block[] {
   const { index, start, end, level, attributes, actions } = period
   const day = (date: string) => formatDay(date, result.language, "UTC")
   const lifted = attributes.map(({ title, level: rank }) =>
-    texts.roadmap.lifted(title, levelTitle(rank, composing)),
+    texts.roadmap.lifted(title, rank, levelTitle(rank, composing)),
   )
   return [
     { kind: "heading", level: 3, text: texts.roadmap.period(index, day(start), day(end)) },
-    paragraph([texts.roadmap.level(levelTitle(level, composing)), ...lifted].join(" · "), "quiet"),
+    paragraph([texts.roadmap.level(level, levelTitle(level, composing)), ...lifted].join(" · "), "quiet"),
     ...(actions.length > 0
       ? [
           {

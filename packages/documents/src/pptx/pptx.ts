@@ -270,7 +270,7 @@ function roadmapSlide(periods: NonNullable<NonNullable<Result["advice"]>["roadma
       { size: 12, bold: true, color: slide.accent },
     )
     slide.text(
-      levelTitle(level, slides),
+      texts.cell(level, levelTitle(level, slides)),
       { x, y: y + 0.6, w, h: 0.4 },
       { size: 12, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
     )

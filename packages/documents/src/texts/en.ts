@@ -101,8 +101,9 @@ export const en = {
   roadmap: {
     title: "Roadmap",
     period: (index: number, start: string, end: string) => `Period ${number(index)}: ${start} – ${end}`,
-    level: (level: string) => `expected at its end: “${level}”`,
-    lifted: (attribute: string, level: string) => `${attribute} reaches “${level}”`,
+    level: (rank: number, title: string) => `expected at its end: level ${number(rank)}, “${title}”`,
+    lifted: (attribute: string, rank: number, title: string) =>
+      `${attribute} reaches level ${number(rank)}, “${title}”`,
   },
   priority: { LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority" },
   impact: { LOW: "low impact", MEDIUM: "medium impact", HIGH: "high impact" },

@@ -95,8 +95,8 @@ export const fa: Texts = {
   roadmap: {
     title: "نقشهٔ راه",
     period: (index, start, end) => `دورهٔ ${number(index)}: ${start} تا ${end}`,
-    level: (level) => `نتیجهٔ مورد انتظار در پایان دوره: «${level}»`,
-    lifted: (attribute, level) => `${attribute} به «${level}» می‌رسد`,
+    level: (rank, title) => `نتیجهٔ مورد انتظار در پایان دوره: سطح ${number(rank)}، «${title}»`,
+    lifted: (attribute, rank, title) => `${attribute} به سطح ${number(rank)}، «${title}» می‌رسد`,
   },
   priority: { LOW: "اولویت کم", MEDIUM: "اولویت متوسط", HIGH: "اولویت زیاد" },
   impact: { LOW: "اثر کم", MEDIUM: "اثر متوسط", HIGH: "اثر زیاد" },

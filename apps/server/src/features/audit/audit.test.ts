@@ -217,7 +217,7 @@ describe("the log of a space", () => {
     await app.settled()
     await member.post("/api/v1/user-profile/deletion/", { email: member.user.email })
     expect(await logOf(owner, path)).toContain(`Olga Owner added Deleted account to the space “${title}”.`)
-    const entries = await app.tables.selectFrom("auditEntries").selectAll().execute()
+    const entries = await app.tables.selectFrom("auditEntries").selectAll().orderBy("id").execute()
     expect(entries.filter(({ actorId }) => actorId === member.user.id).map(({ kind }) => kind)).toEqual([
       "api-token-made",
       "user-deleted",
