@@ -17,7 +17,10 @@ export async function ownKit({ api }: Person, addition = ""): Promise<OwnKit> {
   const texts = { title: `Guild ${randomUUID()}`, bio: "We watch.", about: "<p>We watch.</p>" }
   const group = await succeeded(api.post("/api/v1/expert-groups/", { multipart: texts }))
   const buffer = Buffer.from(
-    writeArchive([...teamHealth(), ...(addition === "" ? [] : [{ path: "addition.ak", text: addition }])]),
+    writeArchive([
+      ...teamHealth(title),
+      ...(addition === "" ? [] : [{ path: "addition.ak", text: addition }]),
+    ]),
   )
   const dslFile = { name: "kit.zip", mimeType: "application/zip", buffer }
   const upload = await succeeded(
@@ -53,8 +56,12 @@ export async function succeeded(call: Promise<APIResponse>) {
   return reply.json()
 }
 
-function teamHealth() {
+/** The text of the Team Health Check; in Persian it has another title, so that the library has one of that name. */
+function teamHealth(title: string) {
   const folder = new URL("../kits/team-health/", import.meta.url)
   const names = readdirSync(folder).filter((name) => name.endsWith(".ak"))
-  return names.map((path) => ({ path, text: readFileSync(new URL(path, folder), "utf8") }))
+  return names.map((path) => ({
+    path,
+    text: readFileSync(new URL(path, folder), "utf8").replace("سنجش سلامت تیم", title),
+  }))
 }
