@@ -1,12 +1,12 @@
-import { Box, ButtonBase, Card, Typography } from "@mui/material"
+import { Box } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
@@ -26,11 +26,11 @@ export function ImportedList({ spaceId }: { spaceId: number }) {
     >
       {({ items, total }) => (
         <>
-          <Card component="ul" variant="outlined" aria-label={t("title")} sx={rows}>
+          <Rows label={t("title")}>
             {items.map((item) => (
-              <Row key={item.id} spaceId={spaceId} item={item} />
+              <ImportedRow key={item.id} spaceId={spaceId} item={item} />
             ))}
-          </Card>
+          </Rows>
           <Pagination page={page} pages={pagesOf(total, importedPerPage)} onChange={setPage} />
         </>
       )}
@@ -38,33 +38,23 @@ export function ImportedList({ spaceId }: { spaceId: number }) {
   )
 }
 
-function Row({ spaceId, item }: { spaceId: number; item: Schemas["ImportedResultCard"] }) {
+function ImportedRow({ spaceId, item }: { spaceId: number; item: Schemas["ImportedResultCard"] }) {
   const { t } = useTranslation("imported")
   const format = useFormat()
   const { id, title, origin, signedTime, level } = item
   return (
-    <Box component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <ButtonBase component={Link} to={places.imported(spaceId, id)} sx={row}>
-        <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
-          <Typography component="div" sx={{ overflowWrap: "anywhere" }}>
-            <bdi>{title}</bdi>
-          </Typography>
-          <Typography
-            component="div"
-            variant="bodySmall"
-            color="textSecondary"
-            sx={{ overflowWrap: "anywhere" }}
-          >
-            {t("detail", { host: isolated(hostOf(origin)), date: format.date(signedTime) })}
-          </Typography>
-        </Box>
-        {level && (
+    <Row
+      to={places.imported(spaceId, id)}
+      title={title}
+      detail={t("detail", { host: isolated(hostOf(origin)), date: format.date(signedTime) })}
+      mark={
+        level && (
           <Box sx={{ width: 160 }}>
             <LevelStrip levels={level.of} level={{ rank: level.index, title: level.title }} />
           </Box>
-        )}
-      </ButtonBase>
-    </Box>
+        )
+      }
+    />
   )
 }
 
@@ -77,17 +67,3 @@ export function hostOf(origin: string): string {
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
-
-const rows = { listStyle: "none", m: 0, p: 0, width: "100%" } as const
-
-const row = {
-  display: "flex",
-  width: "100%",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 1,
-  px: 2,
-  py: 1.5,
-  textAlign: "start",
-  "&:hover": { backgroundColor: "action.hover" },
-} as const

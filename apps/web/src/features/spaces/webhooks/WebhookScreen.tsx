@@ -7,6 +7,7 @@ import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
@@ -22,7 +23,7 @@ import {
   webhookQuery,
 } from "./api.ts"
 import { DeliveryDialog } from "./DeliveryDialog.tsx"
-import { nameOf, Row, Rows, StateChip } from "./Rows.tsx"
+import { nameOf, StateChip } from "./StateChip.tsx"
 
 import { WebhookActions } from "./WebhookActions.tsx"
 

@@ -5,13 +5,13 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import { places } from "../../../places.ts"
+import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { addWebhook, webhooksQuery } from "./api.ts"
-import { nameOf, Row, Rows, StateChip } from "./Rows.tsx"
-
 import { SecretDialog } from "./SecretDialog.tsx"
+import { nameOf, StateChip } from "./StateChip.tsx"
 
 import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
 

@@ -31,3 +31,15 @@ export function TabFrame({
     </>
   )
 }
+
+/** The actions below the text of a draft: they stay in view, however long the list of problems is. */
+export const foot = {
+  gap: 1,
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  position: "sticky",
+  bottom: 0,
+  zIndex: 1,
+  py: 1,
+  backgroundColor: "background.paper",
+} as const

@@ -14,7 +14,7 @@ import {
 } from "../../text-editor/index.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft, useKeptForm } from "../draft.ts"
-import { TabFrame } from "../parts/TabFrame.tsx"
+import { foot, TabFrame } from "../parts/TabFrame.tsx"
 
 /** The mapping for collectors that the draft carries: which checks of tools answer which of its questions. */
 export function CollectorsTab() {
@@ -129,15 +129,3 @@ function MappingForm({ mapping, questions }: Mapping) {
     </Stack>
   )
 }
-
-/** Stays in view, however long the list of problems is. */
-const foot = {
-  gap: 1,
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  position: "sticky",
-  bottom: 0,
-  zIndex: 1,
-  py: 1,
-  backgroundColor: "background.paper",
-} as const

@@ -11,7 +11,7 @@ import { applyText, changesBetween, draftTextQuery, KitEditor } from "../../text
 import { restore, useDesigner } from "../designer.ts"
 
 import { useDraft, useKeptForm } from "../draft.ts"
-import { TabFrame } from "../parts/TabFrame.tsx"
+import { foot, TabFrame } from "../parts/TabFrame.tsx"
 
 /** The draft as text: it contains the changes made in the forms, and applying it updates the forms. */
 export function TextTab() {
@@ -75,18 +75,6 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
     </Stack>
   )
 }
-
-/** Stays in view, however long the list of problems is. */
-const foot = {
-  gap: 1,
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  position: "sticky",
-  bottom: 0,
-  zIndex: 1,
-  py: 1,
-  backgroundColor: "background.paper",
-} as const
 
 interface ApplyDialogProps {
   versionId: number

@@ -1,8 +1,6 @@
-import { Box, ButtonBase, Card, Chip, Typography } from "@mui/material"
+import { Box, ButtonBase, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import type { Schemas } from "../../../api/schemas.ts"
 
 /** A list of {@link Row}s. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
@@ -56,21 +54,3 @@ const row = {
   textAlign: "start",
   "&:hover": { backgroundColor: "action.hover" },
 } as const
-
-/** Whether a webhook is on, and whether its deliveries succeed. */
-export function StateChip({ webhook }: { webhook: Schemas["Webhook"] }) {
-  const { t } = useTranslation("webhooks")
-  const { paused, failingSince } = webhook
-  if (paused !== null) {
-    const color = paused === "FAILING" ? "error" : "default"
-    return <Chip size="small" variant="outlined" color={color} label={t(`state.${paused}`)} />
-  }
-  if (failingSince !== null)
-    return <Chip size="small" variant="outlined" color="error" label={t("state.failing")} />
-  return <Chip size="small" variant="outlined" color="primary" label={t("state.on")} />
-}
-
-/** The name of a webhook: the one given by its owner, otherwise the host of its address. */
-export function nameOf({ note, address }: { note: string; address: string }): string {
-  return note === "" ? (URL.parse(address)?.host ?? address) : note
-}
