@@ -274,7 +274,7 @@ describe("every malformed body is answered with an error of the contract", () =>
       const headers = { "content-type": "application/json" }
       expect(await person.call("POST", "/api/v1/spaces/", { payload, headers })).toMatchObject(refused)
     }
-    const payload = JSON.stringify({ title: "Many commas", type: "BASIC", more: ",[{".repeat(200_000) })
+    const payload = JSON.stringify({ title: "Many commas", type: "PREMIUM", more: ",[{".repeat(200_000) })
     expect((await person.call("POST", "/api/v1/spaces/", { payload })).status).toBe(201)
   })
 

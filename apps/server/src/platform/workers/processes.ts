@@ -74,7 +74,11 @@ export function createProcesses({ heapMegabytes }: { heapMegabytes: number }) {
         if (code === null || code > 1) resolve({ limit: true })
         else reject(new Error(`A process for uploads ended with code ${code}.`))
       }
-      worker.once("message", resolve).once("exit", onExit).once("error", reject)
+      const onError = (error: Error) => {
+        stop(worker)
+        reject(error)
+      }
+      worker.once("message", resolve).once("exit", onExit).once("error", onError)
       signal.addEventListener("abort", onAbort)
       try {
         worker.send({ module, input, heapMegabytes } satisfies Order)
@@ -85,7 +89,7 @@ export function createProcesses({ heapMegabytes }: { heapMegabytes: number }) {
         return outcome.value as Output
       } finally {
         signal.removeEventListener("abort", onAbort)
-        worker.off("message", resolve).off("exit", onExit).off("error", reject)
+        worker.off("message", resolve).off("exit", onExit).off("error", onError)
       }
     },
     /** Aborts running tasks. */
