@@ -39,10 +39,7 @@ async function answered(count: number) {
   const wish = { spaceId: space, assessmentKitId: kitId, title: "Large" }
   const { id } = (await owner.post("/api/v2/assessments/", wish)).body
   const path = `/api/v1/assessments/${id}`
-  const { questionnaires } = {
-    questionnaires: (await owner.get(`${path}/questionnaires/?size=100`)).body.items,
-  }
-  const [{ id: questionnaireId }] = questionnaires
+  const [{ id: questionnaireId }] = (await owner.get(`/api/v2/assessments/${id}/questionnaires/`)).body.items
   const { items } = (await owner.get(`${path}/questionnaires/${questionnaireId}/?size=50`)).body
   const [question] = items
   await owner.put(`/api/v2/assessments/${id}/answer-question/`, {
@@ -62,6 +59,8 @@ const attributesOf = ({ body }: { body: { subjects: { attributes: Attribute[] }[
 
 test("a large report comes without its measures on request, with what they say of each attribute", async () => {
   const { owner, path } = await answered(15)
+  await owner.get(path)
+  await app.settled()
   const whole = await owner.get(path)
   expect(whole.status).toBe(200)
   const later = await owner.get(`${path}?measures=later`)

@@ -400,6 +400,7 @@ describe("the folded parts of the report", () => {
       })),
     }))
     reportOf(server)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
     const isPart = (name: string) => name.includes("measures=later")
     server.respond("get", load, ({ name }) =>
       isPart(name)
