@@ -208,6 +208,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     now: clock.now(),
     kits,
     workers: {
+      prepare: (task) => workers.prepare(task),
       run: (task, input) => workers.run(task, input, { tenant: tenant.slug, person: user?.id ?? "" }),
     },
     model: model && {

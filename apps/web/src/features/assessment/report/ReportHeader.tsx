@@ -14,6 +14,7 @@ import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
 import { DownloadButton, type ReportSource } from "../download/index.ts"
 import { notPrinted } from "./paper.tsx"
 import { isForPublicReader } from "./report.ts"
+import type { WholeReport } from "./useWhole.ts"
 
 interface Place {
   report: Schemas["GraphicalReport"]
@@ -45,11 +46,12 @@ export function ReportBreadcrumbs({ report, spaceId, assessmentId }: Place) {
 /** The actions on the report. `onShare` is left out for readers of a public link. */
 export function ReportActions({
   report,
+  whole,
   spaceId,
   assessmentId,
   onShare,
   mayShare,
-}: Place & { onShare?: () => void; mayShare: boolean }) {
+}: Place & { whole: WholeReport | undefined; onShare?: () => void; mayShare: boolean }) {
   const { t } = useTranslation("report")
   const { canViewDashboard, canViewQuestionnaires } = report.permissions
   const source = useSource(assessmentId)
@@ -89,16 +91,22 @@ export function ReportActions({
           </IconButton>
         </Tooltip>
       )}
-      <PrintButton />
+      <PrintButton whole={whole} />
     </Stack>
   )
 }
 
-export function PrintButton() {
+/** Prints once the whole report is loaded. */
+export function PrintButton({ whole }: { whole?: WholeReport | undefined }) {
   const { t } = useTranslation("report")
+  const print = async () => {
+    if (!whole?.isPending) return window.print()
+    await whole.refetch({ cancelRefetch: false })
+    setTimeout(() => window.print())
+  }
   return (
     <Tooltip title={t("actions.print")}>
-      <IconButton aria-label={t("actions.print")} onClick={() => window.print()} sx={notPrinted}>
+      <IconButton aria-label={t("actions.print")} onClick={() => void print()} sx={notPrinted}>
         <PrintOutlined />
       </IconButton>
     </Tooltip>
