@@ -31,8 +31,8 @@ export type Remark = {
   id: string | null
 }
 
-/** Bytes of each attached file: a person may store three. */
-export const FILE_BYTES = 300_000
+/** Bytes of each attached file: a person may store two. */
+export const FILE_BYTES = 450_000
 
 export type Crowd = {
   /** Everything so far. */

@@ -17,7 +17,7 @@ import { CELLS, NODES, type Trouble } from "./plan.ts"
 export type OwnTrouble = Exclude<Trouble, { trouble: "move tenant" | "back up" | "restore" }>
 type Moving = Extract<Trouble, { trouble: "move tenant" }>
 
-/** Two nodes on two cells, and the means to get them into trouble. */
+/** Two nodes on two cells, which {@link Installation.recover} starts, and the means to get them into trouble. */
 export type Installation = {
   nodes: readonly Node[]
   /** The addresses of all mails that have arrived. */
@@ -72,7 +72,6 @@ export async function startInstallation(environment: Record<string, string> = {}
   const nodes = await Promise.all(
     Array.from({ length: NODES }, () => prepareNode(urls, settingsFor, failures)),
   )
-  await Promise.all(nodes.map((node) => node.start()))
   const movers = createMovers(urls[0] ?? "", common, failures)
   const archives = createArchives(folder, common)
   const down = new Set<number>()

@@ -92,7 +92,7 @@ const habits: [number, (random: Random) => Act][] = [
   [10, (random) => ({ act: "follow link", ...assessment(random), back: random.chance(0.8) ? 0 : 1 })],
   [5, (random) => ({ act: "add remark", ...question(random), kind: random.pick(["evidence", "comment"]) })],
   [5, (random) => ({ act: "settle remark", ...assessment(random), remark: random.below(20) })],
-  [5, (random) => ({ act: "attach", ...assessment(random), remark: random.below(20) })],
+  [7, (random) => ({ act: "attach", ...assessment(random), remark: random.below(20) })],
   [6, (random) => ({ act: "list remarks", ...question(random) })],
   [2, (random) => ({ act: "move", ...assessment(random), space: random.below(2) })],
   [
@@ -182,7 +182,7 @@ function troubles(random: Random, milliseconds: number): Step[] {
       milliseconds: 200 + random.below(1500),
     },
     { at: within(0.55, 0.65), trouble: "restore" },
-    { at: within(0.65, 0.75), ...move((mover + 1) % TENANTS) },
+    ...(random.chance(0.5) ? [{ at: within(0.65, 0.75), ...move((mover + 1) % TENANTS) }] : []),
     { at: within(0.65, 0.8), trouble: "kill node", node: (first + 1) % NODES },
   ]
   for (let at = 500; at < milliseconds * 0.95; at += 800 + random.below(1500)) {

@@ -99,7 +99,7 @@ function operationsOf(entry: Entry, remark: Remark): Operation<Life>[] {
   const { act, reply, target } = entry
   const status = reply?.status
   if (act.act === "add remark" && target === remark) {
-    if (status === 403) return []
+    if (status === 403 || status === 404) return []
     return operationOf<Life>(entry, { reads: false, step: (life) => (life === "none" ? "open" : null) })
   }
   if (act.act === "settle remark" && target === remark) {
