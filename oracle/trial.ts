@@ -1,15 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { type Crowd, type Entry, gatherCrowd, itemAt } from "./crowd.ts"
 import type { Installation } from "./installation.ts"
-import { checkAnswers, isRefusedAnswer } from "./model/answers.ts"
+import { checkAnswers } from "./model/answers.ts"
 import { AT_THE_END, type Evidence, examinedOf, type Findings, type Sighting } from "./model/findings.ts"
 import { checkPlaces } from "./model/places.ts"
 import { checkRemarks, checkStorage } from "./model/remarks.ts"
 import { checkReports } from "./model/reports.ts"
 import { checkMails, checkRoles } from "./model/roles.ts"
 import { checkScores, isReport } from "./model/scores.ts"
-import { ASSESSMENTS, CHANGING_QUESTION, type Plan, REMOVED_QUESTION, TENANTS } from "./plan.ts"
+import { ASSESSMENTS, type Plan, TENANTS } from "./plan.ts"
 import { type Stage, setStage } from "./stage.ts"
+import { surpriseOf } from "./statuses.ts"
 import { readTruth, type Truth } from "./truth.ts"
 
 export type Verdict = Findings & {
@@ -161,40 +162,4 @@ function countAnswers(entries: readonly Entry[]): Verdict["answers"] {
     counts[act.act] = { ...ofAct, [status]: (ofAct[status] ?? 0) + 1 }
   }
   return counts
-}
-
-/** The statuses that a call may be answered with; others surprise. */
-const expected: Record<Entry["act"]["act"], readonly number[]> = {
-  answer: [201, 403],
-  approve: [200, 403, 404],
-  "approve all": [200, 403],
-  "read question": [200, 403],
-  "read report": [200, 403, 422],
-  "read assessment": [200, 403],
-  "grant role": [201, 403, 409, 422],
-  "change role": [200, 400, 403, 404, 422],
-  "remove role": [204, 403, 404, 422],
-  publish: [200, 403],
-  "open report": [200, 403, 422],
-  "follow link": [200, 404],
-  "add remark": [201, 403],
-  "list remarks": [200, 403],
-  "settle remark": [200, 204, 403, 404],
-  // There may be five files already.
-  attach: [201, 400, 403, 404],
-  move: [200, 400, 403, 422],
-  trespass: [401, 403, 404],
-  // Two people may take up the same draft.
-  "release kit": [200, 400, 404],
-}
-
-function surpriseOf(entry: Entry, stage: Stage): string | null {
-  const { act, reply, tenant } = entry
-  if (reply === null) return null
-  const isRefused = act.act === "answer" && isRefusedAnswer(act, itemAt(stage.tenants, tenant))
-  const statuses = isRefused ? [400, 403] : expected[act.act]
-  const mayBeGone =
-    "question" in act && (act.question === REMOVED_QUESTION || act.question === CHANGING_QUESTION)
-  if (statuses.includes(reply.status) || (mayBeGone && reply.status === 404)) return null
-  return `${JSON.stringify(act)} was answered ${reply.status} ${JSON.stringify(reply.body).slice(0, 300)}`
 }
