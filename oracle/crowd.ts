@@ -1,6 +1,6 @@
 import { multipart } from "../apps/server/src/testing/multipart.ts"
 import { type Connection, callAs, type Reply } from "./call.ts"
-import type { Act, Step } from "./plan.ts"
+import { type Act, FILE_BYTES, type Step } from "./plan.ts"
 import { type Draft, releaseKit } from "./release-kit.ts"
 import { optionIdOf, type Person, type Stage, type StagedAssessment, type StagedTenant } from "./stage.ts"
 
@@ -30,9 +30,6 @@ export type Remark = {
   /** null as long as no reply has told it. */
   id: string | null
 }
-
-/** Bytes of each attached file: a person may store two. */
-export const FILE_BYTES = 450_000
 
 export type Crowd = {
   /** Everything so far. */

@@ -11,7 +11,7 @@ import { PUBLIC_URL } from "../apps/server/src/testing/two-nodes.ts"
 import { createArchives } from "./archives.ts"
 import { createMovers } from "./movers.ts"
 import { BACK_AFTER_MS, type Node, type OwnNode, prepareNode } from "./node.ts"
-import { CELLS, NODES, type Trouble } from "./plan.ts"
+import { CELLS, NODES, STORAGE_OF_PERSON_MB, type Trouble } from "./plan.ts"
 
 /** Troubles of the installation alone, whatever the trial is about. */
 export type OwnTrouble = Exclude<Trouble, { trouble: "move tenant" | "back up" | "restore" }>
@@ -41,9 +41,6 @@ export type Installation = {
   open(): Promise<App>
   stop(): Promise<void>
 }
-
-/** What each person may store, in megabytes: little, so that it is full soon. */
-export const STORAGE_OF_PERSON_MB = 1
 
 export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
   const clusters = await Promise.all(CELLS.map(() => startCluster("-c fsync=off")))

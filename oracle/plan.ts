@@ -15,6 +15,10 @@ export const NODES = 2
 /** Names of the database servers, the one with the registry first. */
 export const CELLS = ["main", "west"] as const
 
+/** What each person may store, in megabytes, and the bytes of each file: two fit. */
+export const STORAGE_OF_PERSON_MB = 1
+export const FILE_BYTES = 450_000
+
 /** By position: the question that releases give other options and the first ones again, and the one they remove. */
 export const CHANGING_QUESTION = 2
 export const REMOVED_QUESTION = 7

@@ -2,7 +2,14 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Crowd, type Entry, gatherCrowd, itemAt } from "./crowd.ts"
 import type { Installation } from "./installation.ts"
 import { checkAnswers } from "./model/answers.ts"
-import { AT_THE_END, type Evidence, examinedOf, type Findings, type Sighting } from "./model/findings.ts"
+import {
+  AT_THE_END,
+  codeOf,
+  type Evidence,
+  examinedOf,
+  type Findings,
+  type Sighting,
+} from "./model/findings.ts"
 import { checkPlaces } from "./model/places.ts"
 import { checkRemarks, checkStorage } from "./model/remarks.ts"
 import { checkReports } from "./model/reports.ts"
@@ -16,12 +23,13 @@ import { readTruth, type Truth } from "./truth.ts"
 export type Verdict = Findings & {
   calls: number
   unanswered: number
-  /** How often each call was answered with which status. */
+  /** How often each call was answered with which status, "full" for a full storage, or "none". */
   answers: Record<string, Record<string, number>>
 }
 
 /** Carries out a plan on a new stage, and judges what came of it: in parts, each of which ends before a restore. */
 export async function holdTrial(installation: Installation, plan: Plan): Promise<Verdict> {
+  const failedBefore = installation.failures.length
   await installation.recover(plan.skew)
   const stage = await setStage(installation)
   const findings: Findings = { lies: [], checked: 0, undecided: 0 }
@@ -45,7 +53,7 @@ export async function holdTrial(installation: Installation, plan: Plan): Promise
       earlier.push(...entries)
       beginning = restored?.truth ?? truth
     }
-    findings.lies.push(...crowd.outrages, ...installation.failures)
+    findings.lies.push(...crowd.outrages, ...installation.failures.slice(failedBefore))
     const unanswered = earlier.filter(({ reply }) => reply === null).length
     return { ...findings, calls: earlier.length, unanswered, answers: countAnswers(earlier) }
   } finally {
@@ -156,8 +164,10 @@ function judge(evidence: Evidence, findings: Findings, crowd: Crowd): void {
 
 function countAnswers(entries: readonly Entry[]): Verdict["answers"] {
   const counts: Verdict["answers"] = {}
-  for (const { act, reply } of entries) {
-    const status = reply === null ? "none" : String(reply.status)
+  for (const entry of entries) {
+    const { act, reply } = entry
+    const isFull = codeOf(entry) === "UPGRADE_REQUIRED"
+    const status = reply === null ? "none" : isFull ? "full" : String(reply.status)
     const ofAct = counts[act.act] ?? {}
     counts[act.act] = { ...ofAct, [status]: (ofAct[status] ?? 0) + 1 }
   }

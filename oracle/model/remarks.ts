@@ -1,6 +1,6 @@
-import { type Entry, FILE_BYTES, itemAt, type Remark } from "../crowd.ts"
+import { type Entry, itemAt, type Remark } from "../crowd.ts"
 import type { Operation } from "../explain.ts"
-import { STORAGE_OF_PERSON_MB } from "../installation.ts"
+import { FILE_BYTES, STORAGE_OF_PERSON_MB } from "../plan.ts"
 import { codeOf, type Evidence, examine, type Findings, operationOf, seen } from "./findings.ts"
 
 /** An evidence or comment: not there yet, shown, or deleted or resolved and shown no more. */
