@@ -31,10 +31,11 @@ export function checkAnswers(examined: Examined, readings: readonly Entry[]): Se
     const changes = evidence.truth.histories.get(of) ?? []
     const object = `${name}, question ${position}`
     checkHistory(findings, object, changes)
+    const initial = evidence.beginning?.histories.get(of)?.length ?? 0
     const entries = examined.entries.filter(({ act }) => !("question" in act) || act.question === position)
     const operations = [
       ...entries.flatMap((entry) => operationsOf(entry, changes, examined)),
-      ...clearings(changes, examined),
+      ...clearings(changes, examined, initial),
     ]
     for (const entry of entries) checkVersion(entry, question.id, examined)
     const observers = readings.map((entry) => {
@@ -48,7 +49,7 @@ export function checkAnswers(examined: Examined, readings: readonly Entry[]): Se
         findings.lies.push(`${object}: ${sighting.name} has another history`)
       operations.push(seen(sighting, `${stored.length} changes`, (state) => state === stored.length))
     }
-    examine(findings, object, evidence.beginning?.histories.get(of)?.length ?? 0, operations, observers)
+    examine(findings, object, initial, operations, observers)
     const last = contentAfter(changes, changes.length).optionId
     const model = evidence.truth.models.get(
       `${examined.tenant}/${evidence.truth.versions[examined.tenant]?.active}`,
@@ -59,16 +60,24 @@ export function checkAnswers(examined: Examined, readings: readonly Entry[]): Se
   return found
 }
 
-/** Moving to a version of the kit may clear an answer, once, at any time after that was released. */
-function clearings(changes: readonly Change[], { evidence, tenant }: Examined): Operation<number>[] {
-  if (!changes.some(({ by }) => by === SYSTEM_USER_ID)) return []
+/**
+ * Moving to a version of the kit may clear an answer, once, at any time after that was released: the first that was
+ * cleared after the first release at the earliest, the second after the second.
+ */
+function clearings(
+  changes: readonly Change[],
+  { evidence, tenant }: Examined,
+  initial: number,
+): Operation<number>[] {
+  const isClearing = (change: Change | undefined) => change?.by === SYSTEM_USER_ID && isSame(change, CLEARED)
   const releases = evidence.entries.filter((entry) => isReleased(entry, tenant)).map(({ invoked }) => invoked)
-  const before = evidence.beginning ? [0] : []
-  return [...before, ...releases].map((invoked) => ({
+  const begun = [...(evidence.beginning ? [0] : []), ...releases].sort((one, other) => one - other)
+  const count = changes.slice(initial).filter(isClearing).length
+  return begun.slice(0, count).map((invoked, nth) => ({
     ...{ invoked, returned: Number.POSITIVE_INFINITY, reads: false, label: "a release" },
     step(state) {
-      const change = changes[state]
-      return change?.by === SYSTEM_USER_ID && isSame(change, CLEARED) ? state + 1 : null
+      const earlier = changes.slice(initial, state).filter(isClearing).length
+      return earlier === nth && isClearing(changes[state]) ? state + 1 : null
     },
   }))
 }
