@@ -11,6 +11,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { toastError } from "../../../ui/toast.ts"
 import { DownloadButton, type ReportSource } from "../download/index.ts"
 import { notPrinted } from "./paper.tsx"
 import { isForPublicReader } from "./report.ts"
@@ -96,13 +97,14 @@ export function ReportActions({
   )
 }
 
-/** Prints once the whole report is loaded. */
+/** Prints the whole report, once it is loaded: never a part of it. */
 export function PrintButton({ whole }: { whole?: WholeReport | undefined }) {
   const { t } = useTranslation("report")
   const print = async () => {
-    if (!whole?.isPending) return window.print()
-    await whole.refetch({ cancelRefetch: false })
-    setTimeout(() => window.print())
+    if (!whole || whole.data) return window.print()
+    const { error } = await whole.refetch({ cancelRefetch: false })
+    if (error) toastError(error)
+    else setTimeout(() => window.print())
   }
   return (
     <Tooltip title={t("actions.print")}>
