@@ -132,7 +132,7 @@ async function fillingTheMemory(url: string, token: string): Promise<Record<stri
   for (const { name, to, file, field, fields } of hostileFiles(String(id))) {
     const body = new FormData()
     for (const [key, value] of Object.entries(fields)) body.set(key, value)
-    body.set(field, new Blob([Uint8Array.from(file)]), "hostile.zip")
+    body.set(field, new Blob([Uint8Array.from(file)], { type: "application/zip" }), "hostile.zip")
     const start = performance.now()
     const { longest } = await delayDuring(() =>
       asking(url, async () => {
