@@ -84,16 +84,11 @@ export function cellsOf(all: readonly [Cell, ...Cell[]]): Cells {
     if (!found) throw siteUnavailable(`DATABASES has no "${cell}", where the tenant is.`)
     return found
   }
-  const databases = new WeakMap<Placed, Database>()
   return {
     all,
     first,
     of,
-    databaseOf(tenant) {
-      const known = databases.get(tenant) ?? forTenant(of(tenant).database, tenant.schema)
-      databases.set(tenant, known)
-      return known
-    },
+    databaseOf: (tenant) => forTenant(of(tenant).database, tenant.schema),
     async closeOthers() {
       await Promise.all([
         ...all.map(({ replica }) => replica?.database.destroy()),

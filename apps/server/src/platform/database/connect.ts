@@ -50,7 +50,15 @@ export type DatabaseLocation =
 export async function connect(location: DatabaseLocation): Promise<Database> {
   const { dialect, backend, pool } = await openBackend(location)
   const database = open(dialect, backend, pool)
-  // Kysely only closes connections it has used, and the folder stays locked until the database is closed.
+  if (pool) {
+    const destroy = database.destroy.bind(database)
+    // Kysely closes only what it has used itself, not for tenants.
+    database.destroy = async () => {
+      await destroy()
+      await pool.end()
+    }
+  }
+  // Nor has it anything to close before its first query, and the folder would stay locked.
   if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
 }
@@ -59,10 +67,16 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
 function open(dialect: Dialect, backend: Backend, pool?: TenantPool): Database {
   const config = { dialect, plugins: [new ColumnNames()] }
   const database = new Kysely<DB>(config)
+  const ofTenants = new Map<string, Database>()
   noteOpened(database, {
     backend,
     parts: { config, dialect, driver: dialect.createDriver() },
-    forTenant: (schema) => (pool ? open(new Dialect({ pool: pool.of(schema) }), backend) : database),
+    forTenant(schema) {
+      if (!pool) return database
+      const known = ofTenants.get(schema) ?? open(new Dialect({ pool: pool.of(schema) }), backend)
+      ofTenants.set(schema, known)
+      return known
+    },
   })
   return database
 }

@@ -36,7 +36,7 @@ export function partsOf(database: Database): Parts {
 
 /**
  * The same database for the work of one tenant, which gets connections that have served it before, if there are any.
- * It is closed with `database`, which has to have been used.
+ * It is closed with `database`.
  */
 export function forTenant(database: Database, schema: string): Database {
   return openedAs(database).forTenant(schema)

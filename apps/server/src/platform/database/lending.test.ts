@@ -109,6 +109,23 @@ describe.skipIf(!hasPostgres)("connections", () => {
     expect(Math.max(...waited)).toBeLessThan(1_000)
   })
 
+  test("serve all tenants, although the server has fewer than the pool may open", async () => {
+    const small = await startCluster(
+      "-c fsync=off -c max_connections=4 -c max_wal_senders=0 -c superuser_reserved_connections=0",
+    )
+    try {
+      database = await connect({ kind: "postgres", url: small.url, poolSize: 10 })
+      const used = new Set<number>()
+      for (const tenant of tenants) used.add(await server(forTenant(database, tenant)))
+      const together = await Promise.all(tenants.map((tenant) => server(forTenant(database, tenant), 0.01)))
+      for (const pid of together) used.add(pid)
+      expect(used.size).toBeLessThanOrEqual(4)
+    } finally {
+      await database.destroy()
+      await small.stop()
+    }
+  })
+
   test("are all alike without prepared statements", async () => {
     await open(4, { preparedStatements: false })
     const used = new Set<number>()
@@ -142,7 +159,6 @@ describe.skipIf(!hasPostgres)("connections", () => {
 
   test("end with the database, and nobody waits for one in vain", async () => {
     await open(1)
-    await server(database)
     const slow = server(forTenant(database, "tenant_0"), 0.5)
     await pause(100)
     const waiting = server(forTenant(database, "tenant_1")).catch(

@@ -46,7 +46,7 @@ type Borrower = {
   lent: PromiseWithResolvers<LentClient>
   /** Whether it waits for the place it prefers although others are idle. */
   isPatient: boolean
-  /** Whether a connection is being opened for it. */
+  /** Whether a connection is being opened for it, or could not be. */
   isOpening: boolean
   /** How many who came later have been served before it. */
   passedOver: number
@@ -71,10 +71,12 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
   const waiting: Borrower[] = []
   let ended: PromiseWithResolvers<void> | undefined
 
+  const isClosed = () => places.every(({ state }) => state === "empty")
+
   /** Those who prefer an idle place come first, unless one has been passed over by more than there are waiting. */
   function serve(): void {
     if (ended) {
-      if (places.every(({ state }) => state === "empty")) ended.resolve()
+      if (isClosed()) ended.resolve()
       return
     }
     for (const place of places) if (place.state === "idle" && !isUsable(place)) close(place)
@@ -88,7 +90,7 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
       if (!places.some(({ state }) => state === "idle" || state === "empty")) break
       const place = available(borrower)
       if (place?.state === "idle") lend(place, borrower)
-      else if (place && !borrower.isOpening) void open(place, borrower)
+      else if (place && (!borrower.isOpening || isClosed())) void open(place, borrower)
     }
   }
 
@@ -148,7 +150,7 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
     place.client = undefined
   }
 
-  /** @param borrower gets the failure, unless another connection has served it meanwhile */
+  /** @param borrower gets the failure, unless another connection serves it */
   async function open(place: Place, borrower: Borrower): Promise<void> {
     place.state = "opening"
     place.tenant = borrower.tenant
@@ -156,14 +158,16 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
     try {
       place.client = await connectAt(place)
       place.endsAt = performance.now() + lifeMs
+      borrower.isOpening = false
       rest(place)
       if (ended) close(place)
     } catch (error) {
       place.state = "empty"
       place.tenant = undefined
-      giveUp(borrower, error)
+      borrower.isPatient = false
+      // If there are others, the server may only have too many: one of them will do.
+      if (isClosed()) for (const failed of waiting.filter(({ isOpening }) => isOpening)) giveUp(failed, error)
     }
-    borrower.isOpening = false
     serve()
   }
 
