@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import pg from "pg"
 
 /** A connection of `pg` that is given back after use, as those of its pool are. */
-export type LentClient = pg.Client & { release(destroy?: boolean): void }
+type LentClient = pg.Client & { release(destroy?: boolean): void }
 
 /** Connections of one database, lent to one borrower at a time. */
-export type Lending = {
+type Lending = {
   /**
    * Lends connections for the work of a tenant. Whoever cannot have one within the time allowed fails.
    *
@@ -101,9 +101,9 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
 
   /** An idle or empty place for a borrower; undefined if it has to wait, or waits for one that is being opened. */
   function available(borrower: Borrower): Place | undefined {
-    const { order, isPatient } = borrower
+    const { order, isPatient, isOpening } = borrower
     const place = preferred(borrower)
-    if (place?.state === "idle" || place?.state === "empty") return place
+    if (place?.state === "idle" || (place?.state === "empty" && !isOpening)) return place
     const idle = order.find(({ state }) => state === "idle")
     if (place && isPatient && idle) return undefined
     return idle ?? order.find(({ state }) => state === "empty")
