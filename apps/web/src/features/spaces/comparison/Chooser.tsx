@@ -65,18 +65,19 @@ export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
               </li>
             )}
           </Box>
-          <Typography role="status" color="textSecondary" sx={{ "&:empty": { display: "none" } }}>
+          <Typography role="status" color="textSecondary">
             {search !== "" && total === 0 && !candidates.isPlaceholderData && t("find.none", { search })}
             {isAlone && t("singles")}
           </Typography>
-          <Button
-            variant="contained"
-            disabled={chosen.length < fewest}
-            onClick={() => onChoose(chosen.map(({ id }) => id))}
-            sx={{ alignSelf: "start" }}
-          >
-            {t("compare", { count: chosen.length })}
-          </Button>
+          <Box sx={atHand}>
+            <Button
+              variant="contained"
+              disabled={chosen.length < fewest}
+              onClick={() => onChoose(chosen.map(({ id }) => id))}
+            >
+              {t("compare", { count: chosen.length })}
+            </Button>
+          </Box>
         </>
       )}
     </Stack>
@@ -148,6 +149,9 @@ function CandidateLabel({ candidate, isAlone }: { candidate: Candidate; isAlone:
     </>
   )
 }
+
+/** In view however long the list is. */
+const atHand = { position: "sticky", bottom: 0, py: 1.5, bgcolor: "background.default", zIndex: 1 } as const
 
 const list = { m: 0, p: 0, listStyle: "none" } as const
 
