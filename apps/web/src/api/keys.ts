@@ -124,7 +124,7 @@ export const keys = {
   /** The possible values of an action item's cost, priority or impact, in a language. */
   amounts: (of: string, language: string) => ["amounts", of, language],
   comparison: {
-    candidates: (kitId?: number) => ["comparison", "candidates", kitId],
+    candidates: (wanted: object) => ["comparison", "candidates", wanted],
     of: (assessmentIds: readonly string[]) => ["comparison", "of", assessmentIds],
   },
   confidenceLevels: ["confidence-levels"],
