@@ -83,6 +83,7 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
     const [oldest] = waiting
     const isFair = oldest !== undefined && oldest.passedOver < most + waiting.length
     for (const borrower of isFair ? [...waiting] : []) {
+      if (!places.some(({ state }) => state === "idle")) break
       const place = preferred(borrower)
       if (place?.state === "idle") lend(place, borrower)
     }
