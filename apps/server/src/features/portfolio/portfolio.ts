@@ -150,7 +150,7 @@ const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Par
       eb
         .selectFrom((of) =>
           of
-            .selectFrom("answerHistories as history")
+            .selectFrom("answerChanges as history")
             .whereRef("history.resultId", "=", "result.id")
             .where("history.creationTime", "<=", since)
             .distinctOn("history.answerId")
@@ -180,7 +180,7 @@ const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Par
         )
         .as("past"),
       eb
-        .selectFrom("answerHistories as change")
+        .selectFrom("answerChanges as change")
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
         .as("lastAnswer"),
