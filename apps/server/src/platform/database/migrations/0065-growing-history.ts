@@ -28,7 +28,10 @@ alter table answer_changes_first
   alter column number drop default,
   add column model integer,
   add constraint answer_changes_model_check check (num_nonnulls(model, stamp) = 1) not valid;
+alter table answer_changes_first set (autovacuum_vacuum_scale_factor = 0.05);
+comment on table answer_changes_first is 'Is vacuumed often: while it is rewritten, later changes take the place of old rows';
 alter table answer_changes_first rename constraint answer_histories_sequence_key to answer_changes_first_key;
+alter table answer_changes_first rename constraint answer_histories_answer_id_fkey to answer_changes_answer_id_fkey;
 alter index answer_histories_in_order rename to answer_changes_first_in_order;
 
 create table answer_changes (
