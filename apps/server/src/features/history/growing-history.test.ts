@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import { afterEach, describe, expect, test } from "vitest"
-import type { Context } from "../../platform/context.ts"
 import { createContext } from "../../platform/create-context.ts"
 import { partitionsOf } from "../../platform/database/partitions.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
@@ -8,7 +7,7 @@ import { activateNewVersion } from "../../testing/new-version.ts"
 import { plansOf } from "../../testing/query-plans.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
-import { readAnswerHistory } from "../answers/answer-history.ts"
+import { findHistory } from "../answers/answer-history.ts"
 import { findAssessment } from "../assessments/index.ts"
 import { closeWhenLarge } from "./close-partition.ts"
 import { workOnHistory } from "./feature.ts"
@@ -108,6 +107,8 @@ test.each(["installed", "embedded"] as const)(
   async (kind) => {
     const app = await openApp(kind)
     const { fixture, moments } = await pastAssessments(app)
+    const another = await assessmentFixture(app, { mode: "ADVANCED" })
+    await another.answer("build", "yes")
     const wanted = await allReadings(fixture, moments)
     expect(wanted.filter(({ status }) => status === 200).length).toBeGreaterThan(15)
     const read = () => allReadings(fixture, moments)
@@ -121,7 +122,7 @@ test.each(["installed", "embedded"] as const)(
     await sql`insert into ${tableIn(app, "answer_changes")} (answer_id, sequence, result_id, question_id, type, stamp,
         created_by, creation_time)
       select one.answer_id, 100 + nth, gen_random_uuid(), 1, 'UPDATE', one.stamp, one.created_by, one.creation_time
-      from (select * from ${tableIn(app, "answer_changes")} limit 1) one, generate_series(1, 3000) nth`.execute(
+      from (select * from ${tableIn(app, "answer_changes")} order by number desc limit 1) one, generate_series(1, 3000) nth`.execute(
       app.database,
     )
     // A node that dies in the middle of a step leaves what the steps before have done.
@@ -266,6 +267,9 @@ describe.skipIf(!isOnPostgres)("on two nodes", () => {
     await expect.poll(() => statuses.length).toBeGreaterThan(soFar + 20)
     isRunning = false
     await Promise.all(answering)
+    // On a machine that is too busy for people to make way in time, it is done when they do.
+    await closeWhenLarge(serverOf(one), 1)
+    await one.dependencies.backgroundJobs.doChore(workOnHistory)
     expect(new Set(statuses)).toEqual(new Set([201]))
     expect(await boundsIn(one)).toHaveLength(2)
     expect(await tasksIn(one)).toEqual([])
@@ -319,10 +323,7 @@ describe.skipIf(!isOnPostgres)("on two nodes", () => {
       const plans = await plansOf(ctx, async (reading) => {
         await readAnswerChanges(reading, resultId)
         await lastChangeTime(reading, resultId)
-        await readAnswerHistory({ ...ctx, ...reading } as Context, assessment, question, {
-          page: 0,
-          size: 20,
-        })
+        await findHistory(reading, resultId, question, { page: 0, size: 20 })
       })
       for (const { text } of plans) {
         expect(text).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"answer_changes/)

@@ -31,7 +31,6 @@ alter table answer_changes_first
 alter table answer_changes_first set (autovacuum_vacuum_scale_factor = 0.05);
 comment on table answer_changes_first is 'Is vacuumed often: while it is rewritten, later changes take the place of old rows';
 alter table answer_changes_first rename constraint answer_histories_sequence_key to answer_changes_first_key;
-alter table answer_changes_first rename constraint answer_histories_answer_id_fkey to answer_changes_answer_id_fkey;
 alter index answer_histories_in_order rename to answer_changes_first_in_order;
 
 create table answer_changes (
@@ -58,6 +57,7 @@ comment on column answer_changes.model is 'The content of the kit that it was gi
 comment on column answer_changes.stamp is 'The same by its stamp, instead of the number, in old rows that have not been rewritten yet';
 comment on column answer_changes.proposal_id is 'The proposal that the person has accepted';
 alter sequence answer_changes_number owned by answer_changes.number;
+alter table answer_changes_first rename constraint answer_histories_answer_id_fkey to answer_changes_answer_id_fkey;
 alter table answer_changes attach partition answer_changes_first for values from (minvalue) to (maxvalue);
 
 create table history_tasks (
