@@ -91,7 +91,7 @@ async function announceEnd(ctx: AnonymousContext, end: Day, large: number): Prom
   if (noted.numInsertedOrUpdatedRows === 0n) return false
   const open = await openPartition(ctx)
   if (!open || open.size < large) {
-    await db.deleteFrom("historyTasks").where("task", "=", "close").execute()
+    await endTask(ctx)
     return false
   }
   await sql`alter table ${sql.id(tenant.schema, open.name)} add constraint ${sql.id(CHECK)}
@@ -102,6 +102,8 @@ async function announceEnd(ctx: AnonymousContext, end: Day, large: number): Prom
 async function validateEnd(ctx: AnonymousContext): Promise<void> {
   const open = (await lockTask(ctx)) && (await openPartition(ctx))
   if (!open) return
+  // Backups, and tenants that move, have the note but not the check.
+  if ((await stateOfCheck(ctx, open)) === "missing") return endTask(ctx)
   await sql`set local statement_timeout = 0`.execute(ctx.db)
   await sql`alter table ${sql.id(ctx.tenant.schema, open.name)} validate constraint ${sql.id(CHECK)}`.execute(
     ctx.db,
@@ -117,7 +119,7 @@ async function exchange(ctx: AnonymousContext): Promise<boolean> {
   await sql`lock table ${sql.id(schema, "answers")} in share row exclusive mode`.execute(db)
   await sql`lock table ${sql.id(schema, TABLE)} in access exclusive mode`.execute(db)
   const open = await openPartition(ctx)
-  if (!open) return false
+  if (!open || (await stateOfCheck(ctx, open)) !== "valid") return false
   const { table, name, bound } = open
   const moment = momentOf(end)
   await detachPartition(db, schema, open)
@@ -134,7 +136,7 @@ async function exchange(ctx: AnonymousContext): Promise<boolean> {
     { table, name: next, bound: `FOR VALUES FROM ('${moment}') ${OPEN_END}` },
     name,
   )
-  await db.deleteFrom("historyTasks").where("task", "=", "close").execute()
+  await endTask(ctx)
   ctx.log.info({ tenant: ctx.tenant.slug, partition: next }, "the history of answers has another partition")
   return true
 }
@@ -143,8 +145,20 @@ async function giveUp(ctx: AnonymousContext): Promise<boolean> {
   const open = (await lockTask(ctx)) && (await openPartition(ctx))
   if (!open) return false
   await dropCheck(ctx, open.name)
-  await ctx.db.deleteFrom("historyTasks").where("task", "=", "close").execute()
+  await endTask(ctx)
   return true
+}
+
+async function endTask({ db }: AnonymousContext): Promise<void> {
+  await db.deleteFrom("historyTasks").where("task", "=", "close").execute()
+}
+
+async function stateOfCheck({ db, tenant }: AnonymousContext, { name }: Open) {
+  const { rows } = await sql<{ valid: boolean }>`
+    select convalidated as valid from pg_constraint
+    where conname = ${CHECK} and conrelid = ${`"${tenant.schema}".${name}`}::regclass`.execute(db)
+  if (!rows[0]) return "missing"
+  return rows[0].valid ? "valid" : "announced"
 }
 
 async function dropCheck({ db, tenant }: AnonymousContext, name: string): Promise<void> {

@@ -232,6 +232,13 @@ describe("a partition of the history", () => {
     expect(await boundsIn(app)).toHaveLength(1)
     expect(await tasksIn(app)).toEqual([])
     await fixture.answer("build", "no")
+    // As a restored backup has it: the note without the check.
+    await app.tables
+      .insertInto("historyTasks")
+      .values({ task: "close", bound: "2198-01-01T00:00:00" })
+      .execute()
+    await app.dependencies.backgroundJobs.doChore(workOnHistory)
+    expect([(await boundsIn(app)).length, await tasksIn(app)]).toEqual([1, []])
     await announced("2199-01-01")
     await app.dependencies.backgroundJobs.doChore(workOnHistory)
     expect(await boundsIn(app)).toEqual([

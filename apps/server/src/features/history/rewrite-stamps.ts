@@ -4,8 +4,8 @@ import type { AnonymousContext } from "../../platform/context.ts"
 
 /** Blocks of 8 kB that a step looks at: some thousand rows, a few hundredths of a second. */
 const BLOCKS = 64
-/** Milliseconds that a run takes at most; the next one goes on. */
-const LONGEST_RUN = 50_000
+/** Milliseconds that a run takes at most, because a server that is stopped waits for it; the next one goes on. */
+const LONGEST_RUN = 8_000
 
 const PARTITION = "answer_changes_first"
 
