@@ -5,7 +5,7 @@ import { rewriteStamps } from "./rewrite-stamps.ts"
 import { routes } from "./routes.ts"
 
 /** Once a day, whether a large partition of the history is to be followed by another. */
-export const makePartitions: Chore = {
+const makePartitions: Chore = {
   name: "history-partitions",
   cron: "40 2 * * *",
   run: (ctx) => closeWhenLarge(ctx),
