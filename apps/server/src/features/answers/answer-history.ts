@@ -60,8 +60,7 @@ export async function readAnswerHistory(
   return { items, ...page, sort: "creationTime", order: "desc" as const, total }
 }
 
-/** The changes of the answers to a question, the latest first. */
-export function findHistory(
+function findHistory(
   ctx: AnonymousContext,
   resultId: string,
   questionId: number,

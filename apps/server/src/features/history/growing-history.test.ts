@@ -4,14 +4,10 @@ import { createContext } from "../../platform/create-context.ts"
 import { partitionsOf } from "../../platform/database/partitions.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
-import { plansOf } from "../../testing/query-plans.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
-import { findHistory } from "../answers/answer-history.ts"
-import { findAssessment } from "../assessments/index.ts"
 import { closeWhenLarge } from "./close-partition.ts"
 import { workOnHistory } from "./feature.ts"
-import { lastChangeTime, readAnswerChanges } from "./queries.ts"
 import { rewriteStamps } from "./rewrite-stamps.ts"
 
 const DAY = 24 * 3_600_000
@@ -311,49 +307,5 @@ describe.skipIf(!isOnPostgres)("on two nodes", () => {
       { model: 1, stamp: null },
       { model: 1, stamp: null },
     ])
-  })
-
-  test("what a history costs does not depend on the rows of others, nor much on 24 partitions", {
-    timeout: 120_000,
-  }, async () => {
-    const app = await openApp()
-    const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
-    await fixture.answerAll("partly", 3)
-    await fixture.calculate()
-    const ctx = serverOf(app)
-    const assessment = await findAssessment(ctx, fixture.id)
-    if (!assessment) throw new Error("no assessment")
-    const { id: resultId } = assessment.result
-    const question = fixture.kit.questions[0]?.id ?? 0
-    const buffers = async () => {
-      await sql`vacuum analyze`.execute(app.database)
-      const plans = await plansOf(ctx, async (reading) => {
-        await readAnswerChanges(reading, resultId)
-        await lastChangeTime(reading, resultId)
-        await findHistory(reading, resultId, question, { page: 0, size: 20 })
-      })
-      for (const { text } of plans) {
-        expect(text).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"answer_changes/)
-      }
-      return plans.reduce((sum, plan) => sum + plan.buffers, 0)
-    }
-    const fill = (days: number) =>
-      sql`insert into ${tableIn(app, "answer_changes")} (answer_id, sequence, result_id, question_id, type, model,
-          created_by, creation_time)
-        select (select id from ${tableIn(app, "answers")} limit 1), 1000 * ${days} + nth, md5((nth / 20)::text)::uuid, 1,
-          'UPDATE', 1, gen_random_uuid(), ${app.clock.now()}::timestamptz + make_interval(days => ${days})
-        from generate_series(1, 900) nth`.execute(app.database)
-    const alone = await buffers()
-    await fill(0)
-    await closeWhenLarge(ctx, 1)
-    for (let nth = 0; nth < 23; nth++) {
-      app.clock.advance(MONTH)
-      await fill(0)
-      await closeWhenLarge(ctx, 1)
-    }
-    const partitions = await boundsIn(app)
-    expect(partitions.length).toBeGreaterThanOrEqual(24)
-    // Two blocks of an index for each partition and query.
-    expect(await buffers()).toBeLessThan(alone + 2 * 3 * partitions.length)
   })
 })
