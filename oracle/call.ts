@@ -1,7 +1,8 @@
 import { request } from "node:http"
 import { json } from "node:stream/consumers"
 import { PUBLIC_URL } from "../apps/server/src/testing/two-nodes.ts"
-import type { Installation, Node } from "./installation.ts"
+import type { Installation } from "./installation.ts"
+import type { Node } from "./node.ts"
 
 /** How somebody reaches the product: at the address of a tenant, with a token or without. */
 export type Connection = { installation: Installation; host: string; token: string | null }

@@ -1,7 +1,8 @@
 import { multipart } from "../apps/server/src/testing/multipart.ts"
 import { type Connection, callAs, type Reply } from "./call.ts"
-import type { Act, Step } from "./plan.ts"
-import type { Person, Stage, StagedAssessment, StagedTenant } from "./stage.ts"
+import { type Act, FILE_BYTES, type Step } from "./plan.ts"
+import { type Draft, releaseKit } from "./release-kit.ts"
+import { optionIdOf, type Person, type Stage, type StagedAssessment, type StagedTenant } from "./stage.ts"
 
 /** A call of somebody, and what became of it. Times are numbers of events of the whole trial, no two alike. */
 export type Entry = {
@@ -31,7 +32,7 @@ export type Remark = {
 }
 
 export type Crowd = {
-  /** Everything so far, in the order of sending. */
+  /** Everything so far. */
   entries: Entry[]
   remarks: Remark[]
   /** What must never happen, whatever else did. */
@@ -47,6 +48,7 @@ export function gatherCrowd(stage: Stage): Crowd {
   const entries: Entry[] = []
   const remarks: Remark[] = []
   const outrages: string[] = []
+  const drafts = new Map<StagedTenant, Draft>()
   /** Links of public reports by assessment, the latest first. */
   const links = new Map<StagedAssessment, string[]>(
     stage.tenants.flatMap(({ assessments }) =>
@@ -63,10 +65,16 @@ export function gatherCrowd(stage: Stage): Crowd {
       const tenant = stage.tenants[tenantAt]
       const person = tenant?.people[personAt]
       if (!tenant || !person) throw new Error("The plan is about another stage.")
-      if (act.act === "release kit") return release(tenant, { tenant: tenantAt, person: personAt, act })
       const entry: Entry = {
         ...{ tenant: tenantAt, person: personAt, act, reply: null },
         ...{ invoked: 0, returned: Number.POSITIVE_INFINITY },
+      }
+      if (act.act === "release kit") {
+        const by = person.connection
+        return releaseKit(tenant, by, act, { drafts, outrages }, (kitVersionId, request) => {
+          entry.target = { kitVersionId }
+          return send(entry, by, request)
+        })
       }
       const call = prepare(entry, tenant, person)
       if (call) await send(entry, call.connection, call.request)
@@ -80,7 +88,8 @@ export function gatherCrowd(stage: Stage): Crowd {
   async function send(entry: Entry, connection: Connection, request: Prepared["request"]): Promise<void> {
     entry.invoked = tick()
     const reply = await callAs(connection, request)
-    if (reply === undefined) return
+    // As if it had never been sent: whatever it did nevertheless is a change that nobody made.
+    if (reply === undefined || hasChangedNothing(reply)) return
     entries.push(entry)
     const others = stage.tenants.filter((_, position) => position !== entry.tenant)
     const text = JSON.stringify(reply?.body ?? null)
@@ -106,8 +115,9 @@ export function gatherCrowd(stage: Stage): Crowd {
     })
     switch (act.act) {
       case "answer": {
-        const { id, questionnaireId, options } = itemAt(tenant.kit.questions, act.question)
-        const chosen = typeof act.option === "number" ? itemAt(Object.values(options), act.option) : null
+        const { id, questionnaireId } = itemAt(tenant.kit.questions, act.question)
+        const { question, option } = act
+        const chosen = typeof option === "number" ? optionIdOf(tenant, { question, option }) : null
         return call("PUT", `/api/v2/assessments/${assessment.id}/answer-question/`, {
           ...{ questionId: id, questionnaireId, answerOptionId: chosen },
           ...{ isNotApplicable: act.option === "not applicable", confidenceLevelId: act.confidence },
@@ -180,7 +190,7 @@ export function gatherCrowd(stage: Stage): Crowd {
           const attachment = {
             name: `${tenant.mark}.txt`,
             type: "text/plain",
-            bytes: `log of ${remark.text}`,
+            bytes: fileOf(remark.text),
           }
           const request = { method: "POST", path: `${at}/attachments/`, payload: multipart({ attachment }) }
           return { connection: creator.connection, request }
@@ -228,35 +238,17 @@ export function gatherCrowd(stage: Stage): Crowd {
       if (known[0] !== body.linkHash) links.set(assessment, [body.linkHash, ...known])
     }
   }
+}
 
-  /** Makes a draft, changes it and releases it; only the last call counts. */
-  async function release(
-    tenant: StagedTenant,
-    by: { tenant: number; person: number; act: Extract<Act, { act: "release kit" }> },
-  ): Promise<void> {
-    const { connection } = itemAt(tenant.people, by.person)
-    const { kit, attributeId } = tenant
-    const cloned = await callAs(connection, {
-      method: "POST",
-      path: `/api/v1/assessment-kits/${kit.id}/clone/`,
-    })
-    if (cloned?.status !== 201) return
-    const { kitVersionId } = cloned.body as { kitVersionId: number }
-    const draft = `/api/v1/kit-versions/${kitVersionId}`
-    const changed = await callAs(connection, {
-      method: "PUT",
-      path: `${draft}/attributes/${attributeId}/`,
-      body: {
-        ...{ index: 1, title: "Automation", description: "About automation." },
-        ...{ subjectId: kit.subjects.delivery, weight: by.act.weight },
-      },
-    })
-    if (changed && changed.status >= 400 && changed.status !== 503)
-      outrages.push(`The draft could not be changed: ${JSON.stringify(changed)}`)
-    const entry: Entry = { ...by, invoked: 0, returned: Number.POSITIVE_INFINITY, reply: null }
-    entry.target = { kitVersionId }
-    await send(entry, connection, { method: "POST", path: `${draft}/activate/` })
-  }
+/** The file that is attached to a remark with this text. */
+export function fileOf(text: string): string {
+  return `log of ${text}`.padEnd(FILE_BYTES, ".")
+}
+
+/** Whether the reply promises that nothing was stored. */
+function hasChangedNothing(reply: Reply | null): boolean {
+  if (reply?.status !== 503) return false
+  return /nothing was (saved|changed)/i.test(String((reply.body as { message?: string } | null)?.message))
 }
 
 export function itemAt<Item>(items: readonly Item[], position: number): Item {

@@ -5,6 +5,9 @@ import { type Installation, startInstallation } from "./installation.ts"
 import { makePlan } from "./plan.ts"
 import { holdTrial } from "./trial.ts"
 
+/** Its plan has one move, which is as much as there is time for. */
+const SEED = 21
+
 /* A short run of `npm run oracle`, and every plan that has ever made the product lie. */
 describe.skipIf(!hasPostgres)("nothing that anybody is told contradicts what can have been true", () => {
   let installation: Installation
@@ -13,8 +16,16 @@ describe.skipIf(!hasPostgres)("nothing that anybody is told contradicts what can
   })
   afterAll(() => installation?.stop())
 
-  test("in a plan that is always the same", async () => {
-    const { lies, calls, unanswered } = await holdTrial(installation, makePlan(1, 15_000))
+  test("in a plan that is always the same, with a move that is killed and made again, and a restore", async () => {
+    const plan = makePlan(SEED, 10_000)
+    const troubles = plan.steps.flatMap((step) => ("trouble" in step ? [step] : []))
+    expect(troubles).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ trouble: "move tenant", ends: "again" }),
+        expect.objectContaining({ trouble: "restore" }),
+      ]),
+    )
+    const { lies, calls, unanswered } = await holdTrial(installation, plan)
     expect(lies).toEqual([])
     expect(calls - unanswered).toBeGreaterThan(100)
   })

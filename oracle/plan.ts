@@ -12,6 +12,16 @@ export const TENANTS = 2
 export const ASSESSMENTS = 2
 export const QUESTIONS = 8
 export const NODES = 2
+/** Names of the database servers, the one with the registry first. */
+export const CELLS = ["main", "west"] as const
+
+/** What each person may store, in megabytes, and the bytes of each file: two fit. */
+export const STORAGE_OF_PERSON_MB = 1
+export const FILE_BYTES = 450_000
+
+/** By position: the question that releases give other options and the first ones again, and the one they remove. */
+export const CHANGING_QUESTION = 2
+export const REMOVED_QUESTION = 7
 
 /** Who does it: a person of a tenant. */
 type Actor = { tenant: number; person: number }
@@ -19,6 +29,7 @@ type OnAssessment = { assessment: number }
 type OnQuestion = OnAssessment & { question: number }
 
 export type Act =
+  /** Options from 3 on are those that the changing question has at times. */
   | (OnQuestion & { act: "answer"; option: number | "not applicable" | null; confidence: number })
   | (OnQuestion & { act: "approve" | "read question" | "list remarks" })
   | (OnAssessment & { act: "approve all" | "read report" | "read assessment" })
@@ -34,13 +45,22 @@ export type Act =
   | (OnAssessment & { act: "move"; space: number })
   /** Calls about an assessment of the other tenant, at either address. */
   | (OnQuestion & { act: "trespass"; address: "own" | "other"; writes: boolean })
-  /** Changes the weight of an attribute of the kit in a new version, and releases that. */
-  | { act: "release kit"; weight: number }
+  /** Changes the weight of an attribute of the kit in a new version, or a question besides, and releases that. */
+  | { act: "release kit"; weight: number; change: "none" | "other options" | "without a question" }
 
 export type Trouble =
   | { trouble: "kill node"; node: number }
-  | { trouble: "stop database"; mode: "fast" | "immediate"; milliseconds: number }
+  | { trouble: "stop database"; cell: number; mode: "fast" | "immediate"; milliseconds: number }
   | { trouble: "cut" | "stall" | "slow"; node: number; side: "people" | "database"; milliseconds: number }
+  /**
+   * Moves a tenant to the other cell, and confirms it. Unless it is left alone, the move is killed when it has said so
+   * many lines, and then made again or cancelled.
+   */
+  | { trouble: "move tenant"; tenant: number; ends: "alone" | "again" | "cancelled"; lines: number }
+  /** Writes an archive of the installation, or of a tenant. */
+  | { trouble: "back up"; tenant: number | null }
+  /** Waits until everything has ended, and goes back to the last archive. */
+  | { trouble: "restore" }
 
 export type Step = { at: number } & ((Actor & Act) | Trouble)
 
@@ -49,17 +69,12 @@ export type Plan = { seed: number; milliseconds: number; skew: number; steps: St
 
 const CALLS_PER_SECOND = 40
 
+/** The default tenant cannot be removed, so only another one is restored while nodes run. */
+const RESTORED_TENANT = 1
+
 /** What people do, and how often in relation to each other. */
 const habits: [number, (random: Random) => Act][] = [
-  [
-    30,
-    (random) => ({
-      act: "answer",
-      ...question(random),
-      option: option(random),
-      confidence: 1 + random.below(5),
-    }),
-  ],
+  [30, (random) => ({ act: "answer", ...answer(random), confidence: 1 + random.below(5) })],
   [5, (random) => ({ act: "approve", ...question(random) })],
   [2, (random) => ({ act: "approve all", ...assessment(random) })],
   [16, (random) => ({ act: "read question", ...question(random) })],
@@ -81,7 +96,7 @@ const habits: [number, (random: Random) => Act][] = [
   [10, (random) => ({ act: "follow link", ...assessment(random), back: random.chance(0.8) ? 0 : 1 })],
   [5, (random) => ({ act: "add remark", ...question(random), kind: random.pick(["evidence", "comment"]) })],
   [5, (random) => ({ act: "settle remark", ...assessment(random), remark: random.below(20) })],
-  [2, (random) => ({ act: "attach", ...assessment(random), remark: random.below(20) })],
+  [7, (random) => ({ act: "attach", ...assessment(random), remark: random.below(20) })],
   [6, (random) => ({ act: "list remarks", ...question(random) })],
   [2, (random) => ({ act: "move", ...assessment(random), space: random.below(2) })],
   [
@@ -93,7 +108,14 @@ const habits: [number, (random: Random) => Act][] = [
       writes: random.chance(0.5),
     }),
   ],
-  [1, (random) => ({ act: "release kit", weight: 1 + random.below(4) })],
+  [
+    2,
+    (random) => ({
+      act: "release kit",
+      weight: 1 + random.below(4),
+      change: random.pick(["none", "other options", "other options", "without a question"]),
+    }),
+  ],
 ]
 
 /** How many people, from the owner on, usually do it; others try it now and then. */
@@ -140,18 +162,31 @@ function habit(random: Random): Act {
   throw new Error("The weights of the habits do not add up.")
 }
 
-/** One of each kind that ends processes, at moments of its own, and connections in trouble all the time. */
+/**
+ * One of each kind that ends processes, moves of tenants, and a restore, at moments of their own; connections are in
+ * trouble all the time.
+ */
 function troubles(random: Random, milliseconds: number): Step[] {
   const within = (from: number, to: number) => Math.round(milliseconds * (from + random.next() * (to - from)))
   const first = random.below(NODES)
+  const mover = random.below(TENANTS)
+  const move = (tenant: number): Trouble => ({
+    ...{ trouble: "move tenant", tenant, lines: 1 + random.below(4) },
+    ends: random.pick(["alone", "again", "again", "cancelled"]),
+  })
   const steps: Step[] = [
+    { at: within(0.05, 0.2), ...move(mover) },
     { at: within(0.15, 0.25), trouble: "kill node", node: first },
+    { at: within(0.25, 0.35), trouble: "back up", tenant: random.chance(0.4) ? RESTORED_TENANT : null },
     {
       at: within(0.4, 0.5),
       trouble: "stop database",
+      cell: random.below(CELLS.length),
       mode: random.pick(["fast", "immediate"]),
       milliseconds: 200 + random.below(1500),
     },
+    { at: within(0.55, 0.65), trouble: "restore" },
+    ...(random.chance(0.5) ? [{ at: within(0.65, 0.75), ...move((mover + 1) % TENANTS) }] : []),
     { at: within(0.65, 0.8), trouble: "kill node", node: (first + 1) % NODES },
   ]
   for (let at = 500; at < milliseconds * 0.95; at += 800 + random.below(1500)) {
@@ -179,7 +214,9 @@ function member(random: Random): number {
   return 1 + random.below(PEOPLE.length - 1)
 }
 
-function option(random: Random): number | "not applicable" | null {
-  if (random.chance(0.1)) return null
-  return random.chance(0.1) ? "not applicable" : random.below(3)
+function answer(random: Random): OnQuestion & { option: number | "not applicable" | null } {
+  const asked = question(random)
+  if (random.chance(0.1)) return { ...asked, option: null }
+  if (random.chance(0.1)) return { ...asked, option: "not applicable" }
+  return { ...asked, option: random.below(asked.question === CHANGING_QUESTION ? 6 : 3) }
 }

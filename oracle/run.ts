@@ -6,13 +6,13 @@ import { shrink } from "./shrink.ts"
 import { holdTrial, type Verdict } from "./trial.ts"
 
 /*
- * `npm run oracle`: tries to make the product lie. Two server processes on one PostgreSQL, behind a bad network, are
- * used by a crowd of people while processes are killed and the database is stopped; then everything that anybody was
- * told is compared with what can have been true. Exit code 1 if something cannot.
+ * `npm run oracle`: tries to make the product lie. Two server processes on two cells, behind a bad network, are used by a
+ * crowd of people while processes are killed, databases are stopped, tenants move and backups are restored; then
+ * everything that anybody was told is compared with what can have been true. Exit code 1 if something cannot.
  *
  *   --seed <number>      of the first trial, default: 1; the next ones have the following seeds
  *   --minutes <number>   how long to begin further trials, default: 1
- *   --seconds <number>   duration of a trial, default: 20
+ *   --seconds <number>   duration of a trial without its beginning and end, default: 20
  *   --shrink <minutes>   how long to shrink a plan that fails, default: 5; 0 leaves it as it is
  *   --case <file>        repeats a saved plan instead
  *   --verbose            tells how often each call was answered how

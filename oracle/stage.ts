@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import type { App } from "../apps/server/src/app.ts"
-import { loadConfig } from "../apps/server/src/config.ts"
 import { roleIds } from "../apps/server/src/features/permissions/index.ts"
 import { createUser, SYSTEM_USER_ID } from "../apps/server/src/features/users/index.ts"
 import { systemClock } from "../apps/server/src/platform/clock.ts"
@@ -33,6 +32,8 @@ export type StagedTenant = {
   kit: SmallKit
   /** The attribute whose weight is changed by releases. */
   attributeId: number
+  /** What releases give the changing question instead of its own options. */
+  otherOptions: { rangeId: number; optionIds: number[] }
   assessments: StagedAssessment[]
   /** A text that all names in it have, and that nobody of another tenant may ever see. */
   mark: string
@@ -65,10 +66,10 @@ async function tenantAt(app: App, nth: number): Promise<Tenant> {
   if (nth === 0) return app.tenants.default()
   const slug = `other-${nth}`
   const host = `${slug}.localhost`
-  const { database } = app.dependencies
+  const { database, config, cells } = app.dependencies
   if (!app.tenants.all().some((tenant) => tenant.slug === slug)) {
-    const config = loadConfig({ LOG_LEVEL: "silent" })
-    await createTenant({ database, config, now: systemClock().now() }, { slug, settings: { hosts: [host] } })
+    const now = systemClock().now()
+    await createTenant({ database, config, cells, now }, { slug, settings: { hosts: [host] } })
     await app.refreshTenants()
   }
   const tenant = app.tenants.ofHost(host)
@@ -102,6 +103,7 @@ async function stageTenant(
   const [owner] = people
   if (!owner) throw new Error("There are no people.")
   const kit = await createSmallKit({ asServer })
+  const otherOptions = await asServer((ctx) => addOptions(ctx, kit))
   await asServer((ctx) => giveKit(ctx, kit, owner))
 
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
@@ -153,14 +155,50 @@ async function stageTenant(
     spaces,
     kit,
     attributeId: kit.attributes.automation,
+    otherOptions,
     assessments,
     mark,
   }
 }
 
+/** The option that is meant by its position: those of the question first, then the other ones. */
+export function optionIdOf(
+  { kit, otherOptions }: StagedTenant,
+  { question, option }: { question: number; option: number },
+): number | undefined {
+  const own = Object.values(kit.questions[question]?.options ?? {})
+  return [...own, ...otherOptions.optionIds][option]
+}
+
 const MOST_ATTEMPTS = 60
 
 const SYSTEM = { id: SYSTEM_USER_ID, email: "", displayName: "" }
+
+/** Adds a range with as many options as each question has. */
+async function addOptions(
+  { db, now }: Context,
+  { versionId }: SmallKit,
+): Promise<StagedTenant["otherOptions"]> {
+  const authors = { createdBy: SYSTEM_USER_ID, lastModifiedBy: SYSTEM_USER_ID }
+  const stamps = { creationTime: now, lastModificationTime: now, ...authors }
+  const own = { ...stamps, kitVersionId: versionId }
+  const { id: rangeId } = await db
+    .insertInto("answerRanges")
+    .values({ ...own, code: "frequency", title: "How often", reusable: true })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  const options = await db
+    .insertInto("answerOptions")
+    .values(
+      ["Never", "At times", "Always"].map((title, position) => ({
+        ...{ ...own, answerRangeId: rangeId, index: position + 1, title, value: position / 2 },
+      })),
+    )
+    .returning(["id", "index"])
+    .execute()
+  const inOrder = options.toSorted((one, other) => one.index - other.index)
+  return { rangeId, optionIds: inOrder.map(({ id }) => id) }
+}
 
 /** Makes a person the owner of the expert group of a kit, and the kit one that can be released again. */
 async function giveKit({ db, now }: Context, kit: SmallKit, owner: Person): Promise<void> {

@@ -7,6 +7,7 @@ import type { AnonymousContext } from "../apps/server/src/platform/context.ts"
 import { inTransaction } from "../apps/server/src/platform/create-context.ts"
 import { filesOfTenant } from "../apps/server/src/platform/files/store.ts"
 import { callAs } from "./call.ts"
+import { fileOf } from "./crowd.ts"
 import type { Installation } from "./installation.ts"
 import type { Stage, StagedTenant } from "./stage.ts"
 
@@ -22,20 +23,24 @@ export type Change = {
   approved: boolean | null
 }
 
-/** What is stored at the end, when nothing is under way any more. */
+export type StoredReport = { published: boolean; visibility: "PUBLIC" | "RESTRICTED"; link: string }
+
+/** What is stored when nothing is under way: at the end, or after a restore. */
 export type Truth = {
   /** By `assessment/question`, in the order of the changes as the history call has it. */
   histories: Map<string, Change[]>
   /** By tenant and id of the version: `0/12`. */
   models: Map<string, KitModel>
-  /** Of the kit of each tenant. */
-  firstVersions: number[]
+  /** Of the kit of each tenant: the active version, and all that have been active. */
+  versions: { active: number; released: number[] }[]
   /** Texts of evidences and comments by assessment. */
   remarks: Map<string, Map<string, "open" | "settled">>
   /** Numbers of attached files by the text they belong to. */
   attachments: Map<string, number>
-  /** Files of rows that are not there, and numbers of files without a row, by tenant. */
-  files: { missing: string[]; extra: number }[]
+  /** Files of rows that are not there or have another content, and numbers of files without a row, by tenant. */
+  files: { missing: string[]; changed: string[]; extra: number }[]
+  /** What counts as stored by a person, in bytes. */
+  storedBytes(userId: string): number
   /** Entries of the audit log about an assessment, and a person. */
   audited(assessmentId: string, kind: string, personId?: string): number
   /** Notifications of a role. */
@@ -45,6 +50,9 @@ export type Truth = {
   /** Different messages about the publication of a report. */
   published(assessmentId: string): number
   roleOf(assessmentId: string, userId: string): number | null
+  /** The id of the space. */
+  spaceOf(assessmentId: string): number | null
+  reportOf(assessmentId: string): StoredReport | null
   /** Events and messages that nobody has handled, though there was time. */
   left: string[]
 }
@@ -62,6 +70,10 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
     const audit = read.flatMap(({ audit }) => audit)
     const notifications = read.flatMap(({ notifications }) => notifications)
     const roles = read.flatMap(({ roles }) => roles)
+    const bytes = new Map(read.flatMap(({ bytes }) => bytes).map((one) => [one.userId, one.bytes]))
+    const reports = new Map(read.flatMap(({ reports }) => reports).map((one) => [one.assessmentId, one]))
+    // Those that arrive later belong to what happens later.
+    const mails = [...installation.mails]
     const histories = new Map(
       (await Promise.all(stage.tenants.map(readHistories))).flatMap((some) => [...some]),
     )
@@ -80,7 +92,7 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
           models.map(([version, model]): [string, KitModel] => [`${tenant}/${version}`, model]),
         ),
       ),
-      firstVersions: stage.tenants.map(({ kit }) => kit.versionId),
+      versions: read.map(({ versions }) => versions),
       remarks: new Map(read.flatMap(({ remarks }) => [...remarks])),
       attachments: new Map(read.flatMap(({ attachments }) => [...attachments])),
       files: read.map(({ files }) => files),
@@ -94,11 +106,13 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
       notified: (userId, assessmentId) =>
         notifications.filter((one) => one.userId === userId && one.assessmentId === assessmentId).length,
       mailed: (email) =>
-        installation.mails.filter((to) => to === email).length +
-        waiting.filter((mail) => mail.includes(email)).length,
+        mails.filter((to) => to === email).length + waiting.filter((mail) => mail.includes(email)).length,
       published: (assessmentId) => [...messages.values()].filter((about) => about === assessmentId).length,
       roleOf: (assessmentId, userId) =>
         roles.find((role) => role.assessmentId === assessmentId && role.userId === userId)?.roleId ?? null,
+      spaceOf: (assessmentId) => reports.get(assessmentId)?.spaceId ?? null,
+      reportOf: (assessmentId) => reports.get(assessmentId) ?? null,
+      storedBytes: (userId) => bytes.get(userId) ?? 0,
     }
   } finally {
     await app.close()
@@ -135,10 +149,12 @@ async function readLeft(app: App, { slug }: StagedTenant): Promise<string[]> {
 
 /** A mail whose sender was killed is sent again after minutes. */
 async function readWaitingMails(app: App): Promise<string[]> {
-  const { rows } = await sql<{ mail: string }>`
-    select data::text as mail from plumbline_jobs.job
-    where name = 'send-mail' and state in ('created', 'retry', 'active')`.execute(app.dependencies.database)
-  return rows.map(({ mail }) => mail)
+  const inCells = app.dependencies.cells.all.map(({ database }) =>
+    sql<{ mail: string }>`
+      select data::text as mail from plumbline_jobs.job
+      where name = 'send-mail' and state in ('created', 'retry', 'active')`.execute(database),
+  )
+  return (await Promise.all(inCells)).flatMap(({ rows }) => rows.map(({ mail }) => mail))
 }
 
 async function readTenant(app: App, tenant: StagedTenant) {
@@ -172,44 +188,65 @@ async function readTenant(app: App, tenant: StagedTenant) {
     const versions = await db
       .selectFrom("kitVersions")
       .where("kitId", "=", tenant.kit.id)
-      .select(["id", "revision"])
+      .select(["id", "revision", "status"])
+      .execute()
+    const reports = await db
+      .selectFrom("reports")
+      .innerJoin("assessmentResults as result", "result.id", "reports.resultId")
+      .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+      .where("assessment.id", "in", ids)
+      .select(["assessment.id as assessmentId", "spaceId", "published", "visibility", "linkHash as link"])
+      .execute()
+    const bytes = await db
+      .selectFrom("storedFiles")
+      .groupBy("userId")
+      .select((eb) => ["userId", eb.fn.sum<number>("bytes").as("bytes")])
       .execute()
     const models: [number, KitModel][] = []
     for (const { id, revision } of versions) {
       models.push([id, (await ctx.kits.load(ctx, id, revision)).model])
     }
-    return { audit, notifications, roles, remarks, attachments, models }
+    const released = versions.filter(({ status }) => status !== "UPDATING").map(({ id }) => id)
+    const active = versions.find(({ status }) => status === "ACTIVE")?.id ?? 0
+    return {
+      ...{ audit, notifications, roles, remarks, attachments, models, reports },
+      bytes: bytes.map((one) => ({ userId: one.userId ?? "", bytes: Number(one.bytes) })),
+      versions: { active, released },
+    }
   })
   const textOf = (description: string) => description.replaceAll(/<\/?p>/g, "")
   const byAssessment = new Map(ids.map((id) => [id, new Map<string, "open" | "settled">()]))
   const files = new Map<string, number>()
+  const contents = new Map<string, string>()
   for (const { id, assessmentId, description, deleted, resolved } of rows.remarks) {
     const text = textOf(description)
     byAssessment.get(assessmentId)?.set(text, deleted || resolved === true ? "settled" : "open")
-    files.set(text, rows.attachments.filter(({ evidenceId }) => evidenceId === id).length)
+    const attached = rows.attachments.filter(({ evidenceId }) => evidenceId === id)
+    files.set(text, attached.length)
+    for (const { filePath } of attached) contents.set(filePath, fileOf(text))
   }
   return {
     ...rows,
     remarks: byAssessment,
     attachments: files,
-    files: await compareFiles(
-      app,
-      tenant,
-      rows.attachments.map(({ filePath }) => filePath),
-    ),
+    files: await compareFiles(app, tenant, contents),
   }
 }
 
-/** Of this trial only: others may have left files that a chore removes a day later. */
-async function compareFiles(app: App, { slug, mark }: StagedTenant, all: readonly string[]) {
+/** @param wanted contents by path, of this trial only: others may have left files that a chore removes a day later */
+async function compareFiles(app: App, { slug, mark }: StagedTenant, wanted: ReadonlyMap<string, string>) {
   const { storage, secrets } = app.dependencies
-  const stored = new Set<string>()
-  for await (const path of filesOfTenant(storage, slug, secrets.fileLinks).list()) {
-    if (path.includes(mark)) stored.add(path)
+  const files = filesOfTenant(storage, slug, secrets.fileLinks)
+  const missing: string[] = []
+  const changed: string[] = []
+  let extra = 0
+  for await (const path of files.list()) if (path.includes(mark) && !wanted.has(path)) extra++
+  for (const [path, content] of wanted) {
+    const bytes = await files.read(path)
+    if (bytes === null) missing.push(path)
+    else if (Buffer.from(bytes).toString() !== content) changed.push(path)
   }
-  const paths = all.filter((path) => path.includes(mark))
-  const missing = paths.filter((path) => !stored.has(path))
-  return { missing, extra: stored.size - (paths.length - missing.length) }
+  return { missing, changed, extra }
 }
 
 type HistoryPage = {

@@ -1,12 +1,64 @@
 import { roleIds } from "../../apps/server/src/features/permissions/index.ts"
-import type { Entry } from "../crowd.ts"
+import { type Entry, itemAt } from "../crowd.ts"
 import { type Explanation, explain, type Observer, type Operation } from "../explain.ts"
 import { PEOPLE } from "../plan.ts"
-import type { Stage } from "../stage.ts"
+import type { Stage, StagedTenant } from "../stage.ts"
 import type { Truth } from "../truth.ts"
 
-/** What a trial is judged by: what people did and were told, and what is stored in the end. */
-export type Evidence = { stage: Stage; entries: readonly Entry[]; truth: Truth }
+/** What a part of a trial is judged by: what people did and were told, and what was stored. */
+export type Evidence = {
+  stage: Stage
+  entries: readonly Entry[]
+  /** Of the parts before a restore. */
+  earlier: readonly Entry[]
+  /** What was stored in the beginning; null on a new stage. */
+  beginning: Truth | null
+  /** What is stored in the end. */
+  truth: Truth
+  /** For each tenant, what was seen of the tables when: in the end, and in a backup that was restored. */
+  sightings: readonly (readonly Sighting[])[]
+}
+
+/** What was stored at some moment between the two. */
+export type Sighting = { truth: Truth; name: string; invoked: number; returned: number }
+
+/** An assessment that is examined. */
+export type Examined = {
+  evidence: Evidence
+  findings: Findings
+  /** Positions on the stage. */
+  tenant: number
+  assessment: number
+  staged: StagedTenant
+  id: string
+  /** How findings call it. */
+  name: string
+  /** The entries about it. */
+  entries: readonly AssessmentEntry[]
+  sightings: readonly Sighting[]
+  /** All roles, by id, that a person may ever have had on it; null for none. */
+  everyRole(person: number): ReadonlySet<number | null>
+}
+
+export type AssessmentEntry = Entry & { act: { assessment: number } }
+
+export function examinedOf(
+  evidence: Evidence,
+  findings: Findings,
+  where: { tenant: number; assessment: number },
+): Examined {
+  const { stage, entries, earlier, sightings } = evidence
+  const staged = itemAt(stage.tenants, where.tenant)
+  const { id } = itemAt(staged.assessments, where.assessment)
+  const about = entriesAbout(entries, where)
+  const ever = [...entriesAbout(earlier, where), ...about]
+  return {
+    ...{ evidence, findings, ...where, staged, id, entries: about },
+    name: `${staged.slug}, assessment ${where.assessment}`,
+    sightings: itemAt(sightings, where.tenant),
+    everyRole: (person) => everyRoleOf(ever, person),
+  }
+}
 
 /** What was found: lies, and how many objects and calls were checked. */
 export type Findings = { lies: string[]; checked: number; undecided: number }
@@ -43,26 +95,26 @@ export function operationOf<State>(
   return [{ invoked, returned, reads, step, label }]
 }
 
-/** Reading something at the end, when nothing else is under way. */
-export function finally_<State>(label: string, fits: (state: State) => boolean): Operation<State> {
-  return {
-    ...{ invoked: AT_THE_END - 1, returned: AT_THE_END, reads: true, label },
-    step: (state) => (fits(state) ? state : null),
-  }
+/** What was stored, as somebody who read it then. */
+export function seen<State>(
+  { name, invoked, returned }: Sighting,
+  what: string,
+  fits: (state: State) => boolean,
+): Operation<State> {
+  const step = (state: State) => (fits(state) ? state : null)
+  return { invoked, returned, reads: true, step, label: `${what} ${name}` }
 }
 
 export function codeOf({ reply }: Entry): string | undefined {
   return (reply?.body as { code?: string } | null)?.code
 }
 
-/** The entries about one assessment. */
-export function entriesOf(
-  { entries }: Evidence,
-  tenant: number,
-  assessment: number,
-): (Entry & { act: { assessment: number } })[] {
+function entriesAbout(
+  entries: readonly Entry[],
+  { tenant, assessment }: { tenant: number; assessment: number },
+): AssessmentEntry[] {
   return entries.filter(
-    (entry): entry is Entry & { act: { assessment: number } } =>
+    (entry): entry is AssessmentEntry =>
       entry.tenant === tenant &&
       "assessment" in entry.act &&
       entry.act.act !== "trespass" &&
@@ -70,8 +122,7 @@ export function entriesOf(
   )
 }
 
-/** All roles, by id, that a person may ever have had on an assessment; null for none. */
-export function everyRoleOf(entries: readonly Entry[], person: number): Set<number | null> {
+function everyRoleOf(entries: readonly Entry[], person: number): Set<number | null> {
   const beginning = roleIds[PEOPLE[person] ?? "viewer"]
   const roles = new Set<number | null>([beginning])
   for (const { act, reply } of entries) {

@@ -1,22 +1,11 @@
 import { holds } from "../../apps/server/src/features/permissions/index.ts"
 import { type Entry, itemAt } from "../crowd.ts"
 import type { Operation } from "../explain.ts"
-import {
-  codeOf,
-  type Evidence,
-  entriesOf,
-  everyRoleOf,
-  examine,
-  type Findings,
-  finally_,
-  operationOf,
-} from "./findings.ts"
+import type { StoredReport, Truth } from "../truth.ts"
+import { type AssessmentEntry, codeOf, type Examined, examine, operationOf, seen } from "./findings.ts"
 
 /** A report, with the number of its changes that are recorded. A link that no reply has told begins with "?". */
-type Publication = {
-  published: boolean
-  visibility: "PUBLIC" | "RESTRICTED"
-  link: string
+type Publication = StoredReport & {
   publications: number
   withdrawals: number
   openings: number
@@ -31,15 +20,10 @@ const isOpen = ({ published, visibility }: Publication) => published && visibili
  *
  * @returns whether a call may have met a public report
  */
-export function checkReports(
-  evidence: Evidence,
-  findings: Findings,
-  where: { tenant: number; assessment: number },
-): (entry: Entry) => boolean {
-  const tenant = itemAt(evidence.stage.tenants, where.tenant)
-  const { id, link } = itemAt(tenant.assessments, where.assessment)
-  const entries = entriesOf(evidence, where.tenant, where.assessment)
-  const operations = entries.flatMap((entry, position) => operationsOf(entry, `?${position}`, entries))
+export function checkReports(examined: Examined): (entry: Entry) => boolean {
+  const { evidence, findings, staged, id, name, entries, sightings } = examined
+  const { link } = itemAt(staged.assessments, examined.assessment)
+  const operations = entries.flatMap((entry, position) => operationsOf(entry, `?${position}`, examined))
   const mayBePublic = new Map<Entry, boolean>()
   const observers = entries
     .filter(({ act, reply }) => act.act === "read report" && reply !== null)
@@ -50,39 +34,54 @@ export function checkReports(
         if (isOpen(state)) mayBePublic.set(entry, true)
       },
     }))
-  const { audited, published } = evidence.truth
-  const counts = {
+  const initial: Publication = evidence.beginning
+    ? storedIn(evidence.beginning, id)
+    : {
+        ...{ published: true, visibility: "PUBLIC", link },
+        ...{ publications: 1, withdrawals: 0, openings: 1, links: 0 },
+      }
+  for (const sighting of sightings) {
+    const stored = storedIn(sighting.truth, id)
+    operations.push(
+      seen(sighting, `stored, with the audit log: ${JSON.stringify(stored)}`, (state) =>
+        (Object.keys(stored) as (keyof Publication)[]).every(
+          (what) => state[what] === stored[what] || (what === "link" && state.link.startsWith("?")),
+        ),
+      ),
+    )
+    // What is in a backup was told to others before.
+    if (sighting.truth !== evidence.truth) continue
+    const messages = sighting.truth.published(id) - (evidence.beginning?.published(id) ?? 1)
+    operations.push(
+      seen(sighting, `${messages} messages to webhooks`, ({ publications }) => {
+        return publications - initial.publications === messages
+      }),
+    )
+  }
+  examine(findings, `${name}, its report`, initial, operations, observers)
+  return (entry) => mayBePublic.get(entry) === true
+}
+
+function storedIn({ audited, reportOf }: Truth, id: string): Publication {
+  const { published = false, visibility = "RESTRICTED", link = "" } = reportOf(id) ?? {}
+  return {
+    ...{ published, visibility, link },
     publications: audited(id, "report-published"),
     withdrawals: audited(id, "report-unpublished"),
     openings: audited(id, "report-visibility-changed"),
     links: audited(id, "report-link-changed"),
   }
-  operations.push(
-    finally_(`the audit log at the end: ${JSON.stringify(counts)}`, (state) =>
-      (Object.keys(counts) as (keyof typeof counts)[]).every((name) => state[name] === counts[name]),
-    ),
-    finally_(`messages to webhooks at the end: ${published(id)}`, (state) => {
-      return state.publications === published(id)
-    }),
-  )
-  const initial: Publication = {
-    ...{ published: true, visibility: "PUBLIC", link },
-    ...{ publications: 1, withdrawals: 0, openings: 1, links: 0 },
-  }
-  const object = `${tenant.slug}, report of assessment ${where.assessment}`
-  examine(findings, object, initial, operations, observers)
-  return (entry) => mayBePublic.get(entry) === true
 }
 
 function operationsOf(
-  entry: Entry,
+  entry: AssessmentEntry,
   unknownLink: string,
-  entries: readonly Entry[],
+  { entries, everyRole }: Examined,
 ): Operation<Publication>[] {
   const { act, reply, target, person } = entry
   const status = reply?.status
   const could = (permission: Parameters<typeof holds>[1]) =>
-    [...everyRoleOf(entries, person)].some((role) => holds(role, permission))
+    [...everyRole(person)].some((role) => holds(role, permission))
   const reads = (fits: (state: Publication) => boolean) =>
     operationOf<Publication>(entry, { reads: true, step: (state) => (fits(state) ? state : null) })
   const writes = (step: (state: Publication) => Publication | null) =>

@@ -1,16 +1,17 @@
 import { holds, type Permission, roleIds } from "../../apps/server/src/features/permissions/index.ts"
-import { type Entry, itemAt } from "../crowd.ts"
+import type { Entry } from "../crowd.ts"
 import type { Operation } from "../explain.ts"
 import { PEOPLE } from "../plan.ts"
+import type { Truth } from "../truth.ts"
 import {
+  type AssessmentEntry,
   codeOf,
   type Evidence,
-  entriesOf,
-  everyRoleOf,
+  type Examined,
   examine,
   type Findings,
-  finally_,
   operationOf,
+  seen,
 } from "./findings.ts"
 
 /** A person's role on an assessment by its id, null for none, and how often it was granted, changed and removed. */
@@ -41,45 +42,48 @@ const required: Partial<Record<Entry["act"]["act"], Permission>> = {
  *
  * @param mayBePublic whether a reading of the report may have met a public one
  */
-export function checkRoles(
-  evidence: Evidence,
-  findings: Findings,
-  where: { tenant: number; assessment: number; mayBePublic(entry: Entry): boolean },
-): void {
-  const tenant = itemAt(evidence.stage.tenants, where.tenant)
-  const { id } = itemAt(tenant.assessments, where.assessment)
-  const entries = entriesOf(evidence, where.tenant, where.assessment)
-  for (const [person, { id: userId }] of tenant.people.entries()) {
-    const object = `${tenant.slug}, assessment ${where.assessment}, ${PEOPLE[person]}`
+export function checkRoles(examined: Examined, mayBePublic: (entry: Entry) => boolean): void {
+  const { evidence, findings, staged, id, name, entries, sightings } = examined
+  for (const [person, { id: userId }] of staged.people.entries()) {
+    const stored = ({ audited, roleOf }: Truth): Standing => ({
+      role: roleOf(id, userId),
+      granted: audited(id, "assessment-role-granted", userId),
+      changed: audited(id, "assessment-role-changed", userId),
+      removed: audited(id, "assessment-role-removed", userId),
+    })
     const operations = [
-      ...entries.filter((entry) => entry.person === person).flatMap((entry) => replyTo(entry, where)),
-      ...entries.flatMap((entry) => changeOf(entry, person, entries)),
+      ...entries.filter((entry) => entry.person === person).flatMap((entry) => replyTo(entry, mayBePublic)),
+      ...entries.flatMap((entry) => changeOf(entry, person, examined)),
     ]
-    const audited = (kind: string) => evidence.truth.audited(id, kind, userId)
-    const notified = evidence.truth.notified(userId, id)
-    const counts = {
-      granted: audited("assessment-role-granted"),
-      changed: audited("assessment-role-changed"),
-      removed: audited("assessment-role-removed"),
+    for (const sighting of sightings) {
+      const standing = stored(sighting.truth)
+      const notified = sighting.truth.notified(userId, id)
+      operations.push(
+        seen(
+          sighting,
+          `${JSON.stringify(standing)}, with the audit log, and ${notified} notifications`,
+          (state) => {
+            return isSame(state, standing) && state.granted === notified
+          },
+        ),
+      )
     }
-    operations.push(
-      finally_(`the audit log at the end: ${JSON.stringify(counts)}`, ({ granted, changed, removed }) => {
-        return granted === counts.granted && changed === counts.changed && removed === counts.removed
-      }),
-      finally_(`notifications at the end: ${notified}`, ({ granted }) => granted === notified),
-      finally_(`the members at the end: ${evidence.truth.roleOf(id, userId)}`, ({ role }) => {
-        return role === evidence.truth.roleOf(id, userId)
-      }),
-    )
     const isOwner = person === 0
-    const initial = {
-      role: roleIds[PEOPLE[person] ?? "viewer"],
-      granted: isOwner ? 0 : 1,
-      changed: 0,
-      removed: 0,
-    }
-    examine<Standing>(findings, object, initial, operations)
+    const role = roleIds[PEOPLE[person] ?? "viewer"]
+    const initial = evidence.beginning
+      ? stored(evidence.beginning)
+      : { role, granted: isOwner ? 0 : 1, changed: 0, removed: 0 }
+    examine<Standing>(findings, `${name}, ${PEOPLE[person]}`, initial, operations)
   }
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  return (
+    one.role === other.role &&
+    one.granted === other.granted &&
+    one.changed === other.changed &&
+    one.removed === other.removed
+  )
 }
 
 /** The assessment was being moved: the call was refused whatever the roles are, and has changed nothing. */
@@ -88,30 +92,32 @@ function isDisturbed(entry: Entry): boolean {
 }
 
 /** Who was given a role has a mail about it, at least once. */
-export function checkMails({ stage, truth }: Evidence, findings: Findings): void {
+export function checkMails({ stage, truth, beginning }: Evidence, findings: Findings): void {
   for (const { slug, people, assessments } of stage.tenants) {
     for (const { id, email } of people) {
-      const granted = assessments.reduce(
-        (sum, assessment) => sum + truth.audited(assessment.id, "assessment-role-granted", id),
-        0,
-      )
-      const mails = truth.mailed(email)
-      if (mails < Math.min(granted, MOST_MAILS))
+      const wanted = (at: Truth | null) => {
+        const granted = assessments.reduce(
+          (sum, assessment) => sum + (at?.audited(assessment.id, "assessment-role-granted", id) ?? 0),
+          0,
+        )
+        return Math.min(granted, MOST_MAILS)
+      }
+      const mails = truth.mailed(email) - (beginning?.mailed(email) ?? 0)
+      const granted = wanted(truth) - wanted(beginning)
+      if (mails < granted)
         findings.lies.push(`${slug}: ${email} has ${mails} mails about ${granted} granted roles`)
     }
   }
 }
 
 /** What a reply says about the role of its receiver. */
-function replyTo(
-  entry: Entry,
-  { mayBePublic }: { mayBePublic(entry: Entry): boolean },
-): Operation<Standing>[] {
+function replyTo(entry: Entry, mayBePublic: (entry: Entry) => boolean): Operation<Standing>[] {
   const { act, reply, person } = entry
   if (reply === null || isDisturbed(entry)) return []
   const needs = (fits: (role: number | null) => boolean) =>
     operationOf<Standing>(entry, { reads: true, step: (state) => (fits(state.role) ? state : null) })
-  const isDenied = reply.status === 403
+  // A full storage is told to those only who may store something.
+  const isDenied = reply.status === 403 && codeOf(entry) !== "UPGRADE_REQUIRED"
   const permission = required[act.act]
   if (permission) {
     // Where there is no role, evidence is not found.
@@ -141,11 +147,11 @@ function replyTo(
 }
 
 /** What a call does to the role of a person. */
-function changeOf(entry: Entry, person: number, entries: readonly Entry[]): Operation<Standing>[] {
+function changeOf(entry: AssessmentEntry, person: number, { everyRole }: Examined): Operation<Standing>[] {
   const { act, reply } = entry
   if (act.act !== "grant role" && act.act !== "change role" && act.act !== "remove role") return []
   if (act.to !== person || reply?.status === 403 || isDisturbed(entry)) return []
-  const isManager = [...everyRoleOf(entries, entry.person)].includes(roleIds.manager)
+  const isManager = everyRole(entry.person).has(roleIds.manager)
   if (reply === null && !isManager) return []
   const isRefused = reply !== null && reply.status >= 400
   const apply = (state: Standing): Standing | null => {

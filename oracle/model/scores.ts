@@ -6,9 +6,10 @@ import {
   type KitModel,
   readAnswers,
 } from "@plumbline/scoring"
-import { type Entry, itemAt } from "../crowd.ts"
+import type { Entry } from "../crowd.ts"
 import type { SeenChanges } from "./answers.ts"
-import type { Evidence, Findings } from "./findings.ts"
+import type { Examined } from "./findings.ts"
+import { possibleModels } from "./versions.ts"
 
 /** What of a report is calculated from answers. Ids by which it is found, levels by their rank, scores in percent. */
 type Result = {
@@ -38,17 +39,15 @@ export function isReport({ act, reply }: Entry): boolean {
  * @param isPublic whether a reading may be that of a public report, which stays on the version of the assessment
  */
 export function checkScores(
-  evidence: Evidence,
-  findings: Findings,
+  examined: Examined,
   seen: SeenChanges,
-  where: { tenant: number; assessment: number; isPublic(entry: Entry): boolean },
+  isPublic: (entry: Entry) => boolean,
 ): void {
-  const tenant = itemAt(evidence.stage.tenants, where.tenant)
-  const { id } = itemAt(tenant.assessments, where.assessment)
+  const { evidence, findings, staged, tenant, id, name } = examined
   for (const [entry, changes] of seen) {
     const read = resultOf(entry.reply?.body as Report)
-    const models = possibleModels(evidence, entry, where)
-    const options = tenant.kit.questions.map((question): AnswerRow[] => {
+    const models = possibleModels(evidence, entry, tenant, { lagging: isPublic(entry) })
+    const options = staged.kit.questions.map((question): AnswerRow[] => {
       const history = evidence.truth.histories.get(`${id}/${question.id}`) ?? []
       return [...(changes.get(question.id) ?? [])].map((state) => {
         const change = history[state - 1]
@@ -75,38 +74,11 @@ export function checkScores(
       }),
     )
     if (isExplained) continue
-    const object = `${tenant.slug}, assessment ${where.assessment}`
     findings.lies.push(
-      `${object}: ${JSON.stringify(entry.act)} from ${entry.invoked} to ${entry.returned} shows ${shown}, which none of ` +
+      `${name}: ${JSON.stringify(entry.act)} from ${entry.invoked} to ${entry.returned} shows ${shown}, which none of ` +
         `${count * models.length} possible states gives, such as ${closest}`,
     )
   }
-}
-
-/** The versions of the kit that may have been active during a reading, or before it if that does not heal. */
-function possibleModels(
-  { entries, truth }: Evidence,
-  reading: Entry,
-  where: { tenant: number; isPublic(entry: Entry): boolean },
-): KitModel[] {
-  const releases = entries.filter(
-    ({ act, tenant, reply }) =>
-      act.act === "release kit" && tenant === where.tenant && (reply === null || reply.status === 200),
-  )
-  const before = releases.filter(({ invoked }) => invoked < reading.returned)
-  const isOver = (invokedAfter: number) =>
-    !where.isPublic(reading) &&
-    releases.some(({ invoked, returned }) => invoked > invokedAfter && returned < reading.invoked)
-  const possible = before.filter(({ returned }) => !isOver(returned))
-  const versions = possible.flatMap(({ target }) =>
-    target && "kitVersionId" in target ? target.kitVersionId : [],
-  )
-  const first = isOver(0) ? [] : [itemAt(truth.firstVersions, where.tenant)]
-  return [...first, ...versions].map((version) => {
-    const model = truth.models.get(`${where.tenant}/${version}`)
-    if (!model) throw new Error(`The version ${version} of the kit is unknown.`)
-    return model
-  })
 }
 
 function calculate(model: KitModel, rows: readonly AnswerRow[]): Result {
