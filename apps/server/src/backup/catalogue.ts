@@ -23,7 +23,10 @@ export async function prepareSession(db: Database): Promise<void> {
   }
 }
 
-/** The tables of a schema by name, with the columns that can be written. */
+/**
+ * The tables of a schema by name, with the columns that can be written. One that consists of partitions is one table:
+ * which partition has a row is the business of the database that has it.
+ */
 export async function tablesOf(db: Database, schema: string): Promise<CatalogueTable[]> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select class.relname as table, attribute.attname as column,
@@ -31,7 +34,7 @@ export async function tablesOf(db: Database, schema: string): Promise<CatalogueT
     from pg_class class
     join pg_namespace namespace on namespace.oid = class.relnamespace
     join pg_attribute attribute on attribute.attrelid = class.oid
-    where namespace.nspname = ${schema} and class.relkind = 'r'
+    where namespace.nspname = ${schema} and class.relkind in ('r', 'p') and not class.relispartition
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     order by class.relname, attribute.attnum`.execute(db)
   const tables = new Map<string, CatalogueTable>()
@@ -70,14 +73,14 @@ export type ForeignKey = {
   definition: RawBuilder<unknown>
 }
 
-/** The foreign keys of a schema, as names and definitions for SQL statements. */
+/** The foreign keys of a schema, without those that partitions have from their table, as names and definitions for SQL statements. */
 export async function foreignKeysOf(db: Database, schema: string): Promise<ForeignKey[]> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select class.relname as table, conname as name, pg_get_constraintdef(con.oid) as definition
     from pg_constraint con
     join pg_namespace namespace on namespace.oid = con.connamespace
     join pg_class class on class.oid = con.conrelid
-    where namespace.nspname = ${schema} and con.contype = 'f'
+    where namespace.nspname = ${schema} and con.contype = 'f' and con.conparentid = 0
     order by conrelid, conname`.execute(db)
   return rows.map(({ table, name, definition }) => ({
     table: sql.id(schema, table),

@@ -19,7 +19,7 @@ export async function* readRows(
 ): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.id(column)}::text as ${sql.id(column)}`))
   await sql`declare rows_read no scroll cursor for select row_to_json(line)::text as line
-    from (select ${values} from only ${sql.id(schema, name)} ${only}) line`.execute(db)
+    from (select ${values} from ${sql.id(schema, name)} ${only}) line`.execute(db)
   for (let portion = 100; ; ) {
     const { rows } = await sql<{
       line: string

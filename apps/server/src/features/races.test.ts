@@ -366,7 +366,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .executeTakeFirstOrThrow()
   const answers = await tables.selectFrom("answers").where("resultId", "=", result.id).selectAll().execute()
   const histories = await tables
-    .selectFrom("answerHistories")
+    .selectFrom("answerChanges")
     .where("resultId", "=", result.id)
     .selectAll()
     .orderBy("sequence")
@@ -443,7 +443,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       ...(!row.deleted && { answerOptionId: row.answerOptionId, confidenceLevelId: row.confidenceLevelId }),
     })
   }
-  const stamps = [...new Set(histories.map(({ stamp }) => stamp))]
+  const models = [...new Set(histories.map(({ model }) => model))]
   return {
     assessment,
     narration,
@@ -469,8 +469,8 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
       .toSorted((a, b) => a.question - b.question),
     histories: histories
       .map(
-        ({ questionId, type, sequence, stamp }) =>
-          `${positionOf(questionId)} ${sequence} ${type} ${stamps.indexOf(stamp)}`,
+        ({ questionId, type, sequence, model }) =>
+          `${positionOf(questionId)} ${sequence} ${type} ${models.indexOf(model)}`,
       )
       .toSorted(),
     inputs: inputs.map(({ afterChange }) => changesUntil(afterChange)),

@@ -22,7 +22,7 @@ async function groupsOf({ db, schema }: Side, table: CatalogueTable): Promise<Gr
   const { rows } = await sql<{ group: string; rows: number; text: string }>`
     select substr(hash, 1, ${sql.lit(DIGITS)}) as "group", count(*)::int as rows,
       count(*) || ' ' || ${part(1)} || ' ' || ${part(17)} as text
-    from (select ${hashOf(table)} as hash from only ${sql.id(schema, table.name)}) line
+    from (select ${hashOf(table)} as hash from ${sql.id(schema, table.name)}) line
     group by 1`.execute(db)
   return new Map(rows.map(({ group, ...of }) => [group, of]))
 }
@@ -52,7 +52,7 @@ async function copyDiffering(source: Side, target: Side, table: CatalogueTable):
   )
   if (differing.length === 0) return 0
   const among = sql`where substr(${hashOf(table)}, 1, ${sql.lit(DIGITS)}) = any(${differing})`
-  await sql`delete from only ${sql.id(target.schema, table.name)} ${among}`.execute(target.db)
+  await sql`delete from ${sql.id(target.schema, table.name)} ${among}`.execute(target.db)
   const columns = table.columns.map(({ name }) => name)
   let copied = 0
   for await (const rows of readRows(source.db, source.schema, { name: table.name, columns }, among)) {

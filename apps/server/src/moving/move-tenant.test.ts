@@ -38,7 +38,7 @@ const tenant = () => app.tenants.default()
 /** How often the answers of an assessment were changed. */
 async function historyOf(assessmentId: string, at = cells.west): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from tenant_main.answer_histories history
+    select count(*)::int as count from tenant_main.answer_changes history
     join tenant_main.answers answer on answer.id = history.answer_id
     join tenant_main.assessment_results result on result.id = answer.result_id
     where result.assessment_id::text = ${assessmentId}`.execute(at)

@@ -7,6 +7,7 @@ import {
   tablesOf,
 } from "../backup/catalogue.ts"
 import { isUpToDate, migrateSchema } from "../platform/database/migrate.ts"
+import { addPartition, detachPartition, partitionsOf } from "../platform/database/partitions.ts"
 import { MoveError } from "./errors.ts"
 import { beginCopying, refuseAllOthers } from "./pause-writes.ts"
 import type { Side } from "./side.ts"
@@ -26,6 +27,7 @@ export async function prepareTarget(source: Side, target: Side): Promise<Catalog
   await target.db.transaction().execute(async (db) => {
     await beginCopying(db)
     await migrateSchema(db, target.schema)
+    await copyPartitions(source, { ...target, db })
     await prepareSession(db)
     if (!isSame(tables, await tablesOf(db, target.schema))) {
       throw new MoveError(
@@ -64,6 +66,30 @@ export async function completeTarget(
       await sql`select setval(${sequence}::regclass, ${value}::bigint, ${called})`.execute(db)
     }
   })
+}
+
+/**
+ * Gives tables that are still empty the partitions that they have at the source, so that large ones are not one at their
+ * new place. Where there are rows already, from an attempt before, any partitions will do.
+ */
+async function copyPartitions(source: Side, { db, schema }: Side): Promise<void> {
+  const tables = Map.groupBy(await partitionsOf(source.db, source.schema), ({ table }) => table)
+  const present = Map.groupBy(await partitionsOf(db, schema), ({ table }) => table)
+  for (const [table, wanted] of tables) {
+    const [first, ...others] = present.get(table) ?? []
+    if (!first || others.length > 0 || wanted.length === 1) continue
+    if (!(await isEmpty({ db, schema }, table))) continue
+    await detachPartition(db, schema, first)
+    const aside = `${first.name}_made`
+    await sql`alter table ${sql.id(schema, first.name)} rename to ${sql.id(aside)}`.execute(db)
+    for (const partition of wanted) await addPartition(db, schema, partition, aside)
+    await sql`drop table ${sql.id(schema, aside)}`.execute(db)
+  }
+}
+
+async function isEmpty({ db, schema }: Side, table: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.id(schema, table)} limit 1`.execute(db)
+  return rows.length === 0
 }
 
 async function setTriggers(

@@ -183,10 +183,10 @@ export async function runningKit(
       .orderBy("questionId")
       .execute()
     const histories = await app.tables
-      .selectFrom("answerHistories")
+      .selectFrom("answerChanges")
       .where("resultId", "in", ofAssessment)
       .selectAll()
-      .orderBy("id")
+      .orderBy("number")
       .execute()
     return [...stored, ...histories]
   }

@@ -4,6 +4,7 @@ import type { Translations } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import { stampOfHistory } from "../../platform/kits/model-numbers.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { readProvenances } from "../evidence/index.ts"
@@ -67,17 +68,27 @@ function findHistory(
 ) {
   return fetchPage(
     ctx.db
-      .selectFrom("answerHistories as history")
+      .selectFrom("answerChanges as history")
       .innerJoin("users as person", "person.id", "history.createdBy")
-      .where("history.resultId", "=", resultId)
-      .where("history.questionId", "=", questionId)
+      .leftJoin("kitModels as model", "model.number", "history.model")
+      // A question has one answer, and others that were removed with it by a version of the kit and came back.
+      .where((eb) => {
+        const answers = (deleted: boolean) =>
+          eb
+            .selectFrom("answers")
+            .where("answers.resultId", "=", resultId)
+            .where("answers.questionId", "=", questionId)
+            .where("answers.deleted", "=", sql.lit(deleted))
+            .select("answers.id")
+        return sql<boolean>`history.answer_id = any(array(${answers(false).unionAll(answers(true))}))`
+      })
       // Not by time: the clocks of nodes differ.
       .orderBy("history.number", "desc")
       .select([
         "person.id",
         "person.displayName",
         "person.picturePath",
-        "history.stamp",
+        stampOfHistory.as("stamp"),
         "history.sequence",
         "history.answerOptionId",
         "history.answerOptionIndex",

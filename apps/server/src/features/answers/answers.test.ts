@@ -14,11 +14,11 @@ const questionPath = (fixture: AssessmentFixture, position = 0) =>
 
 async function historyOf(fixture: AssessmentFixture, position = 0) {
   return app.tables
-    .selectFrom("answerHistories")
+    .selectFrom("answerChanges")
     .where("questionId", "=", fixture.kit.questions[position]?.id ?? 0)
-    .innerJoin("assessmentResults as result", "result.id", "answerHistories.resultId")
+    .innerJoin("assessmentResults as result", "result.id", "answerChanges.resultId")
     .where("result.assessmentId", "=", fixture.id)
-    .select(["type", "answerOptionId", "answerOptionIndex", "confidenceLevelId", "status", "stamp"])
+    .select(["type", "answerOptionId", "answerOptionIndex", "confidenceLevelId", "status", "model"])
     .orderBy("creationTime")
     .execute()
 }
@@ -88,7 +88,7 @@ describe("answering a question", () => {
     const [row] = await historyOf(fixture)
     const kept = await app.tables
       .selectFrom("kitModels")
-      .where("stamp", "=", row?.stamp ?? "")
+      .where("number", "=", row?.model ?? 0)
       .select("content")
       .executeTakeFirstOrThrow()
     expect(kept.content).toMatchObject({ kitId: fixture.kit.id, kitVersionId: fixture.kit.versionId })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
+import { modelNumber } from "../../platform/kits/model-numbers.ts"
 import { type Assessment, type AssessmentKit, isAnswered, migratedState } from "../assessments/index.ts"
 import { historyColumns } from "./queries.ts"
 
@@ -30,7 +31,6 @@ export async function carryAnswers(
       const question = kit.whole.model.questionById.get(questionId)
       return {
         id: randomUUID(),
-        history_id: randomUUID(),
         question_id: questionId,
         questionnaire_id: question?.questionnaireId,
         option_id: answerOptionId,
@@ -41,8 +41,8 @@ export async function carryAnswers(
       }
     })
   if (rows.length === 0) return
-  const carried = sql`json_to_recordset(${json(rows)}::json) as given (id uuid, history_id uuid, question_id bigint,
-    questionnaire_id bigint, option_id bigint, option_index integer, confidence smallint, not_applicable boolean,
+  const carried = sql`json_to_recordset(${json(rows)}::json) as given (id uuid, question_id bigint, questionnaire_id bigint,
+    option_id bigint, option_index integer, confidence smallint, not_applicable boolean,
     status ${sql.id(ctx.tenant.schema, "answer_status")})`
   await ctx.db
     .with("answerRows", (db) =>
@@ -73,10 +73,10 @@ export async function carryAnswers(
         .set({ isCalculateValid: false, isConfidenceValid: false })
         .where("id", "=", to.result.id),
     )
-    .insertInto("answerHistories")
+    .insertInto("answerChanges")
     .columns(historyColumns)
     .expression(sql`
-      select history_id, ${kit.stamp}, id, ${to.result.id}::uuid, question_id, 1, option_id, option_index, confidence,
+      select ${modelNumber(kit.stamp)}, id, ${to.result.id}::uuid, question_id, 1, option_id, option_index, confidence,
         not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.now}::timestamptz
       from ${carried}`)
     .execute()

@@ -78,7 +78,7 @@ export async function requireSeen(
 
 const lastChange = preparedQuery((db, { answerId }: Params<{ answerId: string }>) =>
   db
-    .selectFrom("answerHistories as history")
+    .selectFrom("answerChanges as history")
     .innerJoin("users as person", "person.id", "history.createdBy")
     .where("history.answerId", "=", answerId)
     .orderBy("history.sequence", "desc")

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/connect.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { jsonRow } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { modelNumber } from "../../platform/kits/model-numbers.ts"
 import { isAnswered, isAsked, isSettled, selectAssessments } from "../assessments/index.ts"
 
 /** The stored answer to a question, possibly cleared. */
@@ -57,7 +58,6 @@ export const findAssessmentWithAnswer = preparedQuery(
 /** A change of an answer, as it is stored and recorded in its history. */
 export type AnswerChange = {
   id: string
-  historyId: string
   /** PERSIST for the first answer to a question, else UPDATE. */
   type: "PERSIST" | "UPDATE"
   /** Number of this change in the history of the answer. */
@@ -87,13 +87,13 @@ export type AnswerChange = {
  * Stores a change of an answer and its history row, and marks the result as stale, in one statement.
  */
 export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) =>
-  changing(db, change).insertInto("answerHistories").values(historyOf(change)),
+  changing(db, change).insertInto("answerChanges").values(historyOf(change)),
 )
 
 /** The same for a change that may complete the assessment. @returns how many other questions are already answered */
 export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
   changing(db, change)
-    .with("historyRow", (writing) => writing.insertInto("answerHistories").values(historyOf(change)))
+    .with("historyRow", (writing) => writing.insertInto("answerChanges").values(historyOf(change)))
     .selectFrom("answers")
     .innerJoin("assessmentResults as result", "result.id", "answers.resultId")
     .where("resultId", "=", change.resultId)
@@ -155,8 +155,7 @@ function changing(db: Database, change: Params<AnswerChange>) {
 
 function historyOf(change: Params<AnswerChange>) {
   return {
-    id: change.historyId,
-    stamp: change.stamp,
+    model: modelNumber(change.stamp),
     answerId: change.id,
     resultId: change.resultId,
     questionId: change.questionId,
@@ -177,8 +176,7 @@ function answerOf({ answerOptionId, confidenceLevelId, isNotApplicable, status }
 
 /** The columns of a row of the history, in the order in which {@link storeUnchanged} and others select them. */
 export const historyColumns = [
-  "id",
-  "stamp",
+  "model",
   "answerId",
   "resultId",
   "questionId",
@@ -217,19 +215,18 @@ export function storeUnchanged(
           .where(isAnswered),
       ).returning(["id", "changes", "status", "carried"]),
     )
-    .insertInto("answerHistories")
+    .insertInto("answerChanges")
     .columns(historyColumns)
     .expression((eb) =>
       eb
         .selectFrom("changed")
-        .innerJoin("answerHistories as before", (join) =>
+        .innerJoin("answerChanges as before", (join) =>
           join
             .onRef("before.answerId", "=", "changed.id")
             .on("before.sequence", "=", sql<number>`changed.changes - 1`),
         )
         .select([
-          sql<string>`gen_random_uuid()`.as("id"),
-          sql<string>`${stamp}::text`.as("stamp"),
+          modelNumber(stamp).as("model"),
           "before.answerId",
           "before.resultId",
           "before.questionId",
@@ -252,7 +249,7 @@ export function storeUnchanged(
       "isNotApplicable",
       eb
         .selectFrom("changed")
-        .whereRef("changed.id", "=", "answerHistories.answerId")
+        .whereRef("changed.id", "=", "answerChanges.answerId")
         .select("changed.carried")
         .as("carried"),
     ])

@@ -154,7 +154,6 @@ function changeOf(
   const option = question.options.find(({ id }) => id === columns.answerOptionId)
   return {
     id: stored?.id ?? randomUUID(),
-    historyId: randomUUID(),
     type: stored ? "UPDATE" : "PERSIST",
     sequence: (stored?.changes ?? 0) + 1,
     resultId: result.id,

@@ -100,7 +100,7 @@ function lastChange() {
   const eb = ofResult()
   return eb.fn.coalesce(
     eb
-      .selectFrom("answerHistories as history")
+      .selectFrom("answerChanges as history")
       .whereRef("history.resultId", "=", "result.id")
       .select(({ fn }) => fn.max<number>("history.number").as("number"))
       .$asScalar(),

@@ -32,7 +32,7 @@ async function stored({ id }: AssessmentFixture) {
     .orderBy("questionId")
     .execute()
   const histories = await app.tables
-    .selectFrom("answerHistories")
+    .selectFrom("answerChanges")
     .where("resultId", "=", result.id)
     .selectAll()
     .orderBy("questionId")
@@ -173,7 +173,7 @@ describe("moving an assessment to the active version of its kit", () => {
     const { fixture, before } = await movedAssessment()
     await migrate(fixture)
     const { histories } = await stored(fixture)
-    const added = histories.filter(({ id }) => !before.histories.some((row) => row.id === id))
+    const added = histories.filter(({ number }) => !before.histories.some((row) => row.number === number))
     expect(histories.filter((row) => !added.includes(row))).toEqual(before.histories)
     expect(added.filter(({ type }) => type !== "DELETE")).toEqual([])
     for (const code of ["build", "test", "deploy"] as const) {
@@ -187,7 +187,7 @@ describe("moving an assessment to the active version of its kit", () => {
         isNotApplicable: null,
         createdBy: SYSTEM_USER_ID,
       })
-      expect(row?.stamp).not.toBe(before.histories[0]?.stamp)
+      expect(row?.model).not.toBe(before.histories[0]?.model)
     }
   })
 

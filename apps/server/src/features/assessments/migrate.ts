@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { initialLevel } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
+import { modelNumber } from "../../platform/kits/model-numbers.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { profileOf } from "../../platform/kits/profiles.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
@@ -140,29 +140,18 @@ async function storeChanges(
         }))
         .where(sql<boolean>`id = any(${idsOf("cleared")}::uuid[])`),
     )
-    .insertInto("answerHistories")
-    .columns([
-      "id",
-      "stamp",
-      "answerId",
-      "resultId",
-      "questionId",
-      "sequence",
-      "type",
-      "createdBy",
-      "creationTime",
-    ])
+    .insertInto("answerChanges")
+    .columns(["model", "answerId", "resultId", "questionId", "sequence", "type", "createdBy", "creationTime"])
     .expression(sql`
-      select id, ${stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
+      select ${modelNumber(stamp)}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
         ${SYSTEM_USER_ID}::uuid, ${ctx.now}::timestamptz
       from json_to_recordset(${json(changed.map(historyOf))}::json)
-        as history (id uuid, answer_id uuid, question_id bigint, sequence integer)`)
+        as history (answer_id uuid, question_id bigint, sequence integer)`)
     .execute()
 }
 
 function historyOf({ answer }: MigratedAnswer) {
   return {
-    id: randomUUID(),
     answer_id: answer.id,
     question_id: answer.questionId,
     sequence: answer.changes + 1,

@@ -37,7 +37,7 @@ const carriedOver = preparedQuery((db, { resultIds }: Params<{ resultIds: readon
     and coalesce(answer.is_not_applicable, false) = coalesce(first.is_not_applicable, false))`
   return db
     .selectFrom("answers as answer")
-    .innerJoin("answerHistories as first", (join) =>
+    .innerJoin("answerChanges as first", (join) =>
       join.onRef("first.answerId", "=", "answer.id").on("first.sequence", "=", 1),
     )
     .where("answer.resultId", "=", anyOf(resultIds))

@@ -278,20 +278,21 @@ describe("a moment that cannot be shown", () => {
     const past = await pastAssessment()
     const [first] = past.moments
     await app.asServer(async ({ db }) => {
-      const { stamp } = await db
-        .selectFrom("answerHistories as history")
+      const { stamp, number } = await db
+        .selectFrom("answerChanges as history")
         .innerJoin("assessmentResults as result", "result.id", "history.resultId")
+        .innerJoin("kitModels as model", "model.number", "history.model")
         .where("result.assessmentId", "=", past.id)
         .orderBy("history.number")
-        .select("history.stamp")
+        .select(["model.stamp", "model.number"])
         .executeTakeFirstOrThrow()
       // As a database that was repaired by hand could be.
-      await db
+      const gone = await db
         .insertInto("kitModels")
         .values({ stamp: "gone", kitVersionId: 1, content: "{}", creationTime: app.clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await db.updateTable("answerHistories").set({ stamp: "gone" }).where("stamp", "=", stamp).execute()
+        .returning("number")
+        .executeTakeFirstOrThrow()
+      await db.updateTable("answerChanges").set({ model: gone.number }).where("model", "=", number).execute()
       await db.updateTable("assessmentInputs").set({ stamp: "gone" }).where("stamp", "=", stamp).execute()
     })
     const report = await past.manager.get(`${past.path}/graphical-report/?at=${first?.time}`)
@@ -310,12 +311,12 @@ describe("an assessment whose answers have changed 50,000 times", () => {
     const { no, yes } = fixture.kit.questions[0]?.options ?? { no: 0, yes: 0 }
     await app.asServer(({ db, tenant }) => {
       const table = (name: string) => sql.table(`${tenant.schema}.${name}`)
-      return sql`insert into ${table("answer_histories")} (id, stamp, answer_id, result_id, question_id, sequence, type,
+      return sql`insert into ${table("answer_changes")} (model, answer_id, result_id, question_id, sequence, type,
           created_by, creation_time, answer_option_id, confidence_level_id, is_not_applicable)
-        select gen_random_uuid(), one.stamp, one.answer_id, one.result_id, one.question_id, nth + 1, 'UPDATE', one.created_by,
+        select one.model, one.answer_id, one.result_id, one.question_id, nth + 1, 'UPDATE', one.created_by,
           one.creation_time + nth * interval '1 millisecond',
           case when nth % 2 = 0 then ${yes}::bigint else ${no}::bigint end, 3, false
-        from ${table("answer_histories")} one
+        from ${table("answer_changes")} one
           join ${table("assessment_results")} result on result.id = one.result_id
           cross join generate_series(1, 50000) nth
         where result.assessment_id = ${fixture.id}`.execute(db)
@@ -344,7 +345,7 @@ describe("changes made by nodes whose clocks differ", () => {
     await fixture.answer("build", "partly")
     // The node of the second answer was an hour ahead.
     await app.tables
-      .updateTable("answerHistories")
+      .updateTable("answerChanges")
       .set({ creationTime: new Date(Date.parse(`${app.clock.now()}Z`) + HOUR).toISOString().slice(0, 23) })
       .where("answerOptionId", "=", fixture.kit.questions[0]?.options.no ?? 0)
       .execute()

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { stampOfHistory } from "../../platform/kits/model-numbers.ts"
 
 /** The numbers of the last changes of a result, and how many changes of answers there are. */
 export async function lastNumbers(
@@ -14,7 +15,7 @@ export async function lastNumbers(
 
 const numbersOfResult = preparedQuery((db, { resultId }: Params<{ resultId: string }>) =>
   db
-    .selectFrom("answerHistories as history")
+    .selectFrom("answerChanges as history")
     .where("history.resultId", "=", resultId)
     .select((eb) => [
       eb.fn.countAll<number>().as("changes"),
@@ -37,19 +38,20 @@ export type AnswerChange = Awaited<ReturnType<typeof readAnswerChanges>>[number]
 /** Every change of an answer of a result, in order. */
 export async function readAnswerChanges({ db }: AnonymousContext, resultId: string) {
   return db
-    .selectFrom("answerHistories")
-    .where("resultId", "=", resultId)
-    .orderBy("number")
+    .selectFrom("answerChanges as history")
+    .leftJoin("kitModels as model", "model.number", "history.model")
+    .where("history.resultId", "=", resultId)
+    .orderBy("history.number")
     .select([
-      "number",
-      "questionId",
-      "answerOptionId",
-      "isNotApplicable",
-      "confidenceLevelId",
-      "type",
-      "stamp",
-      "createdBy",
-      "creationTime",
+      "history.number",
+      "history.questionId",
+      "history.answerOptionId",
+      "history.isNotApplicable",
+      "history.confidenceLevelId",
+      "history.type",
+      stampOfHistory.as("stamp"),
+      "history.createdBy",
+      "history.creationTime",
     ])
     .execute()
 }
@@ -115,7 +117,7 @@ export async function findPublication({ db }: AnonymousContext, resultId: string
 /** When an answer of a result last changed, by the clock that is furthest ahead; null if none has. */
 export async function lastChangeTime({ db }: AnonymousContext, resultId: string): Promise<Time | null> {
   const { time } = await db
-    .selectFrom("answerHistories")
+    .selectFrom("answerChanges")
     .where("resultId", "=", resultId)
     .select(({ fn }) => fn.max<Time | null>("creationTime").as("time"))
     .executeTakeFirstOrThrow()

@@ -1,4 +1,3 @@
-import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
@@ -11,7 +10,7 @@ import { readTimeline } from "./timeline.ts"
 const tag = "history"
 const editor = assessmentAccess("manageReportMetadata", { lock: "exclusive" })
 
-const routes = [
+export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/timeline/",
@@ -70,5 +69,3 @@ const routes = [
     handle: async ({ ctx, granted, params }) => removeMilestone(ctx, granted, params.milestoneId),
   }),
 ]
-
-export const feature: Feature = { name: "history", routes }

@@ -116,7 +116,7 @@ async function recordForAssessments(
           "result.id",
           fn
             .coalesce(
-              selectFrom("answerHistories as history")
+              selectFrom("answerChanges as history")
                 .whereRef("history.resultId", "=", "result.id")
                 .select((of) => of.fn.max<number>("history.number").as("number"))
                 .$asScalar(),

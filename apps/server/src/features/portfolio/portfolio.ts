@@ -161,7 +161,7 @@ const readable = preparedQuery((db, wanted: Params<Wanted>) =>
       eb
         .selectFrom((of) =>
           of
-            .selectFrom("answerHistories as history")
+            .selectFrom("answerChanges as history")
             .whereRef("history.resultId", "=", "result.id")
             .where("history.creationTime", "<=", wanted.since)
             .distinctOn("history.answerId")
@@ -191,7 +191,7 @@ const readable = preparedQuery((db, wanted: Params<Wanted>) =>
         )
         .as("past"),
       eb
-        .selectFrom("answerHistories as change")
+        .selectFrom("answerChanges as change")
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
         .as("lastAnswer"),

@@ -181,7 +181,7 @@ export async function findAnswersElsewhere(
 ) {
   return db
     .selectFrom("answers as answer")
-    .innerJoin("answerHistories as latest", (join) =>
+    .innerJoin("answerChanges as latest", (join) =>
       join.onRef("latest.answerId", "=", "answer.id").onRef("latest.sequence", "=", "answer.changes"),
     )
     .where("answer.resultId", "in", resultIds)
@@ -191,12 +191,12 @@ export async function findAnswersElsewhere(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("answerHistories as given")
+          selectFrom("answerChanges as given")
             .innerJoin("proposals as proposal", "proposal.id", "given.proposalId")
             .whereRef("given.answerId", "=", "answer.id")
             .whereRef("given.answerOptionId", "=", "answer.answerOptionId")
             .where("proposal.fromAssessmentId", "is not", null)
-            .select("given.id"),
+            .select("given.sequence"),
         ),
       ),
     )

@@ -295,7 +295,7 @@ async function answersOn(
   if (days.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom(sql<{ day: Day }>`unnest(${days}::text[])`.as<"ends">(sql`ends (day)`))
-    .innerJoin("answerHistories as history", (join) =>
+    .innerJoin("answerChanges as history", (join) =>
       join
         .on("history.resultId", "=", resultId)
         .on(sql<boolean>`history.creation_time <= (ends.day || 'T23:59:59.999999Z')::timestamptz`),

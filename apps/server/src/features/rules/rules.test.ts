@@ -31,7 +31,7 @@ async function look() {
 async function later({ id }: AssessmentFixture, milliseconds: number) {
   const { tables } = app
   const minutes = milliseconds / MINUTE
-  await sql`update ${sql.id(app.tenants.default().schema, "answer_histories")} as history
+  await sql`update ${sql.id(app.tenants.default().schema, "answer_changes")} as history
     set creation_time = history.creation_time - make_interval(mins => ${minutes}::int)
     from ${sql.id(app.tenants.default().schema, "assessment_results")} as result
     where result.id = history.result_id and result.assessment_id = ${id}::uuid`.execute(tables)

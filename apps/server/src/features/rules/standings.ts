@@ -82,12 +82,12 @@ export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promis
     .limit(MOST_ASSESSMENTS)
     .select((eb) => [
       eb
-        .selectFrom("answerHistories as change")
+        .selectFrom("answerChanges as change")
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("changes"),
       eb
-        .selectFrom("answerHistories as change")
+        .selectFrom("answerChanges as change")
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
         .as("lastAnswer"),

@@ -47,6 +47,7 @@ import { search } from "./migrations/0060-search.ts"
 import { listsOfMany } from "./migrations/0061-lists-of-many.ts"
 import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 import { importedResults } from "./migrations/0064-imported-results.ts"
+import { growingHistory } from "./migrations/0065-growing-history.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -96,6 +97,7 @@ export const tenantMigrations: Migrations = {
   "0061-lists-of-many": listsOfMany,
   "0063-questions-of-action-items": questionsOfActionItems,
   "0064-imported-results": importedResults,
+  "0065-growing-history": growingHistory,
 }
 
 /**

@@ -49,7 +49,7 @@ test("changes from before they were numbered get the order they were made in, an
 
     const db = database.withSchema(SCHEMA)
     const changes = await db
-      .selectFrom("answerHistories")
+      .selectFrom("answerChanges")
       .select(["answerId", "sequence", "number"])
       .orderBy("number")
       .execute()
@@ -70,9 +70,9 @@ test("changes from before they were numbered get the order they were made in, an
       },
     ])
     const [next] = await db
-      .insertInto("answerHistories")
+      .insertInto("answerChanges")
       .values({
-        ...{ id: randomUUID(), stamp: "old", answerId: other ?? "", resultId: result ?? "", questionId: 2 },
+        ...{ model: 1, answerId: other ?? "", resultId: result ?? "", questionId: 2 },
         ...{ sequence: 2, type: "UPDATE", createdBy: randomUUID(), creationTime: at(13) },
       })
       .returning("number")
