@@ -1,6 +1,7 @@
 import autocannon from "autocannon"
 import { sql } from "kysely"
-import { connect, type Database } from "../apps/server/src/platform/database/connect.ts"
+import { connect } from "../apps/server/src/platform/database/connect.ts"
+import { type Database, forTenant } from "../apps/server/src/platform/database/database.ts"
 import { copyAssessment } from "../apps/server/src/testing/many-assessments.ts"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { serve } from "./served.ts"
@@ -87,6 +88,7 @@ const TENANTS = [1, 10, 25, 100]
 /** Different statements that a busy tenant sends. */
 const STATEMENTS = 40
 const POOL_SIZE = 10
+const USES = 8
 
 /**
  * What statements cost when several tenants are busy at once on PostgreSQL: how many eight callers make per second, of
@@ -100,7 +102,7 @@ export async function benchBusyTenants(seconds: number): Promise<Record<string, 
     const rows: Record<string, Row> = {}
     let alone: number | undefined
     for (const tenants of TENANTS) {
-      await callFor(database, tenants, seconds)
+      await warmUp(database, tenants)
       const before = await sessionsOf(database)
       const perSecond = await callFor(database, tenants, seconds)
       alone ??= perSecond
@@ -136,25 +138,42 @@ function schemaOf(nth: number): string {
   return `busy_${nth}`
 }
 
+/** Until each statement of each tenant has a plan for all values, which PostgreSQL makes at the sixth use. */
+async function warmUp(database: Database, tenants: number): Promise<void> {
+  const calls = Array.from({ length: USES * STATEMENTS * tenants }, (_, nth) => nth).values()
+  await eightCallers(database, tenants, async (call) => {
+    for (const nth of calls) await call(nth % tenants, Math.floor(nth / tenants) % STATEMENTS)
+  })
+}
+
 /** @returns calls per second */
 async function callFor(database: Database, tenants: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let calls = 0
-  const caller = async () => {
-    while (performance.now() < end) {
-      const schema = schemaOf(Math.floor(Math.random() * tenants))
-      const statement = Math.floor(Math.random() * STATEMENTS)
-      const table = (name: string) => sql.id(schema, name)
-      await sql`select result.id, assessment.title, space.title as space, ${sql.lit(statement)} as statement
-        from ${table("results")} result
-        join ${table("assessments")} assessment on assessment.id = result.parent
-        left join ${table("spaces")} space on space.id = assessment.parent
-        where result.id = ${10 + (calls % 400)}`.execute(database)
-      calls++
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, caller))
+  await eightCallers(database, tenants, async (call) => {
+    for (; performance.now() < end; calls++)
+      await call(Math.floor(Math.random() * tenants), Math.floor(Math.random() * STATEMENTS))
+  })
   return calls / seconds
+}
+
+type Call = (tenant: number, statement: number) => Promise<unknown>
+
+async function eightCallers(
+  database: Database,
+  tenants: number,
+  caller: (call: Call) => Promise<void>,
+): Promise<void> {
+  const databases = Array.from({ length: tenants }, (_, nth) => forTenant(database, schemaOf(nth)))
+  const call: Call = (tenant, statement) => {
+    const table = (name: string) => sql.id(schemaOf(tenant), name)
+    return sql`select result.id, assessment.title, space.title as space, ${sql.lit(statement)} as statement
+      from ${table("results")} result
+      join ${table("assessments")} assessment on assessment.id = result.parent
+      left join ${table("spaces")} space on space.id = assessment.parent
+      where result.id = ${10 + Math.floor(Math.random() * 400)}`.execute(databases[tenant] ?? database)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => caller(call)))
 }
 
 async function sessionsOf(database: Database): Promise<number> {

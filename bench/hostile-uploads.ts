@@ -40,6 +40,7 @@ export async function benchHostileUploads(): Promise<Record<string, number>> {
       "delay while eight are read, p99": reading.delay,
       "longest delay while eight are read": reading.longest,
       "answers of /health meanwhile": reading.answers,
+      ...(await fillingTheMemory(url, token)),
       ...(await memoryTaken()),
     }
   } finally {
@@ -84,6 +85,66 @@ async function delayDuring(work: () => Promise<number>) {
     delay: Math.round(delays.percentile(99) / 1e6),
     longest: Math.round(delays.max / 1e6),
   }
+}
+
+/** Files of which one call of a parser would fill the memory, by where they are sent. */
+function* hostileFiles(expertGroupId: string) {
+  const lists = `[${"[],".repeat(3_900_000)}[]]`
+  const named = `[${Array.from({ length: 1_200 }, (_, nth) => nested(nth)).join()}]`
+  const zipped = (text: string, path: string) => writeArchive([{ path, text }])
+  for (const [name, text] of Object.entries({ lists, named, lines: "\n".repeat(11_900_000) })) {
+    const framework = "/api/v1/assessment-kits/import-framework/"
+    const fields = { expertGroupId, title: "Hostile", summary: "A hostile kit", format: "oscal" }
+    yield { name: `framework of ${name}`, to: framework, file: zipped(text, "a.json"), field: "file", fields }
+  }
+  for (const [name, text] of Object.entries({
+    lines: "\n".repeat(40_000_000),
+    words: "a ".repeat(20_000_000),
+    quotes: '"'.repeat(5_000_000),
+  }))
+    yield {
+      ...{ name: `kit of ${name}`, to: "/api/v1/assessment-kits/upload-dsl/", field: "dslFile" },
+      ...{ file: zipped(text.slice(0, 5 * 1024 * 1024), "kit.ak"), fields: { expertGroupId } },
+    }
+}
+
+/** Objects within each other, each with a name of its own. */
+function nested(nth: number): string {
+  const names = Array.from({ length: 900 }, (_, depth) => `{"${(nth * 900 + depth).toString(36)}":`)
+  return `${names.join("")}1${"}".repeat(names.length)}`
+}
+
+/** What the senders of such files are told, after how many milliseconds, while `/health` answers. */
+async function fillingTheMemory(url: string, token: string): Promise<Record<string, number>> {
+  const authorization = `Bearer ${token}`
+  const group = new FormData()
+  for (const [name, text] of Object.entries({
+    title: "Hostile",
+    bio: "They send.",
+    about: "<p>They send.</p>",
+  }))
+    group.set(name, text)
+  const made = await fetch(`${url}/api/v1/expert-groups/`, {
+    ...{ method: "POST", headers: { authorization }, body: group },
+  })
+  const { id } = await made.json()
+  const told: Record<string, number> = {}
+  for (const { name, to, file, field, fields } of hostileFiles(String(id))) {
+    const body = new FormData()
+    for (const [key, value] of Object.entries(fields)) body.set(key, value)
+    body.set(field, new Blob([Uint8Array.from(file)], { type: "application/zip" }), "hostile.zip")
+    const start = performance.now()
+    const { longest } = await delayDuring(() =>
+      asking(url, async () => {
+        const reply = await fetch(url + to, { method: "POST", headers: { authorization }, body })
+        await reply.arrayBuffer()
+        told[`${name}: status`] = reply.status
+      }),
+    )
+    told[`${name}: ms`] = Math.round(performance.now() - start)
+    told[`${name}: longest delay`] = longest
+  }
+  return told
 }
 
 async function send(url: string, token: string, body: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -8,6 +8,8 @@ import { benchDocuments } from "./documents.ts"
 import { benchBusyTenants, benchGrowth } from "./growth.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
+import { benchLargeTenant } from "./large-tenant.ts"
+import { benchOpenPages } from "./open-pages.ts"
 import { benchPreview } from "./preview.ts"
 import { readsOf } from "./reads.ts"
 import { benchScoring } from "./scoring.ts"
@@ -26,7 +28,8 @@ import { benchTenants } from "./tenants.ts"
  * `npm run bench -- --batching`: the same for the ways of sending statements to PostgreSQL together, see `batching.ts`.
  *
  * `npm run bench -- --growth`: what lists cost in large spaces, statements of many tenants, and tenants that
- * nobody uses, on PostgreSQL.
+ * nobody uses, and open pages, on PostgreSQL. With `--large` one tenant with a million assessments and ten million changes of answers
+ * instead, which takes half an hour and 30 GB of the disk; `--assessments` and `--changes` are its size.
  *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
  *   --database <name>    PostgreSQL or PGlite; default: both
@@ -51,6 +54,9 @@ const { values: options } = parseArgs({
     compare: { type: "string" },
     batching: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
+    large: { type: "boolean", default: false },
+    assessments: { type: "string", default: "1000000" },
+    changes: { type: "string", default: "10000000" },
     only: { type: "string", default: "" },
     database: { type: "string" },
     seconds: { type: "string", default: "2" },
@@ -65,7 +71,8 @@ const databases = (["PGlite", "PostgreSQL"] as const).filter(
 if (options.batching) {
   await compareBatching({ seconds: Number(options.seconds), rounds: Number(options.rounds) })
 } else if (options.growth) {
-  await benchGrown(Number(options.seconds))
+  if (options.large) await benchLarge(Number(options.seconds))
+  else await benchGrown(Number(options.seconds))
 } else if (options.compare === undefined) {
   if (options.only === "") await benchPure()
   await benchCalls()
@@ -86,6 +93,18 @@ async function benchGrown(seconds: number): Promise<void> {
   console.table(await benchBusyTenants(seconds))
   console.log("\nTenants that nobody uses (of starts, the median; idle for more than a minute)\n")
   console.table(await benchTenants())
+  console.log(
+    "\nPages that are open at once and follow a questionnaire, while its questions are answered at once\n",
+  )
+  console.table(await benchOpenPages(1_000))
+}
+
+async function benchLarge(seconds: number): Promise<void> {
+  const size = { assessments: Number(options.assessments), changes: Number(options.changes) }
+  console.log(
+    `\nA tenant with ${size.assessments} assessments and ${size.changes} changes of answers (ms, four connections)\n`,
+  )
+  console.table(await benchLargeTenant(size, seconds))
 }
 
 async function benchPure(): Promise<void> {

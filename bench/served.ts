@@ -22,26 +22,39 @@ export type Served = {
 export async function serve(
   environment: Record<string, string>,
   variant: readonly ("alone" | "single")[] = [],
-): Promise<{ info: Served; pid: number; stop(): Promise<void> }> {
+): Promise<{
+  info: Served
+  pid: number
+  /** What is alive in the memory of the server, in kilobytes. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"))
   const port = String(30_000 + Math.floor(Math.random() * 10_000))
   const program = new URL("./server.ts", import.meta.url).pathname
-  const server = spawn("node", [program, ...variant], {
+  const server = spawn("node", ["--expose-gc", program, ...variant], {
     env: { ...process.env, PORT: port, PLUMBLINE_DATA: folder, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })
-  let line = ""
-  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
-    line += String(chunk)
-    if (line.endsWith("\n")) break
+  const readLine = async () => {
+    let line = ""
+    for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+      line += String(chunk)
+      if (line.endsWith("\n")) break
+    }
+    return line
   }
-  const info: Served = JSON.parse(line)
+  const info: Served = JSON.parse(await readLine())
   await fetch(`${info.url}/api/v1/assessments/${info.assessmentId}/graphical-report/`, {
     headers: { authorization: `Bearer ${info.token}` },
   })
   return {
     info,
     pid: server.pid ?? 0,
+    async memory() {
+      server.kill("SIGUSR2")
+      return Number(await readLine())
+    },
     async stop() {
       server.kill("SIGTERM")
       await once(server, "exit")

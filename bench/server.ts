@@ -90,6 +90,11 @@ bare.get("/select", async () => (await sql`select 1 as one`.execute(app.dependen
 const bareUrl = await bare.listen({ host: "127.0.0.1", port: 0 })
 
 const token = await app.identity.issueAccessToken(tenant, { ...user, firstName: "Ben", lastName: "Chmark" })
+process.on("SIGUSR2", () => {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  console.log(String(Math.round((heapUsed + external) / 1024)))
+})
 process.once("SIGTERM", () => app.close().then(() => process.exit(0)))
 console.log(JSON.stringify({ url: `http://127.0.0.1:${config.port}`, bareUrl, token, ...work }))
 

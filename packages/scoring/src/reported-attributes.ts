@@ -5,14 +5,27 @@ export type Reported = {
   readonly confidenceValue: number
   readonly maturityLevel: { readonly index: number }
   readonly attributeMeasures: readonly { readonly gainedScorePercentage: number }[]
+  /** What the measures say, in a report without them. */
+  readonly rating?: Rating
+}
+
+/** Whether an attribute has a level: without an applicable question it cannot, without an answer it has none yet. */
+export type Rating = "RATED" | "NOT_RATED" | "NOT_APPLICABLE"
+
+export function ratingOf(attribute: Omit<Reported, "rating">): Rating {
+  if (!isApplicableToReport(attribute)) return "NOT_APPLICABLE"
+  return isRated(attribute) ? "RATED" : "NOT_RATED"
 }
 
 /**
  * Whether any question behind the attribute applies. If not, it has no measures, and its level is meaningless and not
  * shown.
  */
-export function isApplicableToReport({ attributeMeasures }: Pick<Reported, "attributeMeasures">): boolean {
-  return attributeMeasures.length > 0
+export function isApplicableToReport({
+  attributeMeasures,
+  rating,
+}: Pick<Reported, "attributeMeasures" | "rating">): boolean {
+  return rating === undefined ? attributeMeasures.length > 0 : rating !== "NOT_APPLICABLE"
 }
 
 /**
@@ -22,7 +35,9 @@ export function isApplicableToReport({ attributeMeasures }: Pick<Reported, "attr
 export function isRated({
   attributeMeasures,
   confidenceValue,
-}: Pick<Reported, "attributeMeasures" | "confidenceValue">): boolean {
+  rating,
+}: Pick<Reported, "attributeMeasures" | "confidenceValue" | "rating">): boolean {
+  if (rating !== undefined) return rating === "RATED"
   return (
     confidenceValue > 0 || attributeMeasures.some(({ gainedScorePercentage }) => gainedScorePercentage > 0)
   )

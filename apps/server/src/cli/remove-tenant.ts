@@ -53,8 +53,8 @@ export async function removeTenant(
     if (cell === null) await dropTables(db, slug)
     else
       await cells
-        .databaseOf({ cell })
-        .transaction()
+        .of({ cell })
+        .database.transaction()
         .execute((own) => dropTables(own, slug))
     await forgetTenant(db, slug)
   })

@@ -16,6 +16,14 @@ import { search } from "./search/search.ts"
 /** Pages of an index in which 10,000 assessments are counted. */
 const COUNTING = 30
 
+type PlanNode = { "Relation Name"?: string; "Actual Loops"?: number; Plans?: PlanNode[] }
+
+/** How many times a plan has looked into a table. */
+function scansOf(node: PlanNode, table: string): number {
+  const own = node["Relation Name"] === table ? (node["Actual Loops"] ?? 0) : 0
+  return (node.Plans ?? []).reduce((sum, inner) => sum + scansOf(inner, table), own)
+}
+
 /* Lists cost what they show, not what there is: pages of the database that a query looks at, not its time. */
 describe.skipIf(!isOnPostgres)("in a space with 10,000 assessments", () => {
   let app: TestApp
@@ -96,6 +104,21 @@ describe.skipIf(!isOnPostgres)("in a space with 10,000 assessments", () => {
     expect(await buffersOf(fixture.manager, overview(large))).toBeLessThan(inSmall * 1.5 + COUNTING)
     const { body } = await fixture.manager.get(`/api/v1/space-assessments/overview/?spaceId=${large}`)
     expect(body).toMatchObject({ total: 10_000, items: { length: 200 } })
+  })
+
+  test("the overview looks up the questions of a kit once, not for each answer", async () => {
+    const overview = (ctx: Context) =>
+      overviewRoute.handle({
+        ctx,
+        granted: { id: large, ownerId: fixture.manager.user.id, status: "ACTIVE" },
+      } as Parameters<typeof overviewRoute.handle>[0])
+    const [plan] = await plansOf(contextOf(fixture.manager), overview)
+    const lookups = scansOf(JSON.parse(plan?.text ?? "{}"), "questions")
+    // How many questions each assessment has is counted for each.
+    expect(lookups).toBeLessThanOrEqual(200 + 20)
+    const { body } = await fixture.manager.get(`/api/v1/space-assessments/overview/?spaceId=${large}`)
+    const counts = body.items.map(({ answersCount }: { answersCount: number }) => answersCount)
+    expect(new Set(counts)).toEqual(new Set([fixture.kit.questions.length]))
   })
 
   test("a member without the space sees and counts those with a role", async () => {

@@ -135,7 +135,10 @@ export type AnonymousContext = {
   files: FileStore
   kits: KitModels
   /** For long computations, such as parsing uploads and planning; the caller's wait for their own turn. */
-  workers: { run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output> }
+  workers: {
+    run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>
+    prepare(task: Task<never, unknown>): void
+  }
   /**
    * The language model that writes texts; must not be called inside a transaction. null unless `settings.writer` is
    * "AI".

@@ -23,6 +23,7 @@ import {
   readingTogether,
   transaction,
 } from "./database/batching/index.ts"
+import { forTenant } from "./database/database.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import type { Position, Replica } from "./database/replica.ts"
@@ -84,7 +85,8 @@ export async function onReplica<Ctx extends AnonymousContext>(
   replica: Replica,
   position: Position,
 ): Promise<Ctx | null> {
-  const db = replica.database.withSchema(ctx.tenant.schema).withPlugin(counting(ctx.queries))
+  const { schema } = ctx.tenant
+  const db = inSchema(forTenant(replica.database, schema), schema).withPlugin(counting(ctx.queries))
   return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
 }
 
@@ -208,6 +210,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     now: clock.now(),
     kits,
     workers: {
+      prepare: (task) => workers.prepare(task),
       run: (task, input) => workers.run(task, input, { tenant: tenant.slug, person: user?.id ?? "" }),
     },
     model: model && {

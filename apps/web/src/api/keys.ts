@@ -124,7 +124,7 @@ export const keys = {
   /** The possible values of an action item's cost, priority or impact, in a language. */
   amounts: (of: string, language: string) => ["amounts", of, language],
   comparison: {
-    candidates: (kitId?: number) => ["comparison", "candidates", kitId],
+    candidates: (wanted: object) => ["comparison", "candidates", wanted],
     of: (assessmentIds: readonly string[]) => ["comparison", "of", assessmentIds],
   },
   confidenceLevels: ["confidence-levels"],
@@ -198,6 +198,8 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
+    /** The same with its measures, which it comes without where there are many. */
+    wholeReport: ["assessment", id, "result", "report", "whole"],
     /** Its timeline and comparisons of moments. */
     past: ["assessment", id, "result", "past"],
     timeline: (scope: string) => ["assessment", id, "result", "past", "timeline", scope],
@@ -254,6 +256,7 @@ export const keys = {
   }),
   /** The report behind a public link. */
   publicReport: (linkHash: string) => ["public-report", linkHash],
+  wholePublicReport: (linkHash: string) => ["public-report", linkHash, "whole"],
 
   notifications: {
     all: ["notification"],

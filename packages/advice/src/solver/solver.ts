@@ -30,6 +30,14 @@ export type Solver = {
  */
 const MOST_GAINS = 500_000
 
+let ofThread: Promise<Solver> | undefined
+
+/** The solver of this thread, loaded when it is first asked for; it goes away with the thread. */
+export function solverOfThread(): Promise<Solver> {
+  ofThread ??= loadSolver()
+  return ofThread
+}
+
 export async function loadSolver(): Promise<Solver> {
   const highs = await loadHighs()
   return {

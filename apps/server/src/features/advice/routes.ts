@@ -36,6 +36,7 @@ import {
   PlanWishes,
   PreAdvice,
 } from "./schemas.ts"
+import { prepareSolver } from "./solve.ts"
 import { AmountList, amountReply, amounts, preAdvice } from "./targets.ts"
 import { outlookOnPlan, sizeOfPlan } from "./what-if.ts"
 
@@ -97,7 +98,10 @@ const routes = [
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
     reply: { status: 200, schema: PreAdvice },
-    handle: async ({ ctx, granted, headers }) => preAdvice(ctx, await withValidResult(ctx, granted, headers)),
+    async handle({ ctx, granted, headers }) {
+      prepareSolver(ctx)
+      return preAdvice(ctx, await withValidResult(ctx, granted, headers))
+    },
   }),
   defineRoute({
     method: "POST",

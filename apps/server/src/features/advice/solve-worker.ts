@@ -1,10 +1,12 @@
 import type { PlanProgram, Selection } from "@plumbline/advice"
-import { loadSolver, type Solver } from "@plumbline/advice/solver"
+import { solverOfThread } from "@plumbline/advice/solver"
 
-let solver: Promise<Solver> | undefined
-
-/** Solves a program on a worker thread. The solver is loaded only there, and goes away with the thread. */
+/** Solves a program on a worker thread. The solver is loaded only there. */
 export default async function solve(input: { program: PlanProgram; budget: number }): Promise<Selection> {
-  solver ??= loadSolver()
-  return (await solver).solve(input.program, input.budget)
+  return (await solverOfThread()).solve(input.program, input.budget)
+}
+
+/** Loads the solver, for whoever is about to ask for a plan or a roadmap. */
+export async function prepare(): Promise<void> {
+  await solverOfThread()
 }

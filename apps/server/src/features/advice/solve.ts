@@ -10,6 +10,11 @@ const countTask = defineTask<typeof import("./count-worker.ts").default>(
   new URL("./count-worker.ts", import.meta.url),
 )
 
+/** Has the solver loaded for whoever is about to ask for a plan, while they choose what it is for. */
+export function prepareSolver({ workers }: AnonymousContext): void {
+  workers.prepare(solveTask)
+}
+
 const PLAN_BUDGET_MS = 5000
 /** Short, because the count is updated live while a user moves a target. */
 const COUNT_BUDGET_MS = 300

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import type { Dependencies } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
@@ -45,7 +46,7 @@ type Known = Authenticated & { expirationTime: Time; until: Time }
  */
 const REMEMBERED_MILLISECONDS = 2_000
 const MOST_REMEMBERED = 10_000
-const remembered = new Map<string, Known>()
+const remembered = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
 
 /** Token hashes and user ids revoked on this node. Neither is ever reused. */
 const ended = new Set<string>()
@@ -79,7 +80,6 @@ export async function authenticateByToken(
   }
   // It may have been revoked while the query was running.
   if (hasEnded(hash, fresh)) return refused(revoked)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(key, fresh)
   return fresh
 }

@@ -103,6 +103,8 @@ export async function lockAssessment(
 
 /**
  * When a person's role on an assessment is changed or removed, stops their following of topics the new role cannot see.
+ * In a space that they leave there may be thousands: all their following of the topic ends, and their pages, which hear
+ * of it, ask again for what they may still see.
  *
  * @param followed.topic a topic whose keys start with the id of the assessment and a slash
  * @param followed.permission the permission that following it requires
@@ -118,11 +120,10 @@ export function endFollowingWithout(followed: {
     on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
     async handle(ctx, event) {
       const { userId } = event
-      const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
-      for (const assessmentId of concerned) {
-        if (await mayOnAssessment(ctx, { assessmentId, userId }, permission)) continue
-        ctx.afterCommit(() => ctx.realtime.endFollowing(userId, topic, `${assessmentId}/`))
-      }
+      const isOfSpace = event.type === "space-member-removed"
+      if (!isOfSpace && (await mayOnAssessment(ctx, event, permission))) return
+      const keyPrefix = isOfSpace ? "" : `${event.assessmentId}/`
+      ctx.afterCommit(() => ctx.realtime.endFollowing(userId, topic, keyPrefix))
     },
   })
 }

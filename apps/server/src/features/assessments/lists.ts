@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { contains } from "../../platform/database/search.ts"
+import { isAsked } from "./assessment-profile.ts"
 import { levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
@@ -31,8 +32,8 @@ export async function listSpaceAssessments(
 }
 
 /**
- * Those assessments of a space that are visible to the caller, in order: `rows` of one page with what lists show, and
- * all that are `matching`, to be counted. What lists show is joined to the page only, not to what it is chosen from.
+ * Those assessments of a space that are visible to the caller, in order: `rows` of one `page` with what lists show,
+ * and all that are `matching`, to be counted. What lists show is joined to the page only, not to what it is chosen from.
  */
 export function selectOfSpace(
   ctx: Context,
@@ -42,7 +43,8 @@ export function selectOfSpace(
   const { limit, offset = 0, sort = "lastModificationTime" } = wanted
   const matching = visibleInSpace(ctx, space, wanted)
   const page = matching.orderBy(orderOf[sort]).orderBy("assessment.id").limit(limit).offset(offset)
-  return { rows: selectVisible(ctx, page).orderBy(orderOf[sort]).orderBy("assessment.id"), matching }
+  const rows = selectVisible(ctx, page).orderBy(orderOf[sort]).orderBy("assessment.id")
+  return { rows, page, matching }
 }
 
 const orderOf: Record<Sort, RawBuilder<unknown>> = {
@@ -74,6 +76,54 @@ function visibleInSpace({ db, user }: Context, space: ListedSpace, { kitId, sear
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
     .$if(search !== undefined, (qb) => qb.where(contains("title", "assessment", search ?? "")))
     .selectAll("assessment")
+}
+
+/**
+ * How many questions of each listed assessment are answered, and how many answers are carried, as `answersCount` and
+ * `carriedCount` count them for one: the answers are read once, and those to questions that a kit no longer has, or that
+ * the profile leaves out, are left out by one join. A part of the query that lists them; those without any are missing.
+ *
+ * @param page the assessments
+ */
+export function progressOf({ db }: Context, page: ReturnType<typeof visibleInSpace>) {
+  return db
+    .withoutPlugins()
+    .with(
+      (cte) => cte("listed").materialized(),
+      (of) =>
+        of
+          .selectFrom(page.as("assessment"))
+          .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+          .select(["result.id", "result.kitVersionId", "result.profileId"]),
+    )
+    .with(
+      (cte) => cte("asked").materialized(),
+      (of) =>
+        of
+          .selectFrom((kits) =>
+            kits.selectFrom("listed").select(["kitVersionId", "profileId"]).distinct().as("result"),
+          )
+          .innerJoin("questions as question", "question.kitVersionId", "result.kitVersionId")
+          .where(isAsked("question.id"))
+          .select(["result.kitVersionId", "result.profileId", "question.id"]),
+    )
+    .selectFrom("listed")
+    .innerJoin("answers as answer", "answer.resultId", "listed.id")
+    .innerJoin("asked", (join) =>
+      join
+        .onRef("asked.id", "=", "answer.questionId")
+        .onRef("asked.kitVersionId", "=", "listed.kitVersionId")
+        .on(sql<boolean>`coalesce(asked.profile_id, 0) = coalesce(listed.profile_id, 0)`),
+    )
+    .where("answer.deleted", "=", false)
+    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+    .groupBy("listed.id")
+    .select([
+      "listed.id",
+      sql<number>`count(*) filter (where answer.carried is not true)`.as("answersCount"),
+      sql<number>`count(*) filter (where answer.carried)`.as("carriedCount"),
+    ])
+    .as("progress")
 }
 
 /** How many rows a query has, as an expression for another query. */

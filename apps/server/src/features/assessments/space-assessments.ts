@@ -13,11 +13,12 @@ import { kitTitle, Level } from "./assessment-kit.ts"
 import {
   type ListedSpace,
   listSpaceAssessments,
+  progressOf,
   selectOfSpace,
   type selectVisible,
   totalOf,
 } from "./lists.ts"
-import { answersCount, carriedCount, type OfResult, questionsCount, rankOf } from "./queries.ts"
+import { type OfResult, questionsCount, rankOf } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 
 /** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
@@ -120,12 +121,13 @@ export const overviewRoute = defineRoute({
 
 /** Uses a single query, regardless of how many kits the assessments use. */
 async function overviewOf(ctx: Context, space: ListedSpace) {
-  const { rows: page, matching } = selectOfSpace(ctx, space, { limit: MOST })
-  const rows = await page
+  const { rows: listed, page, matching } = selectOfSpace(ctx, space, { limit: MOST })
+  const rows = await listed
+    .leftJoin(progressOf(ctx, page), "progress.id", "result.id")
     .select((eb) => [
       totalOf(matching).as("total"),
-      answersCount(eb).as("answersCount"),
-      carriedCount(eb).as("carriedCount"),
+      eb.fn.coalesce("progress.answersCount", sql.lit(0)).as("answersCount"),
+      eb.fn.coalesce("progress.carriedCount", sql.lit(0)).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       subjects(eb).as("subjects"),
     ])

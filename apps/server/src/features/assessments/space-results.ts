@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { type ListedSpace, selectOfSpace } from "./lists.ts"
-import { answersCount, carriedCount, type OfResult, questionsCount, rankOf } from "./queries.ts"
+import { type ListedSpace, progressOf, selectOfSpace } from "./lists.ts"
+import { type OfResult, questionsCount, rankOf } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
@@ -15,10 +15,12 @@ type AttributeRow = { title: string; translations: Translations | null; level: n
  * @param most of them; the rest is left out
  */
 export async function resultsOfSpace(ctx: Context, space: ListedSpace, most: number) {
-  const rows = await selectOfSpace(ctx, space, { limit: most })
-    .rows.select((eb) => [
-      answersCount(eb).as("answersCount"),
-      carriedCount(eb).as("carriedCount"),
+  const { rows: listed, page } = selectOfSpace(ctx, space, { limit: most })
+  const rows = await listed
+    .leftJoin(progressOf(ctx, page), "progress.id", "result.id")
+    .select((eb) => [
+      eb.fn.coalesce("progress.answersCount", sql.lit(0)).as("answersCount"),
+      eb.fn.coalesce("progress.carriedCount", sql.lit(0)).as("carriedCount"),
       questionsCount(eb).as("questionsCount"),
       attributes(eb).as("attributes"),
     ])

@@ -4,11 +4,14 @@ import { runAuditCommand } from "../../cli/audit.ts"
 import { runFlagCommand } from "../../cli/flag.ts"
 import { runKeysCommand } from "../../cli/keys.ts"
 import { runTenantCommand } from "../../cli/tenant.ts"
+import { createContext } from "../../platform/create-context.ts"
+import { json } from "../../platform/database/json.ts"
 import { tokenOf } from "../../testing/api-token.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
 import { removeOldEntries } from "./feature.ts"
+import { forgetNames } from "./keep-entry.ts"
 
 const DAY = 24 * 60 * 60_000
 
@@ -225,6 +228,43 @@ describe("the log of a space", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Max's laptop/)
     expect(entries.some(({ personId, personName }) => personId === member.user.id && personName)).toBe(false)
   })
+
+  test("forgets it in thousands of entries, some at a time, and continues after a break", async () => {
+    const { member, id } = await sharedSpace()
+    await app.settled()
+    const { user } = member
+    const entries = Array.from({ length: 5_000 }, () => ({
+      ...{ time: app.clock.now(), kind: "report-downloaded", spaceId: id, details: json({}) },
+      ...{ actorId: user.id, actorName: user.displayName, personId: user.id, personName: user.displayName },
+    }))
+    for (let at = 0; at < entries.length; at += 1_000)
+      await app.tables
+        .insertInto("auditEntries")
+        .values(entries.slice(at, at + 1_000))
+        .execute()
+    const ctx = createContext(app.dependencies, {
+      ...{ tenant: app.tenants.default(), user: null, language: "EN" },
+    })
+    const named = async () => {
+      const left = app.tables
+        .selectFrom("auditEntries")
+        .where("personId", "=", user.id)
+        .where("personName", "is not", null)
+      return (await left.select("id").execute()).length
+    }
+    let transactions = 0
+    const dying: typeof ctx.inTransaction = (work) => {
+      if (++transactions > 1) throw new Error("killed")
+      return ctx.inTransaction(work)
+    }
+    await expect(forgetNames.run({ ...ctx, inTransaction: dying }, { userId: user.id })).rejects.toThrow(
+      "killed",
+    )
+    // One is about joining the space.
+    expect(await named()).toBe(3_001)
+    await forgetNames.run(ctx, { userId: user.id })
+    expect(await named()).toBe(0)
+  })
 })
 
 describe("an export", () => {
@@ -364,6 +404,12 @@ test("the log of a space records who took which files out of it, once they have 
     `${name} downloaded the attestation of “${title}” (OSCAL).`,
     `${name} downloaded the bundle of “${title}”, with its answers.`,
     `${name} downloaded the table of assessments in the space “${spaceTitle}” (CSV).`,
+  ])
+  await robot.get("/api/v1/portfolio/export/")
+  await app.settled()
+  const ofOrganisation = app.tables.selectFrom("auditEntries").where("kind", "=", "portfolio-downloaded")
+  expect(await ofOrganisation.select(["spaceId", "actorId", "apiToken"]).execute()).toEqual([
+    { spaceId: null, actorId: manager.user.id, apiToken: "Archive" },
   ])
   const { items } = (await manager.get(`${space}/audit/?kind=attestation-downloaded`)).body
   expect(items).toMatchObject([{ apiToken: "Archive" }])

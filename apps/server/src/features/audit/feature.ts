@@ -1,7 +1,7 @@
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Feature } from "../../platform/feature.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
-import { keepEntry, removeEntriesBefore } from "./keep-entry.ts"
+import { forgetNames, keepEntry, removeEntriesBefore } from "./keep-entry.ts"
 import { routes } from "./routes.ts"
 
 /** Removes entries older than the configured retention period. */
@@ -17,6 +17,7 @@ export const removeOldEntries: Chore = {
 export const feature: Feature = {
   name: "audit",
   routes,
+  jobs: [forgetNames],
   eventHandlers: [keepEntry],
   chores: [removeOldEntries],
 }

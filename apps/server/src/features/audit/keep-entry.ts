@@ -1,8 +1,9 @@
-import { sql } from "kysely"
+import { type Expression, sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
+import { defineJob } from "../../platform/jobs/job.ts"
 import { type AuditedEvent, auditedTypes } from "./kinds.ts"
 
 type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN" | "WEBHOOK" | "FLAG"
@@ -13,7 +14,7 @@ export const keepEntry = defineEventHandler({
   name: "audit",
   on: auditedTypes,
   async handle(ctx, event, actorId, { time, apiToken, spaceId }) {
-    if (event.type === "user-deleted") await forgetNames(ctx, event.userId)
+    if (event.type === "user-deleted") await ctx.jobs.send(forgetNames, { userId: event.userId })
     const personId = personOf(event)
     const subject = await subjectOf(ctx, event, spaceId)
     const details = await detailsOf(ctx, event)
@@ -45,22 +46,58 @@ export const keepEntry = defineEventHandler({
   },
 })
 
+/** The most entries that are changed in one transaction. */
+const AT_ONCE = 2_000
+
 /**
  * Removes the name of a user who deleted their account from the log, as everywhere else, and the names of their API
- * tokens. The user id stays, so that their entries can still be told apart.
+ * tokens. The user id stays, so that their entries can still be told apart. What is left to do is what still has a name,
+ * so it continues after a break.
  */
-async function forgetNames({ db }: AnonymousContext, userId: string): Promise<void> {
+export const forgetNames = defineJob<{ userId: string }>({
+  name: "forget-names-in-the-audit-log",
+  attempts: 10,
+  pauseSeconds: 60,
+  async run(ctx, { userId }) {
+    while (await ctx.inTransaction((own) => forgetSome(own, userId)));
+  },
+})
+
+/** @returns whether there may be more */
+async function forgetSome({ db }: AnonymousContext, userId: string): Promise<boolean> {
   await allowMaintenance(db)
-  await db
+  const isActor = sql<boolean>`actor_id is not distinct from ${userId}`
+  const isToken = sql<boolean>`${isActor} and subject = 'API_TOKEN'`
+  const isPerson = sql<boolean>`person_id is not distinct from ${userId}`
+  const unless = (isTheirs: Expression<boolean>, column: string) =>
+    sql<string | null>`case when ${isTheirs} then null else ${sql.id(column)} end`
+  const { numUpdatedRows } = await db
     .updateTable("auditEntries")
     .set({
-      actorName: null,
-      apiToken: null,
-      subjectTitle: sql<string | null>`case when subject = 'API_TOKEN' then null else subject_title end`,
+      actorName: unless(isActor, "actor_name"),
+      apiToken: unless(isActor, "api_token"),
+      subjectTitle: unless(isToken, "subject_title"),
+      personName: unless(isPerson, "person_name"),
     })
-    .where("actorId", "=", userId)
-    .execute()
-  await db.updateTable("auditEntries").set({ personName: null }).where("personId", "=", userId).execute()
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("auditEntries")
+        .where(({ or, and, eb: of }) => {
+          const isNamed = or([
+            of("actorName", "is not", null),
+            of("apiToken", "is not", null),
+            and([of("subject", "=", "API_TOKEN"), of("subjectTitle", "is not", null)]),
+          ])
+          return or([
+            and([of("actorId", "=", userId), isNamed]),
+            and([of("personId", "=", userId), of("personName", "is not", null)]),
+          ])
+        })
+        .select("auditEntries.id")
+        .limit(AT_ONCE),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === BigInt(AT_ONCE)
 }
 
 /** Removes entries older than the given time. The database rejects every other deletion. */

@@ -2,6 +2,13 @@ import type { Kinds } from "./kinds-in-spaces.ts"
 
 /** What appears only in the log of the organisation. See {@link Kinds}. */
 export const kindsElsewhere = {
+  "portfolio-downloaded": {
+    title: { en: "Portfolio downloaded", fa: "بارگیری نمای کلی" },
+    text: {
+      en: "{actor} downloaded the table of all assessments they have access to ({format}).",
+      fa: "{actor} جدول همهٔ ارزیابی‌هایی را که به آن‌ها دسترسی دارد بارگیری کرد ({format}).",
+    },
+  },
   "kit-created": {
     title: { en: "Kit created", fa: "ساختن کیت" },
     text: { en: "{actor} created the kit “{subject}”.", fa: "{actor} کیت «{subject}» را ساخت." },

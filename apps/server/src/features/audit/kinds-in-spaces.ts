@@ -218,6 +218,13 @@ export const kindsInSpaces = {
       fa: "{actor} نتیجهٔ «{imported}» از {origin} را به فضای «{subject}» وارد کرد.",
     },
   },
+  "imported-bundle-downloaded": {
+    title: { en: "Imported bundle downloaded", fa: "بارگیری بستهٔ واردشده" },
+    text: {
+      en: "{actor} downloaded the bundle of the imported result “{imported}” of {origin} in the space “{subject}”.",
+      fa: "{actor} بستهٔ نتیجهٔ واردشدهٔ «{imported}» از {origin} را در فضای «{subject}» بارگیری کرد.",
+    },
+  },
   "imported-result-removed": {
     title: { en: "Imported result removed", fa: "حذف نتیجهٔ واردشده" },
     text: {

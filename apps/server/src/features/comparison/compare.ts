@@ -136,12 +136,13 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
 }
 
 function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
-  const { id, title, mode, kitId, result } = assessment
+  const { id, title, mode, kitId, result, lastModificationTime } = assessment
   const counts = assessmentProgress(kit.model, answers)
   return {
     id,
     title,
     mode: { code: mode },
+    lastModificationTime,
     confidenceValue: result.confidenceValue,
     maturityLevel: {
       ...levelReply(kit, result.maturityLevelId),
@@ -206,10 +207,7 @@ function progressOf({ answersCount, carriedCount, questionsCount }: AssessmentPr
 }
 
 /** A page of the assessments that the caller can compare; without the level if the result is stale. */
-export async function comparableAssessments(
-  ctx: Context,
-  query: { page: number; size: number; kitId: number | undefined },
-) {
+export async function comparableAssessments(ctx: Context, query: Parameters<typeof listComparable>[1]) {
   const { rows, total } = await listComparable(ctx, query)
   const items = rows.map((row) => ({
     id: row.id,

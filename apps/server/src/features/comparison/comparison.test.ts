@@ -37,6 +37,7 @@ describe("comparing", () => {
         id: orders.id,
         title: "Orders service",
         mode: { code: "QUICK" },
+        lastModificationTime: expect.any(String),
         confidenceValue: expect.any(Number),
         maturityLevel: expect.objectContaining({
           title: "Starting",
@@ -53,6 +54,7 @@ describe("comparing", () => {
         id: payments.id,
         title: "Payments service",
         mode: { code: "QUICK" },
+        lastModificationTime: expect.any(String),
         confidenceValue: 100,
         maturityLevel: expect.objectContaining({ title: "Mastered", index: 3, maturityLevelCount: 3 }),
         assessmentKit: { id: payments.kit.id, title: payments.kit.title },
@@ -217,6 +219,22 @@ describe("the list of comparable assessments", () => {
     })
     const elsewhere = await payments.manager.get("/api/v1/comparable-assessments/?kitId=987654")
     expect(elsewhere.body).toMatchObject({ items: [], total: 0 })
+  })
+
+  test("is searched by part of the title, and counts what it has found", async () => {
+    const payments = await assessmentFixture(app)
+    const orders = await second(payments)
+    const list = async (query: string) =>
+      (await payments.manager.get(`/api/v1/comparable-assessments/?${query}`)).body
+    expect(await list("search=ORDERS")).toMatchObject({ total: 1, items: [{ id: orders.id }] })
+    expect(await list("search=orders&page=1&size=1")).toMatchObject({ total: 1, items: [] })
+    expect(await list(`search=service&size=1&kitId=${payments.kit.id}`)).toMatchObject({
+      total: 2,
+      items: { length: 1 },
+    })
+    expect(await list("search=nowhere")).toMatchObject({ total: 0, items: [] })
+    const stranger = await app.signUp("Sten Stranger")
+    expect((await stranger.get("/api/v1/comparable-assessments/?search=orders")).body.total).toBe(0)
   })
 
   test("counts what has moved in its new space, and nothing that is deleted", async () => {

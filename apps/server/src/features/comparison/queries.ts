@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRows } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { contains } from "../../platform/database/search.ts"
 import {
   type Assessment,
   answerColumns,
@@ -104,12 +105,12 @@ const storedResults = preparedQuery((db, { resultIds }: Params<{ resultIds: read
  */
 export async function listComparable(
   { db, user }: Context,
-  query: { page: number; size: number; kitId: number | undefined },
+  query: { page: number; size: number } & ComparableFilter,
 ) {
   const { page, size } = query
   // Parts of one query, which binds them to the tenant's schema and counts as one.
   const parts = db.withoutPlugins()
-  const ofSpace = comparableOfSpace(parts, user.id, query.kitId)
+  const ofSpace = comparableOfSpace(parts, user.id, query)
   const spaces = () =>
     parts
       .selectFrom("spaceMembers as member")
@@ -129,7 +130,12 @@ export async function listComparable(
     .limit(size)
     .offset(page * size)
   const matching = spaces().innerJoinLateral(
-    countedOfSpace(parts, user.id, query.kitId).as("assessment"),
+    query.search === undefined
+      ? countedOfSpace(parts, user.id, query.kitId).as("assessment")
+      : ofSpace
+          .clearSelect()
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .as("assessment"),
     (join) => join.onTrue(),
   )
   const total = sql<number>`(select coalesce(sum(count), 0)::bigint from (${matching.select("assessment.count")}) as matching)`
@@ -170,8 +176,11 @@ export async function listComparable(
   return { rows, total: counted.total }
 }
 
+/** Only those on a kit, or with a text as part of the title. */
+type ComparableFilter = { kitId?: number | undefined; search?: string | undefined }
+
 /** The comparable assessments of one space, which the query around names `space`. */
-function comparableOfSpace(db: Database, userId: string, kitId: number | undefined) {
+function comparableOfSpace(db: Database, userId: string, { kitId, search }: ComparableFilter) {
   return db
     .selectFrom("assessments as assessment")
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
@@ -196,6 +205,7 @@ function comparableOfSpace(db: Database, userId: string, kitId: number | undefin
       ]),
     )
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
+    .$if(search !== undefined, (qb) => qb.where(contains("title", "assessment", search ?? "")))
     .selectAll("assessment")
 }
 

@@ -5,7 +5,7 @@ import type { Feature } from "../../platform/feature.ts"
 import { type AccessRule, signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Id, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Text, Uuid } from "../../platform/http/schemas.ts"
 import { hasShape, UuidText } from "../../platform/shapes.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
@@ -83,9 +83,13 @@ const routes = [
     summary: "Assessments that the caller can compare, latest change first",
     tag,
     access: signedIn,
-    query: Type.Object({ kitId: Type.Optional(Id), ...pagingQuery(10) }),
+    query: Type.Object({
+      kitId: Type.Optional(Id),
+      search: Type.Optional(Text({ min: 1, max: 100, description: "Part of the title" })),
+      ...pagingQuery(10),
+    }),
     reply: { status: 200, schema: ComparablePage },
-    handle: async ({ ctx, query: { kitId, ...page } }) => comparableAssessments(ctx, { ...page, kitId }),
+    handle: async ({ ctx, query }) => comparableAssessments(ctx, query),
   }),
   defineRoute({
     ...comparing,

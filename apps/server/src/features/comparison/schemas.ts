@@ -66,6 +66,7 @@ export const Comparison = Type.Object(
           id: Uuid,
           title: Type.String(),
           mode: Type.Object({ code: ModeCode }),
+          lastModificationTime: TimeText,
           confidenceValue,
           maturityLevel: Type.Object({ ...Level.properties, maturityLevelCount: Type.Integer() }),
           assessmentKit: Reference,

@@ -14,6 +14,7 @@ import { findTemplate } from "./queries.ts"
 
 const checkTask = defineTask<typeof import("./template-worker.ts").default>(
   new URL("./template-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 const LINK_LIFE = 15 * MINUTE

@@ -21,9 +21,11 @@ import { composeResult } from "./compose-result.ts"
 import { readSurroundings } from "./queries.ts"
 import type { WantedExport } from "./schemas.ts"
 
-const renderTask = defineTask<typeof import("./render-worker.ts").default>(
-  new URL("./render-worker.ts", import.meta.url),
-)
+const worker = new URL("./render-worker.ts", import.meta.url)
+const renderTask = defineTask<typeof import("./render-worker.ts").default>(worker)
+const fillTemplateTask = defineTask<typeof import("./render-worker.ts").default>(worker, {
+  readsUploads: true,
+})
 
 /** More can neither be read in a document, nor made in reasonable time. */
 const MOST_REMARKS = 5000
@@ -201,7 +203,8 @@ async function render(
   look: Look,
 ): Promise<Buffer> {
   try {
-    const bytes = await workers.run(renderTask, { format, result: json, look })
+    const task = look.template === null ? renderTask : fillTemplateTask
+    const bytes = await workers.run(task, { format, result: json, look })
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (error) {
     throw error instanceof TooMuchWork ? tooLarge(error) : error

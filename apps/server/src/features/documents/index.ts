@@ -2,6 +2,7 @@ export { reportExporter } from "./access.ts"
 export {
   dispositionOf,
   type Export,
+  noteDownload,
   reportFile,
   resultOf,
   sendFile,

@@ -16,6 +16,7 @@ import { MOST_IN_SPACE } from "./schemas.ts"
 
 const checkTask = defineTask<typeof import("./import-worker.ts").default>(
   new URL("./import-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 /** The folder of bundles within the files of a tenant. */
@@ -89,7 +90,7 @@ export async function removeResult(ctx: Context, { id, space }: ReachedResult): 
 }
 
 /** What the audit log calls it. */
-function namesOf({ title, origin }: { title: string; origin: string }) {
+export function namesOf({ title, origin }: { title: string; origin: string }) {
   return { imported: title, origin: new URL(origin).host }
 }
 

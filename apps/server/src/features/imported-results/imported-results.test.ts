@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { tokenOf } from "../../testing/api-token.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { multipart } from "../../testing/multipart.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "../../testing/test-app.ts"
@@ -124,6 +125,8 @@ describe("a result of another site", () => {
   test("is in the audit log when it comes and when it goes, in both languages", async () => {
     const { person, spaceId, list } = await receiver()
     const { body } = await send(person, list, bundle)
+    const program = app.program(await tokenOf(person, "READ", "Archive"))
+    expect((await program.get(`/api/v1/imported-results/${body.id}/bundle/`)).status).toBe(200)
     await person.delete(`/api/v1/imported-results/${body.id}/`)
     await app.settled()
     const log = async (language: string) => {
@@ -133,6 +136,7 @@ describe("a result of another site", () => {
     }
     const english = await log("en")
     expect(english.join("\n")).toMatch(/imported the result “.?Payments service.?” of .?acme\.example/)
+    expect(english.join("\n")).toMatch(/downloaded the bundle of the imported result/)
     expect(english.join("\n")).toMatch(/removed the result/)
     expect((await log("fa")).join("\n")).toMatch(/وارد کرد/)
   })

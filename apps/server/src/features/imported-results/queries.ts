@@ -62,7 +62,7 @@ export async function findBundle({ db }: AnonymousContext, id: string) {
   const row = await db
     .selectFrom("importedResults")
     .where("id", "=", id)
-    .select(["title", "filePath"])
+    .select(["title", "origin", "filePath"])
     .executeTakeFirst()
   if (!row) throw notFound("importedResult")
   return row

@@ -71,13 +71,24 @@ export async function previewAssessments(
   return preview
 }
 
+/** The latest ones are chosen, and all counted, before anything else is joined to them. */
 async function assessmentsOnKit({ db, user }: Context, kitId: number) {
+  const onKit = db
+    .withoutPlugins()
+    .selectFrom("assessments as listed")
+    .where("listed.kitId", "=", kitId)
+    .where("listed.deleted", "=", false)
+  const latest = onKit
+    .select("listed.id")
+    .orderBy("listed.lastModificationTime", "desc")
+    .orderBy("listed.id")
+    .limit(MOST_ASSESSMENTS)
+  const total = onKit.select(({ fn }) => fn.countAll<number>().as("count"))
   const rows = await selectAssessments(db, sql<string>`${user.id}::uuid`)
-    .where("assessment.kitId", "=", kitId)
-    .select(sql<number>`count(*) over ()::integer`.as("total"))
+    .where("assessment.id", "in", latest)
+    .select(sql<number>`(${total})`.as("total"))
     .orderBy("assessment.lastModificationTime", "desc")
     .orderBy("assessment.id")
-    .limit(MOST_ASSESSMENTS)
     .execute()
   const [first] = rows
   return { total: first?.total ?? 0, assessments: rows.map(assessmentOf) }

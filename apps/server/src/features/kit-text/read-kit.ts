@@ -11,10 +11,12 @@ import type { ConvertedUpload } from "./framework-worker.ts"
 
 const readArchive = defineTask<typeof import("./parse-worker.ts").default>(
   new URL("./parse-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 const readText = defineTask<typeof import("./text-worker.ts").default>(
   new URL("./text-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 /**
@@ -61,6 +63,7 @@ export async function readKitText(ctx: AnonymousContext, text: string): Promise<
 
 const readMappingText = defineTask<typeof import("./mapping-worker.ts").default>(
   new URL("./mapping-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 /**
@@ -84,6 +87,7 @@ export async function readMapping(
 
 const convertUpload = defineTask<typeof import("./framework-worker.ts").default>(
   new URL("./framework-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 /**
@@ -128,6 +132,7 @@ function tooMuch({ text }: TooMuchWork, { language }: AnonymousContext) {
 
 const convertWorkbook = defineTask<typeof import("./excel-to-dsl-worker.ts").default>(
   new URL("./excel-to-dsl-worker.ts", import.meta.url),
+  { readsUploads: true },
 )
 
 const WORKBOOK_LIMIT_BYTES = 5 * 1024 * 1024

@@ -35,3 +35,28 @@ test.each([
   expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
   expect(page.unread("answers_changed")).toBe(0)
 })
+
+test("who is removed from a space follows nothing of it any more, and may follow the rest again", async () => {
+  const [left, kept] = [await assessmentFixture(live.app), await assessmentFixture(live.app)]
+  const person = await left.addMember("assessor")
+  await kept.manager.post(`/api/v1/spaces/${kept.spaceId}/members/`, { email: person.user.email })
+  const roleId = roleIds.assessor
+  await kept.manager.post(`${kept.path}/assessment-user-roles/`, { userId: person.user.id, roleId })
+  await live.app.settled()
+  const page = await live.pageOf(person)
+  const [gone, other] = [left, kept].map(({ id, kit }) => ({
+    ...{ topic: "questionnaire", assessmentId: id, questionnaireId: kit.questionnaires.releases },
+  }))
+  for (const wanted of [gone, other])
+    expect(await page.socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+
+  await left.manager.delete(`/api/v1/spaces/${left.spaceId}/members/${person.user.id}/`)
+  expect(await page.next("access_changed")).toEqual({ spaceId: left.spaceId })
+  await live.app.settled()
+  expect(await page.socket.emitWithAck("follow", other)).toMatchObject({ ok: true })
+  await left.answer("build", "yes", 3)
+  await kept.answer("build", "yes", 3)
+  expect(await page.next("answers_changed")).toMatchObject({ assessmentId: kept.id })
+  expect(await page.socket.emitWithAck("follow", gone)).toEqual({ ok: false })
+  expect(page.unread("answers_changed")).toBe(0)
+})

@@ -1,12 +1,12 @@
 import { FORMATS } from "@plumbline/documents"
 import type { Cell } from "@plumbline/spreadsheet"
-import type { FastifyReply } from "fastify"
+import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
 import { defineTask } from "../../platform/workers/task.ts"
-import { dispositionOf } from "../documents/index.ts"
+import { dispositionOf, noteDownload } from "../documents/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
 import { portfolioOf } from "./portfolio.ts"
 import type { Portfolio } from "./schemas.ts"
@@ -31,7 +31,7 @@ const words = {
 export async function exportPortfolio(
   ctx: Context,
   query: { kitId?: number; since?: string },
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
   const portfolio = await portfolioOf(ctx, query)
   const word = (name: keyof typeof words) => inLanguage(words[name], ctx.language)
@@ -52,6 +52,7 @@ export async function exportPortfolio(
     rightToLeft,
   }
   const bytes = await ctx.workers.run(sheetTask, sheets.length > 0 ? sheets : [empty])
+  await noteDownload(ctx, request, { type: "portfolio-downloaded", format: "xlsx" })
   const day = dayOf(ctx.now, zoneFor(await readTimeZone(ctx, ctx.user.id), ctx.language), ctx.language)
   reply
     .header("content-type", FORMATS.xlsx.type)

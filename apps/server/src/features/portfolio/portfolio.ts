@@ -8,10 +8,11 @@ import {
   scoresOf,
   type Weights,
 } from "@plumbline/scoring"
-import { sql } from "kysely"
+import { expressionBuilder, sql } from "kysely"
 import type { Static } from "typebox"
 import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { jsonColumns } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { invalid } from "../../platform/errors.ts"
@@ -126,19 +127,29 @@ type Wanted = {
   most: number
 }
 
-/** Assessments in active spaces on which the caller has one of the roles, with their answers now and then. */
-const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Params<Wanted>) =>
-  selectAssessments(db, userId)
-    .where("member.userId", "is not", null)
-    .where("role.roleId", "=", anyOf(roleIds))
-    .where("space.deleted", "=", false)
-    .where("space.status", "=", "ACTIVE")
-    .where(sql<boolean>`(${kitId}::bigint is null or assessment.kit_id = ${kitId}::bigint)`)
+/**
+ * Assessments in active spaces on which the caller has one of the roles, with their answers now and then. The latest ones
+ * are chosen, and all counted, before anything else is joined to them.
+ */
+const readable = preparedQuery((db, wanted: Params<Wanted>) =>
+  selectAssessments(db, wanted.userId)
+    .where(
+      "assessment.id",
+      "in",
+      matching(wanted)
+        .select("listed.id")
+        .orderBy(sql`greatest(listed.last_modification_time, of_listed.last_modification_time)`, "desc")
+        .orderBy("listed.id")
+        .limit(wanted.most),
+    )
     .orderBy(sql`greatest(assessment.last_modification_time, result.last_modification_time)`, "desc")
     .orderBy("assessment.id")
-    .limit(most)
     .select((eb) => [
-      sql<number>`(count(*) over ())::int`.as("total"),
+      matching(wanted)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("total"),
       eb
         .selectFrom("answers as answer")
         .whereRef("answer.resultId", "=", "result.id")
@@ -152,7 +163,7 @@ const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Par
           of
             .selectFrom("answerHistories as history")
             .whereRef("history.resultId", "=", "result.id")
-            .where("history.creationTime", "<=", since)
+            .where("history.creationTime", "<=", wanted.since)
             .distinctOn("history.answerId")
             .orderBy("history.answerId")
             .orderBy("history.sequence", "desc")
@@ -186,3 +197,20 @@ const readable = preparedQuery((db, { userId, kitId, roleIds, since, most }: Par
         .as("lastAnswer"),
     ]),
 )
+
+function matching({ userId, kitId, roleIds }: Params<Wanted>) {
+  return expressionBuilder<DB>()
+    .selectFrom("assessmentUserRoles as held")
+    .innerJoin("assessments as listed", "listed.id", "held.assessmentId")
+    .innerJoin("assessmentResults as ofListed", "ofListed.assessmentId", "listed.id")
+    .innerJoin("spaces as place", "place.id", "listed.spaceId")
+    .innerJoin("spaceMembers as seen", (join) =>
+      join.onRef("seen.spaceId", "=", "listed.spaceId").on("seen.userId", "=", userId),
+    )
+    .where("held.userId", "=", userId)
+    .where("held.roleId", "=", anyOf(roleIds))
+    .where("listed.deleted", "=", false)
+    .where("place.deleted", "=", false)
+    .where("place.status", "=", "ACTIVE")
+    .where(sql<boolean>`(${kitId}::bigint is null or listed.kit_id = ${kitId}::bigint)`)
+}

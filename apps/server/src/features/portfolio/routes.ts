@@ -34,7 +34,7 @@ const routes = [
     query: PortfolioQuery,
     reply: { status: 200, schema: FileReply },
     errors: { 422: ErrorReply },
-    handle: async ({ ctx, query, http: { reply } }) => exportPortfolio(ctx, query, reply),
+    handle: async ({ ctx, query, http }) => exportPortfolio(ctx, query, http),
   }),
   defineRoute({
     method: "GET",

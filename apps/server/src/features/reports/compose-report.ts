@@ -13,7 +13,7 @@ import {
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type ReportedRoadmap, reportedRoadmap } from "../roadmap/index.ts"
-import { compute, computed, isAdvisable } from "./computed.ts"
+import { type Computed, compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
@@ -35,8 +35,14 @@ export type ReportSources = {
   calculated?: Scored
 }
 
+/** Of all attributes together: more than these are most of a report. */
+const MOST_MEASURES = 200
+
+/** "later" if the reader loads the measures of attributes once they want to see them. */
+export type WantedReport = { measures?: "later" | undefined }
+
 /** Composes the report as readers see it from what is stored, in the language of the assessment. */
-export function composeReport(sources: ReportSources): Report {
+export function composeReport(sources: ReportSources, { measures }: WantedReport = {}): Report {
   const { assessment, kit, answers, stored, report, audience } = sources
   const { result } = assessment
   const { record } = report
@@ -45,7 +51,10 @@ export function composeReport(sources: ReportSources): Report {
   const numbers = sources.calculated
     ? compute(kit, answers, options)
     : computed(assessment, kit, answers, options)
-  const shown = shownOf(sources)
+  const shown = {
+    ...shownOf(sources),
+    withoutMeasures: measures === "later" && countOf(numbers.measuresOf) > MOST_MEASURES,
+  }
   const isAdviceShown = !report.isAdviceUnapproved || readsUnapproved(sources, "approveAdviceNarration")
   return {
     assessment: {
@@ -100,6 +109,10 @@ export function composeReport(sources: ReportSources): Report {
     }),
     isAdvisable: isAdvisable(kit.model, answers, levelOfAttribute(stored)),
   }
+}
+
+function countOf(measures: Computed["measuresOf"]): number {
+  return [...measures.values()].reduce((sum, { length }) => sum + length, 0)
 }
 
 export function levelOfAttribute(stored: StoredResult): (attributeId: number) => number | null {

@@ -20,8 +20,8 @@ export type Computed = {
 /** The answers of a calculation, and what was computed from them: with and without the questions named. */
 type Calculation = { answers: AnswerSheet; computed: Map<boolean, Computed> }
 
-/** The number of calculations cached per kit in memory. */
-const REMEMBERED = 50
+/** How many calculations are cached per kit in memory, and how many questions they may have together. */
+const REMEMBERED = { max: 50, maxSize: 20_000 }
 
 const calculationsOf = new WeakMap<KitModel, LRUCache<string, Calculation>>()
 
@@ -44,10 +44,11 @@ export function computed(
   answers: AnswerSheet,
   { withQuestions }: { withQuestions: boolean },
 ): Computed {
-  const calculations = calculationsOf.get(kit.model) ?? new LRUCache({ max: REMEMBERED })
+  const size = Math.max(1, kit.model.questions.length)
+  const calculations = calculationsOf.get(kit.model) ?? new LRUCache(REMEMBERED)
   calculationsOf.set(kit.model, calculations)
   const calculation = calculations.get(keyOf(result)) ?? { answers, computed: new Map() }
-  calculations.set(keyOf(result), calculation)
+  calculations.set(keyOf(result), calculation, { size })
   const made = calculation.computed.get(withQuestions) ?? compute(kit, answers, { withQuestions })
   calculation.computed.set(withQuestions, made)
   return made

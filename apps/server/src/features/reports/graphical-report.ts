@@ -5,7 +5,7 @@ import { readStoredResult, type StoredResult } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 import type { ReadableReport } from "./access.ts"
 import { calculatedSources } from "./calculated-sources.ts"
-import { composeReport, includedRoadmap, type ReportSources } from "./compose-report.ts"
+import { composeReport, includedRoadmap, type ReportSources, type WantedReport } from "./compose-report.ts"
 import { rememberedAnswers } from "./computed.ts"
 import { calculateForReader, isCalculated, readyReport } from "./prepare-report.ts"
 import { reportUnpublished } from "./publication.ts"
@@ -15,13 +15,18 @@ import { reportUnpublished } from "./publication.ts"
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
  */
-export async function graphicalReport(ctx: Context, readable: ReadableReport, asked: HealWish) {
-  return composeReport(await holderSources(ctx, readable, asked))
+export async function graphicalReport(
+  ctx: Context,
+  readable: ReadableReport,
+  asked: HealWish,
+  wanted: WantedReport,
+) {
+  return composeReport(await holderSources(ctx, readable, asked), wanted)
 }
 
 /** The report for readers of a public one; see {@link publicSources}. */
-export async function publicReport(ctx: AnonymousContext, readable: ReadableReport) {
-  return composeReport(await publicSources(ctx, readable))
+export async function publicReport(ctx: AnonymousContext, readable: ReadableReport, wanted: WantedReport) {
+  return composeReport(await publicSources(ctx, readable), wanted)
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   ReportMetadata,
   ReportSectionsEdit,
   VisibilityEdit,
+  WantedMeasures,
 } from "./schemas.ts"
 
 const tag = "reports"
@@ -45,15 +46,16 @@ const routes = [
           examples: ["2026-03-01T09:00:00"],
         }),
       ),
+      measures: WantedMeasures,
     }),
     readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
     errors: { 422: ErrorReply },
-    async handle({ ctx, granted, headers, query: { at } }) {
+    async handle({ ctx, granted, headers, query: { at, ...wanted } }) {
       if (at !== undefined) return reportAt(ctx, granted, at)
       return granted.audience === "public"
-        ? publicReport(ctx, granted)
-        : graphicalReport(ctx, granted, headers)
+        ? publicReport(ctx, granted, wanted)
+        : graphicalReport(ctx, granted, headers, wanted)
     },
   }),
   defineRoute({
@@ -81,10 +83,11 @@ const routes = [
     summary: "The report behind a public link",
     tag,
     access: linkReader,
+    query: Type.Object({ measures: WantedMeasures }),
     readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
     errors: { 422: ErrorReply },
-    handle: async ({ ctx, granted }) => publicReport(ctx, granted),
+    handle: async ({ ctx, granted, query }) => publicReport(ctx, granted, query),
   }),
   defineRoute({
     method: "GET",

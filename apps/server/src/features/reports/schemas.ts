@@ -92,6 +92,12 @@ const ReportedAttribute = Type.Object(
     attributeMeasures: Type.Array(ReportedMeasure, {
       description: "The greatest impact first; empty where no question of the attribute applies",
     }),
+    rating: Type.Optional(
+      Type.Enum(["RATED", "NOT_RATED", "NOT_APPLICABLE"], {
+        description:
+          "Only where the measures were left out, as `measures=later` asks for: whether any question applies, and one is answered",
+      }),
+    ),
   },
   { title: "ReportedAttribute" },
 )
@@ -282,6 +288,14 @@ const ReportedRoadmap = Type.Object(
     description:
       "Of an assessment with a roadmap, where its author includes it: what each period is to bring",
   },
+)
+
+/** For clients that show the measures of attributes on request. */
+export const WantedMeasures = Type.Optional(
+  Type.Enum(["later"], {
+    description:
+      "Leaves out the measures of attributes if there are more than 200 together: each attribute has a `rating` instead",
+  }),
 )
 
 export const GraphicalReport = Type.Object(

@@ -1,4 +1,5 @@
 import type { Attribute, attributeMeasures, KitModel, LevelScores, Subject } from "@plumbline/scoring"
+import { ratingOf } from "@plumbline/scoring/reported-attributes"
 import type { Static } from "typebox"
 import { type AssessmentKit, levelReply } from "../assessments/index.ts"
 import type { Computed } from "./computed.ts"
@@ -16,6 +17,8 @@ export type Shown = {
   attribute(id: number): ShownElement
   /** Whether readers can open the details of a measure. */
   withMeasureIds: boolean
+  /** Whether attributes are shown without their measures, which the reader loads later. */
+  withoutMeasures?: boolean
 }
 
 /** A subject of the kit with its attributes, as reports show it. */
@@ -47,7 +50,7 @@ function attributeReply(
 ): AttributeReply {
   const { levelId, confidenceValue, insight } = shown.attribute(attribute.id)
   const rated = all.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)
-  return {
+  const reply: AttributeReply = {
     id: attribute.id,
     ...kit.text.attribute(attribute.id),
     insight,
@@ -60,6 +63,7 @@ function attributeReply(
       withIds: shown.withMeasureIds,
     }),
   }
+  return shown.withoutMeasures ? { ...reply, attributeMeasures: [], rating: ratingOf(reply) } : reply
 }
 
 /** The scores in the order of levels; all null for a subject without attributes. */

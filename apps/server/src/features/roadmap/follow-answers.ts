@@ -118,25 +118,28 @@ export async function assessmentOfRoadmap(ctx: AnonymousContext, roadmapId: stri
   return found && findAssessment(ctx, found.assessmentId)
 }
 
-/** People who lose their role on an assessment lose the items assigned to them there. */
+/** People who lose their role on an assessment lose the items assigned to them there: all where they have none now. */
 export const takeItemsBack = defineEventHandler({
   name: "roadmap assignees",
   on: ["assessment-role-removed", "space-member-removed"],
-  async handle({ db, now }, event) {
-    const assessmentIds = "assessmentIds" in event ? event.assessmentIds : [event.assessmentId]
-    if (assessmentIds.length === 0) return
+  async handle({ db, now }, { userId }) {
     await db
       .with("taken", (of) =>
         of
           .updateTable("roadmapItems")
           .set({ assigneeId: null })
-          .where("assigneeId", "=", event.userId)
-          .where("roadmapId", "in", (eb) =>
-            eb
-              .selectFrom("roadmaps as roadmap")
-              .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
-              .where("result.assessmentId", "in", assessmentIds)
-              .select("roadmap.id"),
+          .where("assigneeId", "=", userId)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("roadmaps as roadmap")
+                  .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
+                  .innerJoin("assessmentUserRoles as role", "role.assessmentId", "result.assessmentId")
+                  .whereRef("roadmap.id", "=", "roadmapItems.roadmapId")
+                  .where("role.userId", "=", userId)
+                  .select("roadmap.id"),
+              ),
+            ),
           )
           .returning("roadmapId"),
       )

@@ -78,17 +78,15 @@ export async function deleteMember({ db }: Context, spaceId: number, userId: str
   return removed !== undefined
 }
 
-/** Removes all roles of a person on the assessments of a space, including deleted ones; returns the ids of these. */
-export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<string[]> {
-  const withdrawn = await db
+/** Removes all roles of a person on the assessments of a space, including deleted ones. */
+export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<void> {
+  await db
     .deleteFrom("assessmentUserRoles")
     .where("userId", "=", userId)
     .where("assessmentId", "in", (eb) =>
       eb.selectFrom("assessments").where("spaceId", "=", spaceId).select("id"),
     )
-    .returning("assessmentId")
     .execute()
-  return withdrawn.map(({ assessmentId }) => assessmentId)
 }
 
 /** Deletes what a person has invited others to, in a space and its assessments; returns what that was. */
@@ -145,6 +143,17 @@ export async function makeOwner({ db, now, user }: Context, spaceId: number, use
       eb
         .selectFrom("assessments")
         .where("spaceId", "=", spaceId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("assessmentUserRoles as held")
+                .whereRef("held.assessmentId", "=", "assessments.id")
+                .where("held.userId", "=", userId)
+                .where("held.roleId", "=", roleIds.manager)
+                .select("held.userId"),
+            ),
+          ),
+        )
         .select([
           "id",
           sql<string>`${userId}::uuid`.as("userId"),

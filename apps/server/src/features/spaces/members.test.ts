@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { DAY } from "../../platform/clock.ts"
+import { DAY, timeAfter } from "../../platform/clock.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
@@ -133,6 +134,27 @@ describe("the members of a space", () => {
     // Rejoining does not restore the roles.
     await join(assessor, fixture.manager, path)
     expect((await assessor.get(`${fixture.path}/`)).body.code).toBe("ACCESS_DENIED")
+  })
+
+  test("take everything that they have invited to with them, with a few statements however much it is", async () => {
+    const fixture = await assessmentFixture(app)
+    const manager = await fixture.addMember("manager")
+    const path = `/api/v1/spaces/${fixture.spaceId}`
+    const sent = { roleId: 0, createdBy: manager.user.id, creationTime: app.clock.now() }
+    const invitations = Array.from({ length: 250 }, (_, nth) => ({
+      ...{ id: randomUUID(), assessmentId: fixture.id, email: `invited.${nth}@example.com` },
+      ...{ ...sent, expirationTime: timeAfter(sent.creationTime, DAY) },
+    }))
+    await app.tables.insertInto("assessmentInvites").values(invitations).execute()
+    await app.settled()
+    const removed = await fixture.manager.delete(`${path}/members/${manager.user.id}/`)
+    expect(removed).toMatchObject({ status: 204 })
+    expect(removed.queries).toBeLessThanOrEqual(12)
+    await app.settled()
+    const left = app.tables.selectFrom("assessmentInvites").where("assessmentId", "=", fixture.id)
+    expect(await left.select("id").execute()).toEqual([])
+    const { body } = await fixture.manager.get(`${path}/audit/?kind=assessment-invitation-cancelled`)
+    expect(body.total).toBe(250)
   })
 
   test("can leave, which removes their roles; the owner can neither leave nor be removed", async () => {

@@ -1,6 +1,7 @@
 import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
 import { countMail, shortened } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
@@ -81,21 +82,28 @@ export async function leaveSpace(ctx: Context, space: Space): Promise<void> {
 
 async function part(ctx: Context, space: Space, userId: string): Promise<void> {
   if (!(await deleteMember(ctx, space.id, userId))) throw notFound("spaceMember")
-  const assessmentIds = await withdrawRoles(ctx, space.id, userId)
-  await ctx.record({ type: "space-member-removed", spaceId: space.id, userId, assessmentIds })
+  await withdrawRoles(ctx, space.id, userId)
+  await ctx.record({ type: "space-member-removed", spaceId: space.id, userId })
   await endInvitations(ctx, space.id, userId)
 }
 
 /** Who has left a space brings nobody into it any more. */
 async function endInvitations(ctx: Context, spaceId: number, userId: string): Promise<void> {
   const { toSpace, toAssessments } = await withdrawInvitations(ctx, spaceId, userId)
-  for (const { email } of toSpace) {
-    await ctx.record({ type: "space-invitation-cancelled", spaceId, address: shortened(email) })
-  }
-  for (const { assessmentId, email } of toAssessments) {
-    const address = shortened(email)
-    await ctx.record({ type: "assessment-invitation-cancelled", assessmentId, address })
-  }
+  const cancelled: ProductEvent[] = [
+    ...toSpace.map(({ email }) => ({
+      type: "space-invitation-cancelled" as const,
+      spaceId,
+      address: shortened(email),
+    })),
+    ...toAssessments.map(({ assessmentId, email }) => ({
+      type: "assessment-invitation-cancelled" as const,
+      assessmentId,
+      address: shortened(email),
+    })),
+  ]
+  const [first, ...others] = cancelled
+  if (first) await ctx.record(first, ...others)
 }
 
 /**

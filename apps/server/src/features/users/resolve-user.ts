@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { IdentityClaims } from "../../identity/index.ts"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import type { CurrentUser, Dependencies } from "../../platform/context.ts"
@@ -13,8 +14,7 @@ import { noteLanguage } from "./queries.ts"
 type RememberedUser = { user: CurrentUser; language: Language | null; until: Time }
 
 /** Saves a query per request. Changes to a person on other nodes take effect here when the entry expires. */
-const rememberedUsers = new Map<string, RememberedUser>()
-const MOST_REMEMBERED = 10_000
+const rememberedUsers = new LRUCache<string, RememberedUser>({ max: 10_000 })
 
 /**
  * The user of a token. The first call of a new person creates the user row and their default space; two concurrent
@@ -43,7 +43,6 @@ export async function resolveUser(
     (ctx) => findOrCreate(ctx, claims, email),
   )
   if (!user) return null
-  if (rememberedUsers.size >= MOST_REMEMBERED) rememberedUsers.clear()
   if (language !== null)
     await noteLanguage(dependencies.cells.databaseOf(tenant).withSchema(tenant.schema), user.id, language)
   rememberedUsers.set(key, { user, language, until: timeAfter(dependencies.clock.now(), MINUTE) })

@@ -1,6 +1,6 @@
 import { type Config, configOf } from "../../config.ts"
 import { createSharedTransactions, type SharedTransactions } from "../database/batching/index.ts"
-import type { Database } from "../database/connect.ts"
+import { type Database, forTenant } from "../database/database.ts"
 import { openConfiguredReplica, openDatabaseLater } from "../database/open.ts"
 import type { Replica } from "../database/replica.ts"
 import { siteUnavailable } from "../errors.ts"
@@ -33,8 +33,12 @@ export type Cells = {
   readonly first: Cell
   /** @throws 503 if the settings no longer have the cell of the tenant */
   of(tenant: Placed): Cell
-  /** @throws as {@link Cells.of} */
-  databaseOf(tenant: Placed): Database
+  /**
+   * The database of a tenant, on connections that have served it if possible. Closed with that of its cell.
+   *
+   * @throws as {@link Cells.of}
+   */
+  databaseOf(tenant: Placed & { schema: string }): Database
   /** Closes all databases but the first, and the replicas. */
   closeOthers(): Promise<void>
 }
@@ -84,7 +88,7 @@ export function cellsOf(all: readonly [Cell, ...Cell[]]): Cells {
     all,
     first,
     of,
-    databaseOf: (tenant) => of(tenant).database,
+    databaseOf: (tenant) => forTenant(of(tenant).database, tenant.schema),
     async closeOthers() {
       await Promise.all([
         ...all.map(({ replica }) => replica?.database.destroy()),

@@ -12,7 +12,7 @@ import pg from "pg"
 import { type Backend, type Database, noteOpened } from "./database.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
 import type { DB } from "./generated/tables.ts"
-import { openPool, type PostgresLocation } from "./postgres.ts"
+import { openPool, type PostgresLocation, type TenantPool } from "./postgres.ts"
 import { ColumnNames, nameOfColumn } from "./statements.ts"
 
 /**
@@ -48,19 +48,45 @@ export type DatabaseLocation =
  * {@link Time}, JSON as objects.
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
-  const { dialect, backend } = await openBackend(location)
-  const config = { dialect, plugins: [new ColumnNames()] }
-  const database = new Kysely<DB>(config)
-  noteOpened(database, { backend, parts: { config, dialect, driver: dialect.createDriver() } })
-  // Kysely only closes connections it has used, and the folder stays locked until the database is closed.
+  const { dialect, backend, pool } = await openBackend(location)
+  const database = open(dialect, backend, pool)
+  if (pool) {
+    const destroy = database.destroy.bind(database)
+    // Kysely closes only what it has used itself, not for tenants.
+    database.destroy = async () => {
+      await destroy()
+      await pool.end()
+    }
+  }
+  // Nor has it anything to close before its first query, and the folder would stay locked.
   if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
 }
 
-async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {
+/** @param pool of a server, which lends its connections by tenant */
+function open(dialect: Dialect, backend: Backend, pool?: TenantPool): Database {
+  const config = { dialect, plugins: [new ColumnNames()] }
+  const database = new Kysely<DB>(config)
+  const ofTenants = new Map<string, Database>()
+  noteOpened(database, {
+    backend,
+    parts: { config, dialect, driver: dialect.createDriver() },
+    forTenant(schema) {
+      if (!pool) return database
+      const known = ofTenants.get(schema) ?? open(new Dialect({ pool: pool.of(schema) }), backend)
+      ofTenants.set(schema, known)
+      return known
+    },
+  })
+  return database
+}
+
+type Opened = { dialect: Dialect; backend: Backend; pool?: TenantPool }
+
+async function openBackend(location: DatabaseLocation): Promise<Opened> {
   if (location.kind === "postgres") {
-    const dialect = new Dialect({ pool: openPool(location, valueParser, nameOfColumn) })
-    return { dialect, backend: { kind: "postgres", url: location.url } }
+    const pool = openPool(location, valueParser, nameOfColumn)
+    return { dialect: new Dialect({ pool }), backend: { kind: "postgres", url: location.url }, pool }
   }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)

@@ -12,10 +12,17 @@ export type Backend =
 /** The parts of a Kysely database, except its executor. */
 type Parts = Omit<KyselyProps, "executor">
 
-const opened = new WeakMap<Database, { backend: Backend; parts: Parts }>()
+type Opened = {
+  backend: Backend
+  parts: Parts
+  /** See {@link forTenant}. */
+  forTenant(schema: string): Database
+}
+
+const opened = new WeakMap<Database, Opened>()
 
 /** Remembers what a database was opened with. */
-export function noteOpened(database: Database, as: { backend: Backend; parts: Parts }): void {
+export function noteOpened(database: Database, as: Opened): void {
   opened.set(database, as)
 }
 
@@ -27,7 +34,15 @@ export function partsOf(database: Database): Parts {
   return openedAs(database).parts
 }
 
-function openedAs(database: Database): { backend: Backend; parts: Parts } {
+/**
+ * The same database for the work of one tenant, which gets connections that have served it before, if there are any.
+ * It is closed with `database`.
+ */
+export function forTenant(database: Database, schema: string): Database {
+  return openedAs(database).forTenant(schema)
+}
+
+function openedAs(database: Database): Opened {
   const known = opened.get(database)
   if (!known) throw new Error("This database was not opened by connect().")
   return known

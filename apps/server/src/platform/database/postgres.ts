@@ -2,6 +2,7 @@ import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { createClients, type TypeParser } from "./batching/index.ts"
 import { failureToConnect } from "./failures.ts"
+import { openLending } from "./lending.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
@@ -32,6 +33,9 @@ const LIFE_SECONDS = 3_600
 /** A server that has vanished never reports that a statement was cancelled. */
 const GRACE_SECONDS = 5
 
+/** A pool, and what lends its connections to one tenant: preferably those that have served it. */
+export type TenantPool = PostgresPool & { of(tenant: string): PostgresPool }
+
 /**
  * A pool of connections to PostgreSQL. Failures because the database is unreachable, too busy or out of connections are
  * thrown as the product's error 503; lost connections are replaced automatically.
@@ -40,57 +44,42 @@ export function openPool(
   location: PostgresLocation,
   typeParser: TypeParser,
   nameOfColumn: NameOfColumn,
-): PostgresPool {
+): TenantPool {
   const seconds = location.statementTimeoutSeconds ?? 0
-  const pool = new pg.Pool({
+  const isPrepared = location.preparedStatements ?? true
+  const waitMs = location.connectTimeout ?? CONNECT_TIMEOUT
+  const config: pg.ClientConfig = {
     connectionString: location.url,
-    max: location.poolSize,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    connectionTimeoutMillis: location.connectTimeout ?? CONNECT_TIMEOUT,
-    maxLifetimeSeconds: LIFE_SECONDS,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     pipeline: true,
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
-    onConnect: async (client) => void (await client.query(sessionOf(location))),
+  }
+  const lending = openLending(config, {
+    ...{ most: location.poolSize, waitMs, lifeMs: LIFE_SECONDS * 1000, session: sessionOf(location) },
   })
-  // A broken connection is reported twice: by the failed query to its user, and here, where an unhandled error event
-  // would end the process. The pool replaces the connection.
-  pool.on("error", () => undefined)
-  pool.on("connect", (client) => client.on("error", () => undefined))
-
-  const names = openStatementNames(location.preparedStatements ?? true)
-  const clientOf = createClients(names, {
+  const clientOf = createClients(openStatementNames(isPrepared), {
     nameOfColumn,
     readOnly: location.readOnly,
     oneOfSeveral: location.oneOfSeveral,
     batches: location.batches,
   })
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await takeUsable(pool, location.poolSize + 1).catch((error: unknown) => {
-        throw failureToConnect(error, location.oneOfSeveral)
-      })
-      return clientOf(client)
-    },
-    end: () => pool.end(),
+  const poolOf = (tenant?: string): PostgresPool => {
+    // Without prepared statements, all connections are alike.
+    const borrow = lending.to(isPrepared ? tenant : undefined)
+    return {
+      options: config,
+      async connect() {
+        const client = await borrow().catch((error: unknown) => {
+          throw failureToConnect(error, location.oneOfSeveral)
+        })
+        return clientOf(client)
+      },
+      end: () => lending.end(),
+    }
   }
-}
-
-/**
- * Takes a connection whose socket still works. A cut may be known to the socket before the pool hears of it; nothing was
- * sent yet, so another connection may serve instead. After `tries` ones the last is returned, and its use fails.
- */
-async function takeUsable(pool: pg.Pool, tries: number): Promise<pg.PoolClient> {
-  const client = await pool.connect()
-  if (tries <= 1 || isUsable(client)) return client
-  client.release(true)
-  return takeUsable(pool, tries - 1)
-}
-
-/** The types of `pg` lack this state of a client. */
-function isUsable(client: pg.PoolClient & { _queryable?: boolean; connection?: pg.Connection }): boolean {
-  return client._queryable !== false && client.connection?.stream.writable !== false
+  return { ...poolOf(), of: poolOf }
 }
 
 /**

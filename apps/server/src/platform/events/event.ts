@@ -35,7 +35,7 @@ export type ProductEvent =
   | { type: "space-joined"; spaceId: number; userId: string }
   | { type: "premium-space-created"; spaceId: number }
   | { type: "space-member-added"; spaceId: number; userId: string }
-  | { type: "space-member-removed"; spaceId: number; userId: string; assessmentIds: string[] }
+  | { type: "space-member-removed"; spaceId: number; userId: string }
   | { type: "space-handed-over"; spaceId: number; userId: string }
   | { type: "expert-group-created"; expertGroupId: number }
   | { type: "expert-group-renamed"; expertGroupId: number; from: string; to: string }
@@ -70,8 +70,10 @@ export type ProductEvent =
   | { type: "attestation-downloaded"; assessmentId: string; format: string }
   | { type: "bundle-downloaded"; assessmentId: string }
   | { type: "result-imported"; spaceId: number; imported: string; origin: string }
+  | { type: "imported-bundle-downloaded"; spaceId: number; imported: string; origin: string }
   | { type: "imported-result-removed"; spaceId: number; imported: string; origin: string }
   | { type: "space-downloaded"; spaceId: number; format: string }
+  | { type: "portfolio-downloaded"; format: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "report-unpublished"; assessmentId: string }
   | { type: "report-link-changed"; assessmentId: string }

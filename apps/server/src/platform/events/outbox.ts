@@ -173,7 +173,10 @@ type Row = {
 /** Whether any handler wants events of a type, or the conditions of which at least one must hold. */
 type Handled = boolean | NonNullable<EventHandler["onlyIf"]>[]
 
-/** Records the events of a call with one statement; for a single event, its SQL is prepared once per type. */
+/** How many events a statement records: it has a part for each. */
+const MOST_IN_STATEMENT = 100
+
+/** Records the events of a call; for a single event, the SQL is prepared once per type. */
 function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
   const ofType = new Map<EventType, OfType>()
 
@@ -199,7 +202,9 @@ function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
     })
     const [first, ...others] = wanted
     if (first && others.length === 0) await first.recordOne(ctx, first.row)
-    else await insertion(ctx.db, wanted).execute()
+    else
+      for (let at = 0; at < wanted.length; at += MOST_IN_STATEMENT)
+        await insertion(ctx.db, wanted.slice(at, at + MOST_IN_STATEMENT)).execute()
     return { isAwaited: wanted.some(({ handled }) => handled === true) }
   }
 }

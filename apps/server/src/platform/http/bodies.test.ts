@@ -268,6 +268,16 @@ describe("every malformed body is answered with an error of the contract", () =>
     expect(reply.body.message).toContain("at most")
   })
 
+  test("very many lists and objects, which take far more memory than they have bytes", async () => {
+    for (const one of ["[]", "{}", "0"]) {
+      const payload = `{"title":"Bakers","type":"BASIC","more":[${`${one},`.repeat(200_000)}0]}`
+      const headers = { "content-type": "application/json" }
+      expect(await person.call("POST", "/api/v1/spaces/", { payload, headers })).toMatchObject(refused)
+    }
+    const payload = JSON.stringify({ title: "Many commas", type: "PREMIUM", more: ",[{".repeat(200_000) })
+    expect((await person.call("POST", "/api/v1/spaces/", { payload })).status).toBe(201)
+  })
+
   test("a file where a form is expected", async () => {
     const reply = await person.call("POST", "/api/v1/spaces/", multipart({ title: "Bakers", file }))
     expect(reply).toMatchObject({ ...refused, body: { message: "No file can be sent here." } })

@@ -91,19 +91,26 @@ function change(amounts: Map<string, number>, key: string, by: number): void {
 /** More than twice the depth of any call's body. Code that recurses through or serialises bodies may rely on it. */
 const DEEPEST = 64
 
+/**
+ * Commas and brackets in a body: more than the longest lists that calls take. Empty objects take twenty times as much
+ * memory as they have bytes, and the budget counts bytes.
+ */
+const MOST_MARKS = 100_000
+
 const OPENING = new Set(["{", "["].map((mark) => mark.charCodeAt(0)))
 const CLOSING = new Set(["}", "]"].map((mark) => mark.charCodeAt(0)))
+const COMMA = 0x2c
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
  * Parses a JSON body; an empty body is an empty object. (`secure-json-parse` checks names only, not the depth.)
  *
- * @throws INVALID_INPUT for invalid JSON, and for lists and objects nested too deeply
+ * @throws INVALID_INPUT for invalid JSON, and for lists and objects that are too many or nested too deeply
  */
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
-  if (isTooDeep(bytes)) throw unreadable()
+  if (isTooMuch(bytes)) throw unreadable()
   try {
     return JSON.parse(bytes.toString("utf8"))
   } catch {
@@ -111,15 +118,18 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function isTooDeep(bytes: Buffer): boolean {
+function isTooMuch(bytes: Buffer): boolean {
   let depth = 0
+  let marks = 0
   let inText = false
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     if (byte === QUOTE) inText = !inText
     else if (inText && byte === BACKSLASH) at++
-    else if (!inText && OPENING.has(byte) && ++depth > DEEPEST) return true
-    else if (!inText && CLOSING.has(byte)) depth--
+    else if (inText) continue
+    else if (OPENING.has(byte) && (++depth > DEEPEST || ++marks > MOST_MARKS)) return true
+    else if (byte === COMMA && ++marks > MOST_MARKS) return true
+    else if (CLOSING.has(byte)) depth--
   }
   return false
 }

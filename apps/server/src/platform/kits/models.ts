@@ -16,6 +16,8 @@ export type CompiledKit = {
   stamp: string
   model: KitModel
   content: VersionContent
+  /** The length of the content as JSON, by which its memory is estimated. */
+  letters: number
   /** All texts in a language, falling back to the main language field by field. */
   texts(language: "EN" | "FA"): KitTexts
   /**
@@ -42,28 +44,37 @@ export type KitModels = {
   forget(schema: string): void
 }
 
-const MODELS_IN_MEMORY = 200
-const PAST_MODELS_IN_MEMORY = 50
+/**
+ * How much is kept in memory: a model takes one to two bytes per letter of its content (a kit of 150 questions has two
+ * hundred thousand, one of 1,000 a million), small ones up to four.
+ */
+const MOST_LETTERS = { present: 60_000_000, past: 15_000_000 }
+/** Whatever they hold: each has caches of its own. */
+const MOST_MODELS = 1_000
+
+/** Models that were used last. */
+function cacheOf(mostLetters: number): LRUCache<string, CompiledKit> {
+  return new LRUCache({
+    max: MOST_MODELS,
+    maxSize: mostLetters,
+    // A profile in use is a model, too, at most as large.
+    sizeCalculation: ({ letters, content }) => letters * (1 + (content.profiles?.length ?? 0)),
+  })
+}
 
 export function createKitModels(): KitModels {
-  const models = new Map<string, CompiledKit>()
-  const kept = new Set<string>()
-  const past = new LRUCache<string, CompiledKit>({ max: PAST_MODELS_IN_MEMORY })
+  const models = cacheOf(MOST_LETTERS.present)
+  const kept = new LRUCache<string, true>({ max: 10_000 })
+  const past = cacheOf(MOST_LETTERS.past)
   return {
     async load(ctx, kitVersionId, revision) {
       const key = `${ctx.tenant.schema}:${kitVersionId}:${revision}`
       const known = models.get(key)
-      if (known) {
-        models.delete(key)
-        models.set(key, known)
-        return known
-      }
+      if (known) return known
       const content = await readVersionContent(ctx.db, kitVersionId)
       if (!content) throw notFound("kitVersion")
       const kit = compile(content)
       models.set(key, kit)
-      const [oldest] = models.keys()
-      if (models.size > MODELS_IN_MEMORY && oldest !== undefined) models.delete(oldest)
       return kit
     },
     async loadKept(ctx, stamps) {
@@ -92,7 +103,7 @@ export function createKitModels(): KitModels {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       ctx.afterCommit(() => {
-        kept.add(key)
+        kept.set(key, true)
       })
     },
     forget(schema) {
@@ -129,10 +140,12 @@ function withoutMissing(name: string, value: unknown): unknown {
 export function compile(content: VersionContent): CompiledKit {
   const texts = { EN: undefined, FA: undefined } as Record<"EN" | "FA", KitTexts | undefined>
   const profiled = new Map<number, CompiledKit>()
+  const text = JSON.stringify(content, withoutMissing)
   const kit: CompiledKit = {
     kitId: content.kitId,
     kitVersionId: content.kitVersionId,
-    stamp: createHash("sha256").update(JSON.stringify(content, withoutMissing)).digest("hex"),
+    stamp: createHash("sha256").update(text).digest("hex"),
+    letters: text.length,
     model: buildKitModel(content),
     content,
     texts(language) {

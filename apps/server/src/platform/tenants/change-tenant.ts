@@ -1,7 +1,9 @@
 import type { Config } from "../../config.ts"
 import { type Cells, cellsOf, emptiest, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
+import { backendOf } from "../database/database.ts"
 import { migrateSchema } from "../database/migrate.ts"
+import { DIRECT_CONNECTIONS } from "../database/open.ts"
 import {
   DEFAULT_TENANT,
   insertTenant,
@@ -54,16 +56,7 @@ export async function createTenant(
   const before = await readTenants(database)
   if (before.some((row) => row.slug === slug)) throw new TenantError(`There is a tenant "${slug}" already.`)
   const { key: cell, database: tables } = emptiest(cells, before)
-  const row = {
-    slug,
-    schemaName: schemaOf(slug),
-    settings,
-    open: true,
-    fromFile,
-    pictures: {},
-    flagsTime: 0,
-    cell,
-  }
+  const row = rowOf({ slug, settings }, { cell, fromFile })
   checkTogether([...before, row], config)
   // The tables come first: running servers may use the tenant as soon as it is registered.
   await migrateSchema(cell === null ? database : tables, schemaOf(slug))
@@ -116,6 +109,58 @@ async function changePictures(db: Database, slug: string, pictures: PictureChang
     const picture = pictures[kind]
     if (picture === null) await removePicture(db, slug, kind)
     else if (picture) await storePicture(db, slug, picture)
+  }
+}
+
+/** A new tenant, as the registry has it. */
+function rowOf({ slug, settings }: TenantChange, own: Pick<TenantRow, "cell" | "fromFile">): TenantRow {
+  return { slug, schemaName: schemaOf(slug), settings, open: true, pictures: {}, flagsTime: 0, ...own }
+}
+
+/**
+ * Makes the tables of the tenants that do not exist yet, several at once: most of the time that creating them takes.
+ * Nothing is registered, and none are made from the first change on that would be refused. Tables that could not be
+ * made are made, or fail, when their tenant is created.
+ *
+ * @param changes in the order in which they are going to be made; `removed` are tenants to be removed
+ */
+export async function makeTablesAhead(
+  { database, config, cells = cellsOf([oneCell(config, { database })]) }: Dependencies,
+  changes: readonly (TenantChange | { slug: string; removed: true })[],
+): Promise<void> {
+  const registered = await readTenants(database)
+  let rows = registered
+  const making: { tables: Database; schema: string }[] = []
+  for (const change of changes) {
+    const { slug } = change
+    const others = rows.filter((row) => row.slug !== slug)
+    if ("settings" in change) {
+      const before = rows.find((row) => row.slug === slug)
+      const { key: cell, database: tables } = emptiest(cells, rows)
+      const row = before ? { ...before, settings: change.settings } : rowOf(change, { cell, fromFile: true })
+      if (isRefused(row, others, config)) break
+      if (!registered.some((row) => row.slug === slug))
+        making.push({ tables: cell === null ? database : tables, schema: row.schemaName })
+      rows = [...others, row]
+    } else rows = others
+  }
+  if (making.length < 2) return
+  const waiting = making.values()
+  const work = async () => {
+    for (const { tables, schema } of waiting) await migrateSchema(tables, schema).catch(() => undefined)
+  }
+  const atOnce = backendOf(database).kind === "embedded" ? 1 : DIRECT_CONNECTIONS
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+function isRefused(row: TenantRow, others: readonly TenantRow[], config: Config): boolean {
+  try {
+    checkHosts(row.slug, row.settings)
+    checkTogether([...others, row], config)
+    return false
+  } catch (error) {
+    if (error instanceof TenantError) return true
+    throw error
   }
 }
 

@@ -3,7 +3,13 @@ import { dirname, resolve } from "node:path"
 import type { Config } from "../../config.ts"
 import type { Cells } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
-import { createTenant, type PictureChanges, type StoredWithSettings, updateTenant } from "./change-tenant.ts"
+import {
+  createTenant,
+  makeTablesAhead,
+  type PictureChanges,
+  type StoredWithSettings,
+  updateTenant,
+} from "./change-tenant.ts"
 import { readPictureFile } from "./pictures.ts"
 import { readTenants } from "./registry.ts"
 import { checkSlug, readTenantSettings, TenantError, type TenantSettings } from "./settings.ts"
@@ -11,12 +17,13 @@ import { checkSlug, readTenantSettings, TenantError, type TenantSettings } from 
 /** A tenant as described by the configuration file. */
 type WantedTenant =
   | { slug: string; removed: true }
-  | { slug: string; removed: false; settings: TenantSettings; pictures: PictureChanges }
+  | { slug: string; removed?: false; settings: TenantSettings; pictures: PictureChanges }
 
 export type FileOutcome = { created: string[]; updated: string[]; removed: string[] }
 
 /**
- * Creates, updates and removes tenants as described by a file. Tenants that are not in it stay as they are.
+ * Creates, updates and removes tenants as described by a file, in its order, after the tables of new ones have been made
+ * several at once. Tenants that are not in it stay as they are.
  *
  * @param remove removes a tenant that the file marks as removed
  * @param storeWith stores something with the settings of each tenant
@@ -29,7 +36,9 @@ export async function applyTenantsFile(
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { created: [], updated: [], removed: [] }
   // The whole file is read first, so that a mistake at its end leaves nothing half applied.
-  for (const wanted of await readTenantsFile(path)) {
+  const wantedTenants = await readTenantsFile(path)
+  await makeTablesAhead(dependencies, wantedTenants)
+  for (const wanted of wantedTenants) {
     const { slug } = wanted
     try {
       const before = (await readTenants(dependencies.database)).find((row) => row.slug === slug)
@@ -86,7 +95,6 @@ async function readEntry(entry: unknown, folder: string): Promise<WantedTenant> 
   if (removed !== false) throw new TenantError('"removed" has to be true or false.')
   return {
     slug,
-    removed,
     settings: readTenantSettings({ hosts: [], ...settings }),
     pictures: {
       logo: await picture("logo", logo, folder),

@@ -362,6 +362,27 @@ describe("the configuration file", () => {
     expect(app.tenants.ofHost("saba.example")?.slug).toBe("saba")
   })
 
+  test("makes the tables of several at once, and stores in its order: up to the first that is refused", async () => {
+    const filed = (slug: string, host = `${slug}.example`) => ({ slug, hosts: [host] })
+    const tenants = [filed("east"), filed("west"), filed("wrong", "east.example"), filed("later")]
+    await expect(apply({ tenants })).rejects.toThrow(
+      'tenants.json, tenant wrong: The host east.example belongs to the tenant "east".',
+    )
+    const slugs = (await readTenants(app.database)).map(({ slug }) => slug)
+    expect(slugs).toEqual(expect.arrayContaining(["east", "west"]))
+    expect(slugs).not.toContain("wrong")
+    const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace
+      where nspname in ('tenant_east', 'tenant_west', 'tenant_wrong', 'tenant_later')`.execute(app.database)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(["tenant_east", "tenant_west"])
+    // A host may go from one tenant to one after it.
+    const moved = [filed("east", "orient.example"), filed("wrong", "east.example"), filed("later")]
+    expect(await apply({ tenants: moved })).toEqual({
+      created: ["wrong", "later"],
+      updated: ["east"],
+      removed: [],
+    })
+  })
+
   test("removes the tenants that it marks, once", async () => {
     expect(await apply({ tenants: [{ slug: "saba", removed: true }] })).toMatchObject({ removed: ["saba"] })
     expect(removed).toEqual(["saba"])

@@ -4,6 +4,8 @@ import { ProductError, unavailable } from "../errors.ts"
 export type Task<Input, Output> = {
   /** URL of the module. */
   readonly module: string
+  /** Whether it reads what people send, and so runs in a process of its own. */
+  readonly readsUploads: boolean
   /** The type of the module's function; only for the compiler. */
   readonly does?: (input: Input) => Output
 }
@@ -11,8 +13,9 @@ export type Task<Input, Output> = {
 /** Defines a task: `defineTask<typeof import("./thing-worker.ts").default>(new URL("./thing-worker.ts", import.meta.url))`. */
 export function defineTask<Does extends (input: never) => unknown>(
   module: URL,
-): Task<Parameters<Does>[0], ReturnType<Does>> {
-  return { module: module.href }
+  { readsUploads = false }: { readsUploads?: boolean } = {},
+): Task<Parameters<Does>[0], Awaited<ReturnType<Does>>> {
+  return { module: module.href, readsUploads }
 }
 
 /** A task exceeded its time or memory limit, because the input is too large or too complex: 422. */
@@ -24,6 +27,13 @@ export class TooMuchWork extends ProductError {
     })
     this.cause = cause
   }
+}
+
+/** Whether a task exceeded its time, its thread's memory, or the maximum size of a string, list or stack. */
+export function isLimit(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = "code" in error ? error.code : undefined
+  return error.name === "AbortError" || error.name === "RangeError" || code === "ERR_WORKER_OUT_OF_MEMORY"
 }
 
 export function tooManyTasks(): ProductError {

@@ -1,11 +1,12 @@
 import "../keep-compiled-code.ts"
 import { Piscina } from "piscina"
 import { createFairQueue, type QueueLimits, type TaskHolder } from "./fair-queue.ts"
-import { type Task, TooMuchWork } from "./task.ts"
+import { createProcesses } from "./processes.ts"
+import { isLimit, type Task, TooMuchWork } from "./task.ts"
 
 /**
- * Threads for work that would block the event loop: parsing uploads, large computations. They are started on demand and
- * stopped when idle.
+ * Threads for work that would block the event loop, such as large computations, and processes for what reads uploads.
+ * They are started on demand and stopped when idle.
  */
 export type Workers = {
   /**
@@ -14,6 +15,11 @@ export type Workers = {
    * @throws TooMuchWork (422) if it exceeds the time or memory limit · 503 if too many are waiting
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, holder: TaskHolder): Promise<Output>
+  /**
+   * Starts a thread, unless there is one, and in it what the module of a task exports as `prepare`. For tasks that
+   * somebody is about to need; nothing waits for it, and nothing follows from a failure.
+   */
+  prepare(task: Task<never, unknown>): void
   /** Aborts running tasks. */
   close(): Promise<void>
 }
@@ -27,7 +33,7 @@ export type WorkerLimits = {
   seconds: number
   /** Memory per thread, excluding binary data, which the tasks limit themselves. */
   heapMegabytes: number
-  /** The time after which an idle thread stops. */
+  /** The time after which an idle thread stops: as long as people think about what they do next. */
   idleSeconds: number
 }
 
@@ -36,7 +42,7 @@ export const workerLimits: WorkerLimits = {
   waiting: { ofPerson: 8, ofTenant: 16, together: 128 },
   seconds: 30,
   heapMegabytes: 256,
-  idleSeconds: 10,
+  idleSeconds: 60,
 }
 
 /** @param report receives errors of threads that have no task */
@@ -50,19 +56,21 @@ export function createWorkers(
     maxQueue: limits.threads,
     idleTimeout: limits.idleSeconds * 1000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-    // Code that parses uploads must not see the server's secrets.
+    // No task needs the server's secrets.
     env: {},
     execArgv: [],
   })
   pool.on("error", (error) => report(error, "a worker thread failed"))
   // A task's time limit starts with its turn. The pool's own queue does not report that, and is not fair.
   const queue = createFairQueue({ atOnce: limits.threads, waiting: limits.waiting })
+  const processes = createProcesses(limits)
 
   return {
     async run(task, input, holder) {
       const end = await queue.turn(holder)
       try {
         const signal = AbortSignal.timeout(limits.seconds * 1000)
+        if (task.readsUploads) return await processes.run(task, input, signal)
         return await pool.run(input, { filename: task.module, signal })
       } catch (error) {
         throw isLimit(error) ? new TooMuchWork(error) : error
@@ -70,13 +78,16 @@ export function createWorkers(
         end()
       }
     },
-    close: () => pool.destroy(),
+    prepare({ module }) {
+      // One at a time of each kind: others then find it prepared.
+      const turn = queue.turn({ tenant: "", person: module })
+      void turn
+        .then((end) => pool.run(undefined, { filename: module, name: "prepare" }).finally(end))
+        .catch(() => undefined)
+    },
+    async close() {
+      processes.close()
+      await pool.destroy()
+    },
   }
-}
-
-/** Whether a task exceeded its time, its thread's memory, or the maximum size of a string, list or stack. */
-function isLimit(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = "code" in error ? error.code : undefined
-  return error.name === "AbortError" || error.name === "RangeError" || code === "ERR_WORKER_OUT_OF_MEMORY"
 }

@@ -10,6 +10,11 @@ export const compare = {
     oneMore: "Choose another",
     clear: "Empty the selection",
   },
+  find: {
+    label: "Search assessments",
+    none: "No assessment with “{{search}}” in its title",
+    more: "Show more",
+  },
   changed: "changed {{date}}",
   candidates: "Assessments that can be compared",
   none: "Nothing to compare yet",

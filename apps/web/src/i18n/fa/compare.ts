@@ -12,6 +12,7 @@ export const compare: Translated<typeof english> = {
     oneMore: "یکی دیگر انتخاب کنید",
     clear: "خالی کردن انتخاب‌ها",
   },
+  find: { label: "جست‌وجوی ارزیابی‌ها", none: "ارزیابی‌ای با «{{search}}» در عنوانش نیست", more: "نمایش بیشتر" },
   changed: "تغییر: {{date}}",
   candidates: "ارزیابی‌های قابل مقایسه",
   none: "هنوز چیزی برای مقایسه نیست",

@@ -20,9 +20,9 @@ type Kept = { /** Messages under way that use it. */ users: number; columns: Col
 
 /**
  * The limit on prepared statements of a connection: the server keeps each of them in memory, with its plan. Enough for
- * about ten busy tenants, as their statements differ in the name of the schema.
+ * the busy tenants that share a connection (`lending.ts`): about ten, but not always the same number.
  */
-export const MOST_KEPT = 500
+export const MOST_KEPT = 800
 
 /**
  * The prepared statements that one connection keeps, up to {@link MOST_KEPT}: those used last. The others are closed in

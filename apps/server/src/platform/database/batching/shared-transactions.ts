@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely"
 import { isUnavailable, ProductError } from "../../errors.ts"
-import type { Database } from "../database.ts"
+import { type Database, forTenant } from "../database.ts"
 import { isGivenUp } from "../failures.ts"
 import {
   areAmong,
@@ -65,7 +65,7 @@ export function createSharedTransactions(database: Database): SharedTransactions
   const queues = new WeakMap<Tenant, ReturnType<typeof openQueue>>()
   return {
     run<T>(tenant: Tenant, locks: readonly Lock[], work: (opened: OpenedTransaction) => Promise<T>) {
-      const queue = queues.get(tenant) ?? openQueue(database, tenant)
+      const queue = queues.get(tenant) ?? openQueue(forTenant(database, tenant.schema), tenant)
       queues.set(tenant, queue)
       // The queue returns what the work returned.
       return queue.add(locks, work) as Promise<T>

@@ -84,14 +84,17 @@ export function follow<Message>(
         since = performance.now()
       })
     }
-    const onConnect = () => ask(true)
+    const begin = () => ask(true)
     const onMessage = (message: Message) => told.message(message)
-    socket.on("connect", onConnect)
+    socket.on("connect", begin)
+    // Losing a right may end more than what it was about.
+    socket.on("access_changed", begin)
     socket.on(event, onMessage)
-    if (socket.connected) ask(true)
+    if (socket.connected) begin()
     return () => {
       clearTimeout(again)
-      socket.off("connect", onConnect)
+      socket.off("connect", begin)
+      socket.off("access_changed", begin)
       socket.off(event, onMessage)
       socket.emit("unfollow", followed, () => undefined)
     }

@@ -11,9 +11,11 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { toastError } from "../../../ui/toast.ts"
 import { DownloadButton, type ReportSource } from "../download/index.ts"
 import { notPrinted } from "./paper.tsx"
 import { isForPublicReader } from "./report.ts"
+import type { WholeReport } from "./useWhole.ts"
 
 interface Place {
   report: Schemas["GraphicalReport"]
@@ -45,11 +47,12 @@ export function ReportBreadcrumbs({ report, spaceId, assessmentId }: Place) {
 /** The actions on the report. `onShare` is left out for readers of a public link. */
 export function ReportActions({
   report,
+  whole,
   spaceId,
   assessmentId,
   onShare,
   mayShare,
-}: Place & { onShare?: () => void; mayShare: boolean }) {
+}: Place & { whole: WholeReport | undefined; onShare?: () => void; mayShare: boolean }) {
   const { t } = useTranslation("report")
   const { canViewDashboard, canViewQuestionnaires } = report.permissions
   const source = useSource(assessmentId)
@@ -89,16 +92,23 @@ export function ReportActions({
           </IconButton>
         </Tooltip>
       )}
-      <PrintButton />
+      <PrintButton whole={whole} />
     </Stack>
   )
 }
 
-export function PrintButton() {
+/** Prints the whole report, once it is loaded: never a part of it. */
+export function PrintButton({ whole }: { whole?: WholeReport | undefined }) {
   const { t } = useTranslation("report")
+  const print = async () => {
+    if (!whole || whole.data) return window.print()
+    const { error } = await whole.refetch({ cancelRefetch: false })
+    if (error) toastError(error)
+    else setTimeout(() => window.print())
+  }
   return (
     <Tooltip title={t("actions.print")}>
-      <IconButton aria-label={t("actions.print")} onClick={() => window.print()} sx={notPrinted}>
+      <IconButton aria-label={t("actions.print")} onClick={() => void print()} sx={notPrinted}>
         <PrintOutlined />
       </IconButton>
     </Tooltip>

@@ -34,12 +34,15 @@ import {
 } from "./report.ts"
 import { ScoreChapter } from "./ScoreChapter.tsx"
 import { SubjectsChapter } from "./SubjectsChapter.tsx"
+import type { WholeReport } from "./useWhole.ts"
 
 const Unapproved = lazyPart(async () => (await import("./Unapproved.tsx")).Unapproved)
 const ShareDialog = lazyPart(async () => (await import("./share/ShareDialog.tsx")).ShareDialog)
 
 interface ReportPageProps {
   report: Schemas["GraphicalReport"]
+  /** Where the report has come without its measures: with them. */
+  whole?: WholeReport | undefined
   /** From the address, since a public reader's report contains neither space nor assessment. */
   spaceId: string
   assessmentId: string
@@ -53,7 +56,7 @@ interface ReportPageProps {
 
 /** The full report, from its result to how it was made. */
 export function ReportPage(props: ReportPageProps) {
-  const { report, spaceId, assessmentId, onRetry, isPast = false, onAdviceSeen } = props
+  const { report, whole, spaceId, assessmentId, onRetry, isPast = false, onAdviceSeen } = props
   const { t } = useTranslation("report")
   const standing = standingOfReport(report)
   const [sharing, shareReport] = useShareDialog()
@@ -100,6 +103,7 @@ export function ReportPage(props: ReportPageProps) {
           ) : (
             <ReportActions
               report={report}
+              whole={whole}
               spaceId={spaceId}
               assessmentId={assessmentId}
               onShare={withRole ? () => shareReport(true) : undefined}
@@ -123,6 +127,7 @@ export function ReportPage(props: ReportPageProps) {
             value={{
               place: { spaceId, assessmentId },
               kit: report.assessment.assessmentKit,
+              whole,
               // Their details are those of the present.
               scores: !isPast && (may?.viewAttributeScoreDetail ?? false),
               measureQuestions: !isPast && report.permissions.canViewMeasureQuestions,

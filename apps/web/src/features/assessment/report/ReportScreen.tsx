@@ -16,10 +16,11 @@ import { DirectedTheme } from "../../../theme/ThemeRoot.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { SurveyBox } from "../../site/contact/index.ts"
-import { publicReportQuery, reportQuery } from "./api.ts"
+import { publicReportQuery, reportQuery, wholePublicReportQuery, wholeReportQuery } from "./api.ts"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
 import { isAdviceAwaited } from "./report.ts"
+import { useWhole, type WholeReport } from "./useWhole.ts"
 
 /**
  * The report of an assessment. Signed-in people read it by the assessment's id, even through a public link; others need
@@ -61,12 +62,15 @@ function SignedInReport({ assessmentId, spaceId }: Address) {
       data && isAdviceAwaited(data, writer) && dataUpdateCount < mostLooks && looksEvery,
   })
   const { data: report, error } = query
+  const whole = useWhole(report, wholeReportQuery(assessmentId))
   const retry = () => void query.refetch()
   if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
     return <NotPublished spaceId={spaceId} />
   // The loaded report stays if a refetch fails, unless the person may no longer see it.
   if (report && !isOutOfReach(error))
-    return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+    return (
+      <Shown report={report} whole={whole} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+    )
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
 }
@@ -74,14 +78,24 @@ function SignedInReport({ assessmentId, spaceId }: Address) {
 function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash: string }) {
   const query = useQuery(publicReportQuery(linkHash))
   const { data: report, error } = query
+  const whole = useWhole(report, wholePublicReportQuery(linkHash))
   const retry = () => void query.refetch()
   if (isOutOfReach(error)) return <SignInOffer />
-  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+  if (report)
+    return (
+      <Shown report={report} whole={whole} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+    )
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
 }
 
-function Shown(props: Address & { report: Schemas["GraphicalReport"]; onRetry: () => void }) {
+function Shown(
+  props: Address & {
+    report: Schemas["GraphicalReport"]
+    whole: WholeReport | undefined
+    onRetry: () => void
+  },
+) {
   const [adviceSeen, setAdviceSeen] = useState(false)
   const noteAdviceSeen = useCallback(() => setAdviceSeen(true), [])
   return (

@@ -3,6 +3,8 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
+const asked = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+
 /**
  * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes, so it
  * is not refetched when the window gets the focus.
@@ -10,18 +12,31 @@ import type { Schemas } from "../../../api/schemas.ts"
 export const reportQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).report,
-    queryFn: ({ signal }) => loadReport(assessmentId, signal),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    queryFn: ({ signal }) => loadReport(assessmentId, signal, { measures: "later" }),
+    ...asked,
+  })
+
+/** The same with the measures of attributes, which a large report comes without. */
+export const wholeReportQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).wholeReport,
+    queryFn: ({ signal }) => loadReport(assessmentId, signal, {}),
+    ...asked,
   })
 
 /** The report behind a public link, for readers who are not signed in. */
 export const publicReportQuery = (linkHash: string) =>
   queryOptions({
     queryKey: keys.publicReport(linkHash),
-    queryFn: ({ signal }): Promise<Schemas["GraphicalReport"]> =>
-      api.get("/api/v1/public/graphical-report/{linkHash}/", { params: { path: { linkHash } }, signal }),
+    queryFn: ({ signal }) => loadPublicReport(linkHash, signal, { measures: "later" }),
+    refetchOnWindowFocus: false,
+  })
+
+/** The same with the measures of attributes, which a large report comes without. */
+export const wholePublicReportQuery = (linkHash: string) =>
+  queryOptions({
+    queryKey: keys.wholePublicReport(linkHash),
+    queryFn: ({ signal }) => loadPublicReport(linkHash, signal, {}),
     refetchOnWindowFocus: false,
   })
 
@@ -83,9 +98,22 @@ export function useSetVisibility(assessmentId: string) {
   })
 }
 
-function loadReport(assessmentId: string, signal: AbortSignal) {
+type Wanted = { measures?: "later" }
+
+function loadReport(assessmentId: string, signal: AbortSignal, query: Wanted) {
   return api.get("/api/v1/assessments/{assessmentId}/graphical-report/", {
-    params: { path: { assessmentId } },
+    params: { path: { assessmentId }, query },
+    signal,
+  })
+}
+
+function loadPublicReport(
+  linkHash: string,
+  signal: AbortSignal,
+  query: Wanted,
+): Promise<Schemas["GraphicalReport"]> {
+  return api.get("/api/v1/public/graphical-report/{linkHash}/", {
+    params: { path: { linkHash }, query },
     signal,
   })
 }

@@ -30,7 +30,7 @@ export function attributesOf(report: Pick<Calculated, "subjects">): Attribute[] 
   return report.subjects.flatMap(({ attributes }) => attributes)
 }
 
-type Rating = Pick<Attribute, "attributeMeasures" | "confidenceValue">
+type Rating = Pick<Attribute, "attributeMeasures" | "confidenceValue" | "rating">
 
 /** Why an attribute has no level. */
 export function unratedKey(attribute: Rating): "notApplicable" | "notRated" {
@@ -59,6 +59,11 @@ export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
 /** How reliable the overall level is; without any applicable question there is none. */
 export function standingOfReport(report: Calculated): Standing {
   return report.subjects.some(subjectApplies) ? standingOf(report.highlights.progress) : { state: "none" }
+}
+
+/** Whether the measures of attributes were left out and have to be loaded. */
+export function lacksMeasures(report: Pick<Calculated, "subjects">): boolean {
+  return attributesOf(report).some(({ rating }) => rating !== undefined)
 }
 
 /** Whether the report was loaded by a public link, signed in or not: then it does not contain its visibility. */

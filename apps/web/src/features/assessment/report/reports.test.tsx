@@ -390,6 +390,36 @@ describe("the folded parts of the report", () => {
     expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
   })
 
+  test("of a large report come when the browser is idle, and with an error that can be tried again", async ({
+    server,
+  }) => {
+    const subjects = report.subjects.map((subject) => ({
+      ...subject,
+      attributes: subject.attributes.map((attribute) => ({
+        ...{ ...attribute, attributeMeasures: [], rating: "RATED" as const },
+      })),
+    }))
+    reportOf(server)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
+    const isPart = (name: string) => name.includes("measures=later")
+    server.respond("get", load, ({ name }) =>
+      isPart(name)
+        ? Response.json({ ...report, subjects })
+        : Response.json({ code: "INVALID_INPUT", message: "Not now" }, { status: 400 }),
+    )
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: /^Delivery/, expanded: false }))
+    await hands.click(
+      await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false }),
+    )
+    expect(await screen.findByText("Not now")).toBeVisible()
+    server.answers("get", load, ({ name }) => (isPart(name) ? { ...report, subjects } : report))
+    await hands.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
+    expect(screen.getByRole("rowheader", { name: /Small pieces/ })).toBeVisible()
+    expect(server.calls("get", load).filter(({ name }) => isPart(name))).toHaveLength(1)
+  })
+
   test("are all rendered on paper", async ({ server }) => {
     reportOf(server)
     await visit(address)

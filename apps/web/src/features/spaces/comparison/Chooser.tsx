@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Checkbox, Chip, FormControlLabel, Stack, Typography } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { Loaded } from "../../../ui/Loaded.tsx"
-import { EmptyState, Skeletons } from "../../../ui/states.tsx"
-import { comparableQuery, fewest, most } from "./comparison.ts"
+import { NextPage } from "../../../ui/NextPage.tsx"
+import { SearchField } from "../../../ui/SearchField.tsx"
+import { EmptyState, ErrorState, Skeletons } from "../../../ui/states.tsx"
+import { type Candidate, chosenQuery, comparableQuery, fewest, most } from "./comparison.ts"
 
 interface ChooserProps {
   /** What is chosen already. */
@@ -16,81 +16,113 @@ interface ChooserProps {
   onChoose: (ids: string[]) => void
 }
 
-type Candidate = Schemas["ComparableAssessmentPage"]["items"][number]
-
-/**
- * Offers the assessments that can be compared; after the first choice, only those on the same kit. One that is alone on
- * its kit cannot be chosen.
- */
+/** Offers the assessments that can be compared; after the first choice, only those on the same kit. */
 export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
   const { t } = useTranslation("compare")
-  const candidates = useQuery(comparableQuery())
-  const [chosen, setChosen] = useState(before)
-  const toggle = (id: string) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]))
+  const [search, setSearch] = useState("")
+  const { chosen, isPending, toggle } = useChosen(before)
+  const kitId = chosen[0]?.kit.id
+  const candidates = useInfiniteQuery({
+    ...comparableQuery({ kitId, search: search === "" ? undefined : search }),
+    enabled: !isPending,
+  })
+  const pages = candidates.data?.pages
+  const total = pages?.[0]?.total ?? 0
+  const isEmpty = total === 0 && chosen.length === 0 && search === "" && !candidates.isPlaceholderData
+  const found = pages?.flatMap(({ items }) => items).filter(({ kit }) => !kitId || kit.id === kitId)
+  const isAlone = chosen.length === 1 && search === "" && !candidates.isPlaceholderData && total < fewest
   return (
     <Stack sx={{ gap: 2.5, maxWidth: 820 }}>
       {problem && <Alert severity="warning">{problem}</Alert>}
       <Typography color="textSecondary">{t("choose")}</Typography>
-      <Loaded
-        query={candidates}
-        loading={<Skeletons count={4} height={64} />}
-        isEmpty={(items) => items.length === 0}
-        empty={<EmptyState title={t("none")} hint={t("noneHint")} />}
-      >
-        {(items) => (
-          <>
-            <Candidates items={items} chosen={chosen} onToggle={toggle} />
+      {candidates.isError && !found && (
+        <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />
+      )}
+      {candidates.isPending && <Skeletons count={4} height={64} />}
+      {found && isEmpty && <EmptyState title={t("none")} hint={t("noneHint")} />}
+      {found && !isEmpty && (
+        <>
+          <SearchField label={t("find.label")} value={search} onChange={setSearch} />
+          <Box component="ul" aria-label={t("candidates")} sx={list}>
+            {withChosen(found, chosen).map((candidate) => (
+              <Box component="li" key={candidate.id} sx={row}>
+                <CandidateRow
+                  candidate={candidate}
+                  isChosen={chosen.some(({ id }) => id === candidate.id)}
+                  isFull={chosen.length >= most}
+                  isAlone={isAlone && candidate.id === chosen[0]?.id}
+                  onToggle={() => toggle(candidate)}
+                />
+              </Box>
+            ))}
+            {candidates.hasNextPage && (
+              <li>
+                <NextPage
+                  label={t("find.more")}
+                  loading={candidates.isFetchingNextPage}
+                  onWanted={() => void candidates.fetchNextPage()}
+                />
+              </li>
+            )}
+          </Box>
+          <Typography role="status" color="textSecondary">
+            {search !== "" && total === 0 && !candidates.isPlaceholderData && t("find.none", { search })}
+            {isAlone && t("singles")}
+          </Typography>
+          <Box sx={atHand}>
             <Button
               variant="contained"
               disabled={chosen.length < fewest}
-              onClick={() => onChoose([...chosen])}
-              sx={{ alignSelf: "start" }}
+              onClick={() => onChoose(chosen.map(({ id }) => id))}
             >
               {t("compare", { count: chosen.length })}
             </Button>
-          </>
-        )}
-      </Loaded>
+          </Box>
+        </>
+      )}
     </Stack>
   )
 }
 
-function Candidates(props: {
-  items: readonly Candidate[]
-  chosen: readonly string[]
-  onToggle: (id: string) => void
-}) {
-  const { items, chosen, onToggle } = props
-  const { t } = useTranslation("compare")
-  const kitId = items.find(({ id }) => chosen.includes(id))?.kit.id
-  const offered = items.filter(({ kit }) => kitId === undefined || kit.id === kitId)
-  const byKit = Map.groupBy(items, ({ kit }) => kit.id)
-  const isAlone = ({ kit }: Candidate) => (byKit.get(kit.id)?.length ?? 0) < fewest
+/** What is chosen: those of before once they are loaded, as far as the person still has access to them. */
+function useChosen(before: readonly string[]) {
+  const loaded = useQueries({ queries: before.map(chosenQuery) })
+  const [changed, setChanged] = useState<readonly Candidate[]>()
+  const earlier = loaded.flatMap(({ data }) => data ?? [])
+  const chosen = changed ?? earlier
+  return {
+    chosen,
+    isPending: loaded.some(({ isPending }) => isPending),
+    toggle: (candidate: Candidate) =>
+      setChanged(
+        chosen.some(({ id }) => id === candidate.id)
+          ? chosen.filter(({ id }) => id !== candidate.id)
+          : [...chosen, candidate],
+      ),
+  }
+}
+
+/** Those found, after those chosen that are not among them: a search or a page never hides a choice. */
+function withChosen(found: readonly Candidate[], chosen: readonly Candidate[]): Candidate[] {
+  const ids = new Set(found.map(({ id }) => id))
+  return [...chosen.filter(({ id }) => !ids.has(id)), ...found]
+}
+
+interface CandidateRowProps {
+  candidate: Candidate
+  isChosen: boolean
+  isFull: boolean
+  isAlone: boolean
+  onToggle: () => void
+}
+
+function CandidateRow({ candidate, isChosen, isFull, isAlone, onToggle }: CandidateRowProps) {
   return (
-    <Box component="ul" aria-label={t("candidates")} sx={list}>
-      {offered
-        .toSorted((a, b) => Number(isAlone(a)) - Number(isAlone(b)))
-        .map((candidate) => {
-          const isChosen = chosen.includes(candidate.id)
-          const alone = isAlone(candidate)
-          return (
-            <Box component="li" key={candidate.id} sx={row}>
-              <FormControlLabel
-                sx={{ m: 0, width: "100%", py: 1, px: 1, alignItems: "flex-start" }}
-                control={
-                  <Checkbox
-                    checked={isChosen}
-                    disabled={!isChosen && (alone || chosen.length >= most)}
-                    onChange={() => onToggle(candidate.id)}
-                  />
-                }
-                label={<CandidateLabel candidate={candidate} isAlone={alone} />}
-              />
-            </Box>
-          )
-        })}
-    </Box>
+    <FormControlLabel
+      sx={{ m: 0, width: "100%", py: 1, px: 1, alignItems: "flex-start" }}
+      control={<Checkbox checked={isChosen} disabled={!isChosen && isFull} onChange={onToggle} />}
+      label={<CandidateLabel candidate={candidate} isAlone={isAlone} />}
+    />
   )
 }
 
@@ -117,6 +149,9 @@ function CandidateLabel({ candidate, isAlone }: { candidate: Candidate; isAlone:
     </>
   )
 }
+
+/** In view however long the list is. */
+const atHand = { position: "sticky", bottom: 0, py: 1.5, bgcolor: "background.default", zIndex: 1 } as const
 
 const list = { m: 0, p: 0, listStyle: "none" } as const
 

@@ -12,7 +12,7 @@ import { Section } from "../../../ui/Section.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { Chooser } from "./Chooser.tsx"
 import { type Column, ComparisonTable } from "./ComparisonTable.tsx"
-import { comparableQuery, comparisonQuery, differencesOf, fewest, inTime, most } from "./comparison.ts"
+import { comparisonQuery, differencesOf, fewest, inTime, most } from "./comparison.ts"
 import { AttributeRow, SubjectRows, WholeRows } from "./rows.tsx"
 
 /** Two to four assessments on one kit, side by side. Their ids are in the address, so that it can be shared. */
@@ -37,14 +37,7 @@ export function CompareScreen() {
 function Compared({ ids, onChoose }: { ids: string[]; onChoose: (ids: string[]) => void }) {
   const { t } = useTranslation("compare")
   const { data, error, refetch } = useQuery(comparisonQuery(ids))
-  const kitId = data?.assessments[0]?.assessmentKit.id
-  const comparable = useQuery({ ...comparableQuery(kitId), enabled: data !== undefined })
-  if (data && !comparable.isPending) {
-    const changed = new Map(
-      comparable.data?.map(({ id, lastModificationTime }) => [id, lastModificationTime]),
-    )
-    return <Comparison comparison={inTime(data, changed)} changed={changed} onChoose={onChoose} />
-  }
+  if (data) return <Comparison comparison={inTime(data)} onChoose={onChoose} />
   if (error instanceof ApiError && error.status === 400) {
     return <Chooser chosen={[]} problem={t("notComparable")} onChoose={onChoose} />
   }
@@ -54,8 +47,6 @@ function Compared({ ids, onChoose }: { ids: string[]; onChoose: (ids: string[]) 
 
 interface ComparisonProps {
   comparison: Schemas["Comparison"]
-  /** When the assessments were last changed, as far as known. */
-  changed: ReadonlyMap<string, string>
   /** Compares other assessments instead. */
   onChoose: (ids: string[]) => void
 }
@@ -64,7 +55,7 @@ interface ComparisonProps {
 const shownAtFirst = 8
 
 /** First the differences, then the subjects with their details on demand. */
-function Comparison({ comparison, changed, onChoose }: ComparisonProps) {
+function Comparison({ comparison, onChoose }: ComparisonProps) {
   const { t } = useTranslation("compare")
   const [adds, setAdds] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
@@ -89,7 +80,7 @@ function Comparison({ comparison, changed, onChoose }: ComparisonProps) {
           </Button>
         }
       >
-        <ComparisonTable label={t("overview")} assessments={assessments} changed={changed} onRemove={remove}>
+        <ComparisonTable label={t("overview")} assessments={assessments} showsTime onRemove={remove}>
           <WholeRows assessments={assessments} />
         </ComparisonTable>
       </Section>

@@ -13,8 +13,8 @@ export type Column = Schemas["Comparison"]["assessments"][number]
 interface ComparisonTableProps {
   label: string
   assessments: readonly Column[]
-  /** When the assessments were last changed, to show it in their columns. */
-  changed?: ReadonlyMap<string, string>
+  /** Shows in the columns when the assessments were last changed. */
+  showsTime?: boolean
   /** Removes an assessment from the comparison. */
   onRemove?: (id: string) => void
   /** Rows, each with a header and a cell per assessment. */
@@ -23,20 +23,16 @@ interface ComparisonTableProps {
 
 /** One column per assessment. If they do not fit they scroll, by keyboard too, and the first column stays in view. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { label, assessments, changed, onRemove, children } = props
+  const { label, assessments, showsTime, onRemove, children } = props
   const { t } = useTranslation("compare")
   const format = useFormat()
-  const dateOf = (id: string) => {
-    const time = changed?.get(id)
-    return time && t("changed", { date: format.date(time) })
-  }
   return (
     <ScrollBox sx={box} label={label}>
       <Box component="table" sx={table}>
         <thead>
           <tr>
             <Box component="th" scope="col" aria-label={t("compared")} sx={first} />
-            {assessments.map(({ id, title }) => (
+            {assessments.map(({ id, title, lastModificationTime }) => (
               <Box component="th" scope="col" key={id} sx={cell}>
                 <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.5 }}>
                   <Typography
@@ -45,9 +41,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
                     sx={{ overflowWrap: "anywhere", flex: 1 }}
                   >
                     <bdi>{title}</bdi>
-                    {dateOf(id) && (
+                    {showsTime && (
                       <Typography component="span" variant="bodySmall" color="textSecondary" sx={wrapped}>
-                        {dateOf(id)}
+                        {t("changed", { date: format.date(lastModificationTime) })}
                       </Typography>
                     )}
                   </Typography>

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { listOf, pagedOf } from "../../../testing/samples.ts"
+import { assessment, pagedOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -14,6 +14,7 @@ const columns = ids.map((id, position) => ({
   id,
   title: position === 0 ? "Payments" : "Orders",
   mode: { code: "ADVANCED" as const },
+  lastModificationTime: position === 0 ? "2026-03-01T09:15:42" : "2026-03-02T09:15:42",
   confidenceValue: 80,
   maturityLevel: { ...levelOf(3 - position), maturityLevelCount: 5 },
   profile: null,
@@ -62,10 +63,20 @@ const candidate = (id: string, title: string, kitId = 7): Schemas["ComparableAss
   isConfidenceValid: true,
 })
 
-function offers(server: FakeServer): void {
+function offers(server: FakeServer, more: Schemas["ComparableAssessment"][] = []): void {
   const foreign = candidate("659cdf44-0451-488d-b357-b8d297c6960f", "Health of a team", 8)
-  const items = [candidate(ids[0], "Payments"), candidate(ids[1], "Orders"), foreign]
-  server.answers("get", "/api/v1/comparable-assessments/", listOf(items))
+  const items = [candidate(ids[0], "Payments"), candidate(ids[1], "Orders"), foreign, ...more]
+  server.answers("get", "/api/v1/comparable-assessments/", (call) => {
+    const query = new URL(call.name.slice(call.name.indexOf("/")), "http://server").searchParams
+    const [kitId, search] = [query.get("kitId"), query.get("search") ?? ""]
+    return pagedOf(
+      items.filter(({ kit, title }) => (!kitId || kit.id === Number(kitId)) && title.includes(search)),
+    )(call)
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", ({ name }) => {
+    const found = items.find(({ id }) => name.includes(id))
+    return { ...assessment, ...(found && { id: found.id, title: found.title, kit: found.kit }) }
+  })
 }
 
 describe("comparing", () => {
@@ -81,12 +92,32 @@ describe("comparing", () => {
     expect(screen.queryByText("20%")).toBeNull()
   })
 
-  test("offers all of many assessments", async ({ server }) => {
+  test("offers many assessments page by page", async ({ server }) => {
     const many = Array.from({ length: 130 }, (_, index) => candidate(`a${index}`, `Assessment ${index}`))
     server.answers("get", "/api/v1/comparable-assessments/", pagedOf(many))
-    await visit("/compare")
-    expect(await screen.findByRole("checkbox", { name: /Assessment 129/ })).toBeVisible()
-    expect(screen.getAllByRole("checkbox")).toHaveLength(130)
+    const { hands } = await visit("/compare")
+    expect(await screen.findByRole("checkbox", { name: /Assessment 19/ })).toBeVisible()
+    expect(screen.getAllByRole("checkbox")).toHaveLength(20)
+    await hands.click(screen.getByRole("button", { name: "Show more" }))
+    expect(await screen.findByRole("checkbox", { name: /Assessment 39/ })).toBeVisible()
+    expect(server.calls("get", "/api/v1/comparable-assessments/")).toHaveLength(2)
+  })
+
+  test("finds others by their title, and keeps what is chosen in view", async ({ server }) => {
+    server.answers("post", "/api/v1/assessments-compare/", comparison)
+    offers(server)
+    const { hands, whereabouts } = await visit("/compare")
+    await hands.click(await screen.findByRole("checkbox", { name: /Payments/ }))
+    const field = screen.getByRole("searchbox", { name: "Search assessments" })
+    await hands.type(field, "Ord")
+    await hands.click(await screen.findByRole("checkbox", { name: /Orders/ }))
+    expect(screen.getByRole("checkbox", { name: /Payments/ })).toBeChecked()
+    await hands.clear(field)
+    await hands.type(field, "nowhere")
+    expect(await screen.findByText("No assessment with “nowhere” in its title")).toBeVisible()
+    expect(screen.getAllByRole("checkbox")).toHaveLength(2)
+    await hands.click(screen.getByRole("button", { name: "Compare 2" }))
+    await expect.poll(whereabouts).toBe(address)
   })
 
   test("shows the differences first, with the number of levels", async ({ server }) => {
@@ -123,27 +154,26 @@ describe("comparing", () => {
     await expect.poll(whereabouts).toBe(address)
   })
 
-  test("offers no choice that leads nowhere: an assessment alone on its kit cannot be ticked", async ({
-    server,
-  }) => {
+  test("says when there is no other assessment on the kit of the first choice", async ({ server }) => {
     offers(server)
-    await visit("/compare")
-    const alone = await screen.findByRole("checkbox", { name: /Health of a team.*The only one on its kit/ })
-    expect(alone).toBeDisabled()
-    expect(screen.getByRole("checkbox", { name: /Payments/ })).toBeEnabled()
-    expect(screen.getAllByRole("checkbox").at(-1)).toBe(alone)
+    const { hands } = await visit("/compare")
+    await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
+    expect(await screen.findByRole("checkbox", { name: /The only one on its kit/ })).toBeChecked()
+    expect(screen.getByRole("status")).toHaveTextContent("The only one on its kit")
+    expect(screen.getByRole("button", { name: "Compare" })).toBeDisabled()
+    await hands.click(screen.getByRole("checkbox"))
+    expect(await screen.findByRole("checkbox", { name: /Payments/ })).not.toBeChecked()
   })
 
   test("has its columns in the order of time, with the day of the last change", async ({ server }) => {
-    server.answers("post", "/api/v1/assessments-compare/", comparison)
     const times = ["2026-05-02T09:00:00", "2026-04-01T09:00:00"]
-    const items = ids.map((id, at) => ({ ...candidate(id, id), lastModificationTime: times[at] ?? "" }))
-    server.answers("get", "/api/v1/comparable-assessments/", listOf(items))
+    const assessments = columns.map((column, at) => ({ ...column, lastModificationTime: times[at] ?? "" }))
+    server.answers("post", "/api/v1/assessments-compare/", { ...comparison, assessments })
     await visit(address)
     const whole = within(await screen.findByRole("region", { name: "Overall" }))
-    const columns = whole.getAllByRole("columnheader").slice(1)
-    expect(columns[0]).toHaveTextContent(/^Orders.*changed.*Apr.*2026/)
-    expect(columns[1]).toHaveTextContent(/^Payments.*changed.*May.*2026/)
+    const headers = whole.getAllByRole("columnheader").slice(1)
+    expect(headers[0]).toHaveTextContent(/^Orders.*changed.*Apr.*2026/)
+    expect(headers[1]).toHaveTextContent(/^Payments.*changed.*May.*2026/)
     const differing = within(screen.getByRole("region", { name: "Attributes that differ" }))
     expect(differing.getByLabelText("3 levels higher than in the first column")).toBeVisible()
   })

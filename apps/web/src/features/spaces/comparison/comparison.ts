@@ -1,23 +1,40 @@
-import { queryOptions } from "@tanstack/react-query"
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { wholeList } from "../../../api/pages.ts"
+import { nextPage } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** How many assessments can be compared. */
 export const fewest = 2
 export const most = 4
 
-/** The assessments that the person can compare, last changed first; only those on the kit if one is given. */
-export const comparableQuery = (kitId?: number) =>
+const perPage = 20
+
+export type Candidate = Pick<
+  Schemas["ComparableAssessment"],
+  "id" | "title" | "space" | "maturityLevel" | "lastModificationTime"
+> & { kit: { id: number; title: string } }
+
+/** Pages of the assessments that the person can compare, last changed first: on a kit, with a text in their title. */
+export const comparableQuery = (wanted: { kitId?: number; search?: string }) =>
+  infiniteQueryOptions({
+    queryKey: keys.comparison.candidates(wanted),
+    queryFn: ({ signal, pageParam }) =>
+      api.get("/api/v1/comparable-assessments/", {
+        params: { query: { ...wanted, page: pageParam, size: perPage } },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+  })
+
+/** An assessment that was chosen elsewhere, as {@link comparableQuery} lists it. */
+export const chosenQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: keys.comparison.candidates(kitId),
-    async queryFn({ signal }) {
-      const { items } = await wholeList((query) =>
-        api.get("/api/v1/comparable-assessments/", { params: { query: { ...query, kitId } }, signal }),
-      )
-      return items
-    },
+    queryKey: keys.assessment(assessmentId).detail,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } }, signal }),
   })
 
 /** A comparison of two to four assessments, in the given order. */
@@ -31,11 +48,11 @@ export const comparisonQuery = (assessmentIds: readonly string[]) =>
 
 /**
  * Brings a comparison into the order of time: first the assessment that was changed longest ago, so that differences
- * from the first column read as development. Assessments without a known time stay behind the others.
+ * from the first column read as development.
  */
-export function inTime(comparison: Schemas["Comparison"], changed: ReadonlyMap<string, string>) {
+export function inTime(comparison: Schemas["Comparison"]) {
   const order = comparison.assessments
-    .map(({ id }, at) => ({ at, time: changed.get(id) ?? "9" }))
+    .map(({ lastModificationTime }, at) => ({ at, time: lastModificationTime }))
     .toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.at - b.at))
   const arranged = <T>(cells: readonly T[]) => order.flatMap(({ at }) => cells[at] ?? [])
   return {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { hostOf } from "../../../ui/host.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -56,11 +57,6 @@ function ImportedRow({ spaceId, item }: { spaceId: number; item: Schemas["Import
       }
     />
   )
-}
-
-/** The part of an address that people know a site by. */
-export function hostOf(origin: string): string {
-  return URL.parse(origin)?.host ?? origin
 }
 
 /** A name from elsewhere, in its own direction within a sentence of either one. */

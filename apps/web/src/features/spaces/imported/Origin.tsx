@@ -2,7 +2,8 @@ import { Alert, AlertTitle, Box } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { hostOf, isolated } from "./ImportedList.tsx"
+import { hostOf } from "../../../ui/host.ts"
+import { isolated } from "./ImportedList.tsx"
 
 /** Where a result comes from, what was verified, and what was not. */
 export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {

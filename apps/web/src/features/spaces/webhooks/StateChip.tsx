@@ -1,6 +1,7 @@
 import { Chip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { hostOf } from "../../../ui/host.ts"
 
 /** Whether a webhook is on, and whether its deliveries succeed. */
 export function StateChip({ webhook }: { webhook: Schemas["Webhook"] }) {
@@ -17,5 +18,5 @@ export function StateChip({ webhook }: { webhook: Schemas["Webhook"] }) {
 
 /** The name of a webhook: the one given by its owner, otherwise the host of its address. */
 export function nameOf({ note, address }: { note: string; address: string }): string {
-  return note === "" ? (URL.parse(address)?.host ?? address) : note
+  return note === "" ? hostOf(address) : note
 }

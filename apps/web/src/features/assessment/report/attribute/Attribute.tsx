@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { LevelStrip } from "../../../../ui/LevelStrip.tsx"
+import { Loaded } from "../../../../ui/Loaded.tsx"
 import { SafeHtml } from "../../../../ui/SafeHtml.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { AttributeScores, HoldingBack } from "../../scores/index.ts"
@@ -13,9 +14,11 @@ import { Demands } from "../Demands.tsx"
 import { linesOnPaper, notPrinted, unbroken } from "../paper.tsx"
 import {
   type Attribute,
+  attributesOf,
   demandsOn,
   isApplicable,
   isRated,
+  type Measure,
   type Mode,
   unratedKey,
   widestGap,
@@ -74,7 +77,7 @@ export function AttributeLine({ attribute, levels, mode, provisional }: Attribut
 /** The details of an attribute: description, insight, and the measures that influenced its level. */
 export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
   const { t } = useTranslation("report")
-  const { id, title, description, insight, maturityLevel, attributeMeasures } = attribute
+  const { title, description, insight, maturityLevel } = attribute
   return (
     <Stack sx={{ gap: 2.5, "@media print": { gap: 1 } }}>
       {description && (
@@ -106,11 +109,7 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
               >
                 {t("attribute.guide")}
               </Typography>
-              <MeasureTable
-                caption={t("attribute.measures", { attribute: title })}
-                measures={attributeMeasures}
-                attributeId={id}
-              />
+              <Measures attribute={attribute} />
             </div>
           </Box>
           <ScoreDetails attribute={attribute} />
@@ -151,6 +150,25 @@ const causes = {
     ...unbroken,
   },
 } as const
+
+/** The measures of an attribute, from the whole report if this one has come without them. */
+function Measures({ attribute: { id, title, attributeMeasures } }: { attribute: Attribute }) {
+  const { t } = useTranslation("report")
+  const whole = useBehindScore()?.whole
+  const table = (measures: Measure[]) => (
+    <MeasureTable
+      caption={t("attribute.measures", { attribute: title })}
+      measures={measures}
+      attributeId={id}
+    />
+  )
+  if (!whole) return table(attributeMeasures)
+  return (
+    <Loaded query={whole} loading={<Skeletons count={3} height={28} />}>
+      {(report) => table(attributesOf(report).find((each) => each.id === id)?.attributeMeasures ?? [])}
+    </Loaded>
+  )
+}
 
 /** What the level of an attribute rests on and, for people who may see them, the answers that hold it back. */
 function AttributeDemands({ attribute }: { attribute: Attribute }) {

@@ -1,0 +1,39 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { Schemas } from "../../../api/schemas.ts"
+import { lacksMeasures } from "./report.ts"
+
+type Report = Schemas["GraphicalReport"]
+
+/** A report with everything, while or after it is loaded. */
+export type WholeReport = UseQueryResult<Report>
+
+/** At the latest, milliseconds after the first part was shown. */
+const latest = 2_000
+
+/**
+ * Loads the rest of a large report as soon as the browser has nothing else to do, so that it is there when somebody opens
+ * an attribute or prints the page.
+ *
+ * @param report what is shown of it already
+ * @returns undefined if that is all
+ */
+export function useWhole<Key extends readonly unknown[]>(
+  report: Report | undefined,
+  query: UseQueryOptions<Report, Error, Report, Key>,
+): WholeReport | undefined {
+  const isPart = report !== undefined && lacksMeasures(report)
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!isPart) return
+    const begin = () => setIdle(true)
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(begin, latest / 4)
+      return () => clearTimeout(timer)
+    }
+    const asked = window.requestIdleCallback(begin, { timeout: latest })
+    return () => window.cancelIdleCallback(asked)
+  }, [isPart])
+  const whole = useQuery({ ...query, enabled: isPart && isIdle })
+  return isPart ? whole : undefined
+}
