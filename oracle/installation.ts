@@ -53,6 +53,7 @@ export async function startInstallation(environment: Record<string, string> = {}
     PUBLIC_URL,
     PLUMBLINE_DATA: join(folder, "data"),
     MAIL_URL: mailServer.url,
+    MAIL_FROM: "Plumbline <plumbline@example.org>",
     DEMO: "off",
     LOG_LEVEL: "fatal",
     ACCESS_TOKEN_MINUTES: "240",
