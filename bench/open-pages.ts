@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
-import { io, type Socket } from "socket.io-client"
 import { connect } from "../apps/server/src/platform/database/connect.ts"
 import { HOME, newPerson, openBrowser } from "../apps/server/src/testing/identity-browser.ts"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { send } from "../apps/server/src/testing/two-nodes.ts"
+import { type OpenPage, openPage } from "../apps/server/src/testing/widget.ts"
 import { type Asked, nextAnswer } from "./people.ts"
 import { type Served, serve } from "./served.ts"
 
@@ -29,21 +29,21 @@ export async function benchOpenPages(count: number): Promise<Record<string, numb
     PUBLIC_URL: HOME,
     SIGN_IN_ATTEMPTS: "1000",
   })
-  const sockets: Socket[] = []
+  const pages: OpenPage[] = []
   try {
     const tokens: string[] = []
     for (let nth = 0; nth < count / OF_PERSON; nth++) tokens.push(await signUp(info.url))
     await makeAssessors(cluster.url, info.assessmentId)
     // What the first page loads belongs to none of them.
-    sockets.push(await openPage(info, tokens[0] ?? ""))
+    pages.push(await openQuestionnaire(info, tokens[0] ?? ""))
     const before = await memory()
 
-    const arrived = sockets.map(() => 0)
+    const arrived = pages.map(() => 0)
     for (let nth = 1; nth < count; nth++) {
-      sockets.push(await openPage(info, tokens[Math.floor(nth / OF_PERSON)] ?? ""))
+      pages.push(await openQuestionnaire(info, tokens[Math.floor(nth / OF_PERSON)] ?? ""))
     }
     const after = await memory()
-    for (const [nth, socket] of sockets.entries()) {
+    for (const [nth, { socket }] of pages.entries()) {
       arrived[nth] = 0
       socket.on("answers_changed", ({ answers }: { answers: unknown[] }) => {
         arrived[nth] = (arrived[nth] ?? 0) + answers.length
@@ -64,14 +64,14 @@ export async function benchOpenPages(count: number): Promise<Record<string, numb
     const isComplete = () => arrived.every((arrivals) => arrivals >= changes)
     while (!isComplete() && performance.now() < answered + PATIENCE_SECONDS * 1000) await pause(5)
     return {
-      pages: sockets.length,
+      pages: pages.length,
       "kB per page": Math.round((after - before) / (count - 1)),
       "changes expected": count * changes,
       "changes arrived": arrived.reduce((sum, arrivals) => sum + arrivals, 0),
       "ms until the last had all": Math.round(performance.now() - answered),
     }
   } finally {
-    for (const socket of sockets) socket.close()
+    for (const { socket } of pages) socket.close()
     await stop()
     await cluster.stop()
   }
@@ -103,19 +103,13 @@ async function makeAssessors(url: string, assessmentId: string): Promise<void> {
   await database.destroy()
 }
 
-async function openPage(info: Served, token: string): Promise<Socket> {
-  const socket = io(info.url, {
-    ...{ transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true },
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once("connect", resolve)
-    socket.once("connect_error", reject)
-  })
+async function openQuestionnaire(info: Served, token: string): Promise<OpenPage> {
+  const page = await openPage(info.url, token)
   const { assessmentId, questionnaireId } = info
   const followed = { topic: "questionnaire", assessmentId, questionnaireId }
-  const { ok } = await socket.emitWithAck("follow", followed)
+  const { ok } = await page.socket.emitWithAck("follow", followed)
   if (!ok) throw new Error("The page may not follow the questionnaire.")
-  return socket
+  return page
 }
 
 async function answer({ url, token, assessmentId }: Served, question: Asked): Promise<void> {
