@@ -60,7 +60,8 @@ export async function readAnswerHistory(
   return { items, ...page, sort: "creationTime", order: "desc" as const, total }
 }
 
-function findHistory(
+/** The changes of the answers to a question, the latest first. */
+export function findHistory(
   ctx: AnonymousContext,
   resultId: string,
   questionId: number,
