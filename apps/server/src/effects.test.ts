@@ -47,11 +47,12 @@ beforeAll(async () => {
   }
 })
 
-/** The tables of the tenant, and the queue of jobs. */
+/** The tables of the tenant, partitions with the table that they are parts of, and the queue of jobs. */
 async function tablesOf(app: TestApp) {
   const { rows } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and (table_schema = ${app.tenants.default().schema} or table_name = 'job_common')
+    select relnamespace::regnamespace::text as schema, relname as name from pg_class
+    where relkind in ('r', 'p') and not relispartition
+      and (relnamespace = ${app.tenants.default().schema}::regnamespace or relname = 'job_common')
     order by 1, 2`.execute(app.database)
   return rows
 }
