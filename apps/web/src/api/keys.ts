@@ -198,8 +198,6 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
-    /** The same with its measures, which it comes without where there are many. */
-    wholeReport: ["assessment", id, "result", "report", "whole"],
     /** Its timeline and comparisons of moments. */
     past: ["assessment", id, "result", "past"],
     timeline: (scope: string) => ["assessment", id, "result", "past", "timeline", scope],
@@ -256,7 +254,6 @@ export const keys = {
   }),
   /** The report behind a public link. */
   publicReport: (linkHash: string) => ["public-report", linkHash],
-  wholePublicReport: (linkHash: string) => ["public-report", linkHash, "whole"],
 
   notifications: {
     all: ["notification"],

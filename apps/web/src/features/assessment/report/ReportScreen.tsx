@@ -16,11 +16,11 @@ import { DirectedTheme } from "../../../theme/ThemeRoot.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { SurveyBox } from "../../site/contact/index.ts"
-import { publicReportQuery, reportQuery, wholePublicReportQuery, wholeReportQuery } from "./api.ts"
+import { publicReportQuery, reportQuery } from "./api.ts"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
 import { isAdviceAwaited } from "./report.ts"
-import { useWhole, type WholeReport } from "./useWhole.ts"
+import { useWhole, type WholeReport, wholePublicReportQuery, wholeReportQuery } from "./useWhole.ts"
 
 /**
  * The report of an assessment. Signed-in people read it by the assessment's id, even through a public link; others need

@@ -3,7 +3,8 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
-const asked = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+/** A report is loaded when it is opened, and when it is asked for. */
+export const asked = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 /**
  * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes, so it
@@ -16,27 +17,11 @@ export const reportQuery = (assessmentId: string) =>
     ...asked,
   })
 
-/** The same with the measures of attributes, which a large report comes without. */
-export const wholeReportQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).wholeReport,
-    queryFn: ({ signal }) => loadReport(assessmentId, signal, {}),
-    ...asked,
-  })
-
 /** The report behind a public link, for readers who are not signed in. */
 export const publicReportQuery = (linkHash: string) =>
   queryOptions({
     queryKey: keys.publicReport(linkHash),
     queryFn: ({ signal }) => loadPublicReport(linkHash, signal, { measures: "later" }),
-    refetchOnWindowFocus: false,
-  })
-
-/** The same with the measures of attributes, which a large report comes without. */
-export const wholePublicReportQuery = (linkHash: string) =>
-  queryOptions({
-    queryKey: keys.wholePublicReport(linkHash),
-    queryFn: ({ signal }) => loadPublicReport(linkHash, signal, {}),
     refetchOnWindowFocus: false,
   })
 
@@ -100,14 +85,14 @@ export function useSetVisibility(assessmentId: string) {
 
 type Wanted = { measures?: "later" }
 
-function loadReport(assessmentId: string, signal: AbortSignal, query: Wanted) {
+export function loadReport(assessmentId: string, signal: AbortSignal, query: Wanted) {
   return api.get("/api/v1/assessments/{assessmentId}/graphical-report/", {
     params: { path: { assessmentId }, query },
     signal,
   })
 }
 
-function loadPublicReport(
+export function loadPublicReport(
   linkHash: string,
   signal: AbortSignal,
   query: Wanted,

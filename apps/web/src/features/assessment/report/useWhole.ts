@@ -1,12 +1,30 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { asked, loadPublicReport, loadReport } from "./api.ts"
 import { lacksMeasures } from "./report.ts"
 
 type Report = Schemas["GraphicalReport"]
 
 /** A report with everything, while or after it is loaded. */
 export type WholeReport = UseQueryResult<Report>
+
+/** The same with the measures of attributes, which a large report comes without. */
+export const wholeReportQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: [...keys.assessment(assessmentId).report, "whole"],
+    queryFn: ({ signal }) => loadReport(assessmentId, signal, {}),
+    ...asked,
+  })
+
+/** The same with the measures of attributes, which a large report comes without. */
+export const wholePublicReportQuery = (linkHash: string) =>
+  queryOptions({
+    queryKey: [...keys.publicReport(linkHash), "whole"],
+    queryFn: ({ signal }) => loadPublicReport(linkHash, signal, {}),
+    refetchOnWindowFocus: false,
+  })
 
 /** At the latest, milliseconds after the first part was shown. */
 const latest = 2_000

@@ -1,4 +1,3 @@
-import Casino from "@mui/icons-material/Casino"
 import {
   Box,
   Button,
@@ -176,7 +175,7 @@ function Presets({ kit }: { kit: KitModel }) {
         {t("presets.highest")}
       </Button>
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" startIcon={<Casino />} onClick={() => answerAll({ kind: "random", seed })}>
+        <Button variant="outlined" onClick={() => answerAll({ kind: "random", seed })}>
           {t("presets.random")}
         </Button>
         <NumberField
