@@ -40,10 +40,10 @@ test("who is removed from a space follows nothing of it any more, and may follow
   const [left, kept] = [await assessmentFixture(live.app), await assessmentFixture(live.app)]
   const person = await left.addMember("assessor")
   await kept.manager.post(`/api/v1/spaces/${kept.spaceId}/members/`, { email: person.user.email })
+  const page = await live.pageOf(person)
   const roleId = roleIds.assessor
   await kept.manager.post(`${kept.path}/assessment-user-roles/`, { userId: person.user.id, roleId })
-  await live.app.settled()
-  const page = await live.pageOf(person)
+  expect(await page.next("access_changed")).toEqual({ assessmentId: kept.id })
   const [gone, other] = [left, kept].map(({ id, kit }) => ({
     ...{ topic: "questionnaire", assessmentId: id, questionnaireId: kit.questionnaires.releases },
   }))
