@@ -46,6 +46,7 @@ export async function benchLargeTenant(
       await giveAway(large.database, await large.addSpace(MANY, ANSWERED))
     }
     const many = await large.addSpace(MANY, ANSWERED)
+    await lengthenHistory(small.database, 0)
     await lengthenHistory(large.database, size.changes)
     for (const { database } of [small, large]) await sql`vacuum analyze`.execute(database)
 
@@ -81,7 +82,7 @@ function median(values: number[]): number {
 
 /** A server with one finished assessment. */
 async function open(url: string) {
-  const { info, stop } = await serve({ DATABASE_URL: url })
+  const { info, stop } = await serve({ DATABASE_URL: url, ACCESS_TOKEN_MINUTES: "720" })
   const database = await connect({ kind: "postgres", url, poolSize: 1 })
   await sql`insert into ${table("users")}
     select (jsonb_populate_record(one, jsonb_build_object('id', ${OTHER}::text, 'email', 'other@example.com'))).*
@@ -123,7 +124,7 @@ async function giveAway(database: Database, spaceId: number): Promise<void> {
   await sql`update ${table("spaces")} set owner_id = ${OTHER} where id = ${spaceId}`.execute(database)
 }
 
-/** Gives every answer of the copies the same number of changes, in the order of time, until there are so many. */
+/** Gives every answer the same number of changes, at least one, in the order of time, until there are so many. */
 async function lengthenHistory(database: Database, changes: number): Promise<void> {
   const { rows } = await sql<{ answers: number; model: number }>`
     select count(*)::int as answers, (select max(number) from ${table("kit_models")}) as model

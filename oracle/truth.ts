@@ -50,6 +50,8 @@ export type Truth = {
   /** Different messages about the publication of a report. */
   published(assessmentId: string): number
   roleOf(assessmentId: string, userId: string): number | null
+  /** The version of the kit that it is on. */
+  versionOf(assessmentId: string): number | null
   /** The id of the space. */
   spaceOf(assessmentId: string): number | null
   reportOf(assessmentId: string): StoredReport | null
@@ -110,6 +112,7 @@ export async function readTruth(installation: Installation, stage: Stage): Promi
       published: (assessmentId) => [...messages.values()].filter((about) => about === assessmentId).length,
       roleOf: (assessmentId, userId) =>
         roles.find((role) => role.assessmentId === assessmentId && role.userId === userId)?.roleId ?? null,
+      versionOf: (assessmentId) => reports.get(assessmentId)?.kitVersionId ?? null,
       spaceOf: (assessmentId) => reports.get(assessmentId)?.spaceId ?? null,
       reportOf: (assessmentId) => reports.get(assessmentId) ?? null,
       storedBytes: (userId) => bytes.get(userId) ?? 0,
@@ -196,6 +199,7 @@ async function readTenant(app: App, tenant: StagedTenant) {
       .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
       .where("assessment.id", "in", ids)
       .select(["assessment.id as assessmentId", "spaceId", "published", "visibility", "linkHash as link"])
+      .select("result.kitVersionId")
       .execute()
     const bytes = await db
       .selectFrom("storedFiles")

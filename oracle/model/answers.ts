@@ -51,9 +51,8 @@ export function checkAnswers(examined: Examined, readings: readonly Entry[]): Se
     }
     examine(findings, object, initial, operations, observers)
     const last = contentAfter(changes, changes.length).optionId
-    const model = evidence.truth.models.get(
-      `${examined.tenant}/${evidence.truth.versions[examined.tenant]?.active}`,
-    )
+    // It may be on an earlier version, if nobody has read it since the last release.
+    const model = evidence.truth.models.get(`${examined.tenant}/${evidence.truth.versionOf(id)}`)
     if (last !== null && !model?.questionById.get(question.id)?.options.some((option) => option.id === last))
       findings.lies.push(`${object}: the answer at the end has an option that the kit does not have`)
   }
