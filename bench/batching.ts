@@ -1,5 +1,6 @@
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { median } from "./figures.ts"
 import { nextAnswer } from "./people.ts"
 import { cpuOf, cpuOfFamily } from "./processes.ts"
 import { postmasterOf } from "./running-server.ts"
@@ -116,9 +117,4 @@ async function answer(
   const { total, average } = result.requests
   const cpu = (used() - before) / total
   return { perSecond: average, cpu, p99: result.latency.p99, refused: result["4xx"] / total }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -4,6 +4,7 @@ import { connect } from "../apps/server/src/platform/database/connect.ts"
 import { type Database, forTenant } from "../apps/server/src/platform/database/database.ts"
 import { copyAssessment } from "../apps/server/src/testing/many-assessments.ts"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { callApi } from "./people.ts"
 import { serve } from "./served.ts"
 
 const SIZES = [100, 1_000, 10_000]
@@ -71,12 +72,8 @@ async function fillSpace(
   { url: server, token, assessmentId }: { url: string; token: string; assessmentId: string },
   count: number,
 ): Promise<number> {
-  const reply = await fetch(`${server}/api/v1/spaces/`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ title: `With ${count}`, type: "PREMIUM" }),
-  })
-  const { id } = await reply.json()
+  const space = { title: `With ${count}`, type: "PREMIUM" }
+  const { id } = await callApi<{ id: number }>(server, token, "POST", "/api/v1/spaces/", space)
   const database = await connect({ kind: "postgres", url, poolSize: 1 })
   await copyAssessment(database.withSchema(SCHEMA), assessmentId, { spaceId: id, count, answered: ANSWERED })
   await sql`vacuum analyze`.execute(database)

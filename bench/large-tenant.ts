@@ -3,6 +3,8 @@ import { sql } from "kysely"
 import { connect, type Database } from "../apps/server/src/platform/database/connect.ts"
 import { copyAssessment } from "../apps/server/src/testing/many-assessments.ts"
 import { createPostgresDatabase, startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { median } from "./figures.ts"
+import { callApi } from "./people.ts"
 import { type Served, serve } from "./served.ts"
 
 /** Assessments of a space; in the large tenant, the caller's own space has as many as each of the others. */
@@ -76,10 +78,6 @@ export async function benchLargeTenant(
   }
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}
-
 /** A server with one finished assessment. */
 async function open(url: string) {
   const { info, stop } = await serve({ DATABASE_URL: url, ACCESS_TOKEN_MINUTES: "720" })
@@ -93,13 +91,8 @@ async function open(url: string) {
     database,
     /** A space of copies of the assessment; returns its id. */
     async addSpace(count: number, answered: number): Promise<number> {
-      const reply = await fetch(`${info.url}/api/v1/spaces/`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${info.token}`, "content-type": "application/json" },
-        body: JSON.stringify({ title: `Space ${++spaces}`, type: "PREMIUM" }),
-      })
-      if (!reply.ok) throw new Error(`A space: ${reply.status} ${await reply.text()}`)
-      const { id } = await reply.json()
+      const space = { title: `Space ${++spaces}`, type: "PREMIUM" }
+      const { id } = await callApi<{ id: number }>(info.url, info.token, "POST", "/api/v1/spaces/", space)
       await copyAssessment(database.withSchema(SCHEMA), info.assessmentId, { spaceId: id, count, answered })
       return id
     },
@@ -181,11 +174,9 @@ async function callsOf(info: Served, spaceId: number): Promise<Record<string, Ca
 
 /** The one that the caller would open: the latest with answers. */
 async function assessmentOf({ url, token }: Served, spaceId: number): Promise<string> {
-  const reply = await fetch(`${url}/api/v1/space-assessments/?spaceId=${spaceId}&size=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { items } = await reply.json()
-  return items[0].id
+  const list = `/api/v1/space-assessments/?spaceId=${spaceId}&size=1`
+  const { items } = await callApi<{ items: { id: string }[] }>(url, token, "GET", list)
+  return items[0]?.id ?? ""
 }
 
 type Call = { path: string; method?: "PUT" | "POST"; body?: () => string }

@@ -5,7 +5,7 @@ import { HOME, newPerson, openBrowser } from "../apps/server/src/testing/identit
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { send } from "../apps/server/src/testing/two-nodes.ts"
 import { type OpenPage, openPage } from "../apps/server/src/testing/widget.ts"
-import { type Asked, nextAnswer } from "./people.ts"
+import { type Asked, callApi, nextAnswer } from "./people.ts"
 import { type Served, serve } from "./served.ts"
 
 /** As many as a person may have open on a node. */
@@ -81,8 +81,8 @@ async function signUp(url: string): Promise<string> {
   const browser = openBrowser({ http: { inject: (request) => send(url, request) } })
   const { tokens } = await browser.signUp(newPerson())
   const token = String(tokens.access_token)
-  const reply = await fetch(`${url}/api/v1/users/me/`, { headers: { authorization: `Bearer ${token}` } })
-  if (!reply.ok) throw new Error(`A person: ${reply.status} ${await reply.text()}`)
+  // The first call makes the account known.
+  await callApi(url, token, "GET", "/api/v1/users/me/")
   return token
 }
 
@@ -113,10 +113,11 @@ async function openQuestionnaire(info: Served, token: string): Promise<OpenPage>
 }
 
 async function answer({ url, token, assessmentId }: Served, question: Asked): Promise<void> {
-  const reply = await fetch(`${url}/api/v2/assessments/${assessmentId}/answer-question/`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify(nextAnswer(question)),
-  })
-  if (!reply.ok) throw new Error(`An answer: ${reply.status} ${await reply.text()}`)
+  await callApi(
+    url,
+    token,
+    "PUT",
+    `/api/v2/assessments/${assessmentId}/answer-question/`,
+    nextAnswer(question),
+  )
 }

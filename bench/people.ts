@@ -102,7 +102,8 @@ export function nextAnswer(question: Asked) {
   return { questionnaireId, questionId, answerOptionId, confidenceLevelId: 3 }
 }
 
-async function callApi<Reply>(...call: Parameters<typeof request>): Promise<Reply> {
+/** Calls the API as a person. @throws Error with the reply, if it is refused */
+export async function callApi<Reply>(...call: Parameters<typeof request>): Promise<Reply> {
   return (await read(await request(...call))) as Reply
 }
 

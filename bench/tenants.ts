@@ -11,6 +11,7 @@ import { createTenant } from "../apps/server/src/platform/tenants/change-tenant.
 import { openTenants } from "../apps/server/src/platform/tenants/open-tenants.ts"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { startServer } from "../apps/server/src/testing/server-process.ts"
+import { median } from "./figures.ts"
 import { cpuOf, memoryOf } from "./processes.ts"
 
 const SIZES = [1, 100, 300]
@@ -160,10 +161,6 @@ function slugOf(nth: number): string {
 
 function hostOf(nth: number): string {
   return `tenant-${nth}.localhost`
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 function rounded(value: number): number {

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { contains } from "../../platform/database/search.ts"
 import { isAsked } from "./assessment-profile.ts"
+import { isAnswered } from "./completion.ts"
 import { levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
@@ -116,7 +117,7 @@ export function progressOf({ db }: Context, page: ReturnType<typeof visibleInSpa
         .on(sql<boolean>`coalesce(asked.profile_id, 0) = coalesce(listed.profile_id, 0)`),
     )
     .where("answer.deleted", "=", false)
-    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+    .where(isAnswered)
     .groupBy("listed.id")
     .select([
       "listed.id",

@@ -4,6 +4,7 @@ import type { DB } from "../../platform/database/generated/tables.ts"
 import { roleIds } from "../permissions/index.ts"
 import type { Assessment } from "./assessment.ts"
 import { isAsked } from "./assessment-profile.ts"
+import { isAnswered } from "./completion.ts"
 import type { Mode } from "./schemas.ts"
 
 export async function updateTitles(
@@ -197,7 +198,7 @@ function answered(eb: OfResult) {
     .whereRef("answer.resultId", "=", "result.id")
     .where("answer.deleted", "=", false)
     .where(isAsked("answer.questionId"))
-    .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+    .where(isAnswered)
     .select(({ fn }) => fn.countAll<number>().as("count"))
 }
 

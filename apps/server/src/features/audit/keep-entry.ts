@@ -66,9 +66,9 @@ export const forgetNames = defineJob<{ userId: string }>({
 /** @returns whether there may be more */
 async function forgetSome({ db }: AnonymousContext, userId: string): Promise<boolean> {
   await allowMaintenance(db)
-  const isActor = sql<boolean>`actor_id is not distinct from ${userId}`
+  const isActor = sql<boolean>`actor_id = ${userId}`
   const isToken = sql<boolean>`${isActor} and subject = 'API_TOKEN'`
-  const isPerson = sql<boolean>`person_id is not distinct from ${userId}`
+  const isPerson = sql<boolean>`person_id = ${userId}`
   const unless = (isTheirs: Expression<boolean>, column: string) =>
     sql<string | null>`case when ${isTheirs} then null else ${sql.id(column)} end`
   const { numUpdatedRows } = await db

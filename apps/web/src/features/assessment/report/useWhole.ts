@@ -10,7 +10,7 @@ type Report = Schemas["GraphicalReport"]
 /** A report with everything, while or after it is loaded. */
 export type WholeReport = UseQueryResult<Report>
 
-/** The same with the measures of attributes, which a large report comes without. */
+/** The report with the measures of attributes, which a large one comes without at first. */
 export const wholeReportQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...keys.assessment(assessmentId).report, "whole"],
@@ -18,7 +18,7 @@ export const wholeReportQuery = (assessmentId: string) =>
     ...asked,
   })
 
-/** The same with the measures of attributes, which a large report comes without. */
+/** The same for readers of a public link. */
 export const wholePublicReportQuery = (linkHash: string) =>
   queryOptions({
     queryKey: [...keys.publicReport(linkHash), "whole"],
@@ -49,8 +49,8 @@ export function useWhole<Key extends readonly unknown[]>(
       const timer = setTimeout(begin, latest / 4)
       return () => clearTimeout(timer)
     }
-    const asked = window.requestIdleCallback(begin, { timeout: latest })
-    return () => window.cancelIdleCallback(asked)
+    const waiting = window.requestIdleCallback(begin, { timeout: latest })
+    return () => window.cancelIdleCallback(waiting)
   }, [isPart])
   const whole = useQuery({ ...query, enabled: isPart && isIdle })
   return isPart ? whole : undefined

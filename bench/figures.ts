@@ -1,0 +1,4 @@
+/** The middle one of some values, the greater of two; 0 of none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
