@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
@@ -16,6 +17,7 @@ import { createContext } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { backendOf } from "./platform/database/database.ts"
+import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
@@ -149,8 +151,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
     apiTokens: tokensOfAccounts(dependencies),
   })
   let demoIsLocked = false
-  const prepareTenant = async (tenant: Tenant) => {
+  const prepareTenant = async (tenant: Tenant, isStored: boolean) => {
     dependencies.kits.forget(tenant.schema)
+    if (isStored) return
     const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
     // What they read is asked for together, because somebody is waiting.
     const [isLocked] = await Promise.all([
@@ -162,7 +165,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     demoIsLocked = true
     log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
-  await tenants.start(prepareTenant)
+  await tenants.start(prepareTenant, nameOfContent(config))
 
   const patience = createPatience(tenants)
   const http = await createServer({
@@ -314,10 +317,21 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await dependencies.workers.close()
       await dependencies.limits.close()
       await realtime.close()
+      await tenants.close()
       await cells.closeOthers()
       await database.destroy()
     },
   }
+}
+
+/** A name of what the product stores in each tenant, and what it looks for there. */
+function nameOfContent(config: Config): string {
+  const content = [
+    Object.keys(tenantMigrations).at(-1),
+    hasDemo(config),
+    features.map(({ seeded }) => seeded),
+  ]
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 }
 
 /** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */

@@ -42,7 +42,7 @@ type BackupWish = {
 type BackupSummary = { tenants: string[]; rows: number; files: number }
 
 /** Registry tables that concern running servers only: their messages, and where tenants are or move to. */
-const fleeting = ["long_messages", "cell", "tenant_moves"]
+const fleeting = ["long_messages", "cell", "tenant_moves", "tenants_in_use"]
 
 /** Approximate size of an entry with rows. */
 const ENTRY_BYTES = 4 * 1024 * 1024
