@@ -51,7 +51,8 @@ function piecesSought(text: string, prefix: RawBuilder<unknown> = sql`''`): RawB
       generate_series(1, least(greatest(length(sought) - 2, 1), ${sql.lit(MOST_PIECES)})) as nth)`
 }
 
+/** Inside a query, so that PostgreSQL does not plan for each text anew. */
 function asSearched(text: string): RawBuilder<string> {
   const [before = "", after = ""] = searched("\u0000").split("\u0000")
-  return sql<string>`${sql.raw(before)}${text}::text${sql.raw(after)}`
+  return sql<string>`${sql.raw(before)}(select ${text}::text)${sql.raw(after)}`
 }
