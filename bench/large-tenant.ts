@@ -150,7 +150,7 @@ async function callsOf(info: Served, spaceId: number): Promise<Record<string, Ca
   })
   const reads = {
     "space's list": `/api/v1/space-assessments/?spaceId=${spaceId}&size=10`,
-    "space's list, a search": `/api/v1/space-assessments/?spaceId=${spaceId}&size=10&title=Service%2000`,
+    "space's list, a search": `/api/v1/space-assessments/?spaceId=${spaceId}&size=10&search=Service%2000`,
     "space's overview": `/api/v1/space-assessments/overview/?spaceId=${spaceId}`,
     "comparable assessments": "/api/v1/comparable-assessments/?size=10",
     "recent assessments": "/api/v1/recent-assessments/",

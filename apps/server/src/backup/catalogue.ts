@@ -90,6 +90,17 @@ export async function foreignKeysOf(db: Database, schema: string): Promise<Forei
   }))
 }
 
+/** Turns the triggers of tables off while rows are copied, which are complete as they are, or on again. */
+export async function setTriggers(
+  db: Database,
+  schema: string,
+  tables: readonly CatalogueTable[],
+  to: "enable" | "disable",
+): Promise<void> {
+  for (const { name } of tables)
+    await sql`alter table ${sql.id(schema, name)} ${sql.raw(to)} trigger user`.execute(db)
+}
+
 /** The column that assigns rows of a registry table to a tenant, by table; tables without one are left out. */
 export async function tenantColumns(db: Database, registry: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -18,10 +18,12 @@ import {
 } from "../platform/tenants/registry.ts"
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import {
+  type CatalogueTable,
   type ForeignKey,
   foreignKeysOf,
   hasTable,
   prepareSession,
+  setTriggers,
   tablesOf,
   tenantColumns,
 } from "./catalogue.ts"
@@ -75,10 +77,10 @@ export async function restoreBackup(
       replaced = await makeRoom(databases, head, replace)
       for (const schema of head.schemas) await makeTables(databaseOf(schema), head, schema)
       const made = head.schemas.filter((schema) => !stays(head, schema))
-      const keys = await withoutForeignKeys(made, databaseOf)
+      const checks = await withoutChecks(made, databaseOf)
       secret = await loadEntries(databaseOf, archive, files)
       for (const schema of head.schemas) await setSequences(databaseOf(schema), schema)
-      await keys.putBack()
+      await checks.putBack()
       for (const schema of head.schemas)
         await migrateSchema(databaseOf(schema), schema.name, migrationsOf(schema.tenant))
       for (const each of databases.values()) await prepareSession(each)
@@ -154,23 +156,25 @@ async function makeTables(db: Database, head: Head, schema: SchemaPart): Promise
 
 /**
  * Rows come in any order and may reference each other in cycles: foreign keys are dropped while rows are loaded and
- * then recreated, which checks all rows.
+ * then recreated, which checks all rows. What triggers would add is in the archive itself.
  */
-async function withoutForeignKeys(schemas: SchemaPart[], databaseOf: (schema: SchemaPart) => Database) {
-  const dropped: { db: Database; keys: ForeignKey[] }[] = []
-  for (const schema of schemas) {
-    const db = databaseOf(schema)
-    const keys = await foreignKeysOf(db, schema.name)
+async function withoutChecks(schemas: SchemaPart[], databaseOf: (schema: SchemaPart) => Database) {
+  const dropped: { db: Database; schema: string; tables: CatalogueTable[]; keys: ForeignKey[] }[] = []
+  for (const part of schemas) {
+    const [db, schema] = [databaseOf(part), part.name]
+    const [tables, keys] = [await tablesOf(db, schema), await foreignKeysOf(db, schema)]
     for (const { table, name } of keys) await sql`alter table ${table} drop constraint ${name}`.execute(db)
-    dropped.push({ db, keys })
+    await setTriggers(db, schema, tables, "disable")
+    dropped.push({ db, schema, tables, keys })
   }
   return {
     async putBack() {
-      for (const { db, keys } of dropped) {
+      for (const { db, schema, tables, keys } of dropped) {
         await sql`set constraints all immediate`.execute(db)
         for (const { table, name, definition } of keys) {
           await sql`alter table ${table} add constraint ${name} ${definition}`.execute(db)
         }
+        await setTriggers(db, schema, tables, "enable")
       }
     },
   }

@@ -4,6 +4,7 @@ import {
   foreignKeysOf,
   prepareSession,
   sequencesOf,
+  setTriggers,
   tablesOf,
 } from "../backup/catalogue.ts"
 import { isUpToDate, migrateSchema } from "../platform/database/migrate.ts"
@@ -37,7 +38,7 @@ export async function prepareTarget(source: Side, target: Side): Promise<Catalog
     for (const { table, name } of await foreignKeysOf(db, target.schema)) {
       await sql`alter table ${table} drop constraint ${name}`.execute(db)
     }
-    await setTriggers({ ...target, db }, tables, "disable")
+    await setTriggers(db, target.schema, tables, "disable")
     await refuseAllOthers({ ...target, db })
   })
   return tables
@@ -60,7 +61,7 @@ export async function completeTarget(
         db,
       )
     }
-    await setTriggers({ ...target, db }, tables, "enable")
+    await setTriggers(db, target.schema, tables, "enable")
     for (const { name, value, called } of await sequencesOf(source.db, source.schema)) {
       const sequence = `"${target.schema}"."${name}"`
       await sql`select setval(${sequence}::regclass, ${value}::bigint, ${called})`.execute(db)
@@ -90,15 +91,6 @@ async function copyPartitions(source: Side, { db, schema }: Side): Promise<void>
 async function isEmpty({ db, schema }: Side, table: string): Promise<boolean> {
   const { rows } = await sql`select from ${sql.id(schema, table)} limit 1`.execute(db)
   return rows.length === 0
-}
-
-async function setTriggers(
-  { db, schema }: Side,
-  tables: readonly CatalogueTable[],
-  to: "enable" | "disable",
-): Promise<void> {
-  for (const { name } of tables)
-    await sql`alter table ${sql.id(schema, name)} ${sql.raw(to)} trigger user`.execute(db)
 }
 
 function isSame(some: CatalogueTable[], others: CatalogueTable[]): boolean {

@@ -38,6 +38,7 @@ export {
 } from "./heal.ts"
 
 export { recordInputs, recordWeights } from "./inputs.ts"
+export { assessmentsWith } from "./lists.ts"
 export { pathInfo } from "./path-info.ts"
 export { levelsCount, rankOf } from "./queries.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"

@@ -1,9 +1,18 @@
-import { type RawBuilder, sql } from "kysely"
+import {
+  type AliasableExpression,
+  type AliasedExpression,
+  type Expression,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely"
 import type { Context } from "../../platform/context.ts"
-import type { Database } from "../../platform/database/connect.ts"
-import { contains } from "../../platform/database/search.ts"
-import { isAsked } from "./assessment-profile.ts"
-import { isAnswered } from "./completion.ts"
+import type { Assessments, DB } from "../../platform/database/generated/tables.ts"
+import { titleContains } from "../../platform/database/search.ts"
+import { countOfAssessments } from "../spaces/index.ts"
 import { levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
@@ -24,17 +33,17 @@ export async function listSpaceAssessments(
   query: SpaceFilter & { page: number; size: number; sort: Sort },
 ) {
   const { page, size } = query
-  const { rows, matching } = selectOfSpace(ctx, space, { ...query, limit: size, offset: page * size })
-  const found = await rows.select(totalOf(matching).as("total")).execute()
+  const { rows, total } = selectOfSpace(ctx, space, { ...query, limit: size, offset: page * size })
+  const found = await rows.select(total.as("total")).execute()
   const [first] = found
   if (first || page === 0) return { rows: found, total: first?.total ?? 0 }
-  const { total } = await ctx.db.selectNoFrom(totalOf(matching).as("total")).executeTakeFirstOrThrow()
-  return { rows: found, total }
+  const counted = await ctx.db.selectNoFrom(total.as("total")).executeTakeFirstOrThrow()
+  return { rows: found, total: counted.total }
 }
 
 /**
  * Those assessments of a space that are visible to the caller, in order: `rows` of one `page` with what lists show,
- * and all that are `matching`, to be counted. What lists show is joined to the page only, not to what it is chosen from.
+ * and the `total` of all. What lists show is joined to the page only, not to what it is chosen from.
  */
 export function selectOfSpace(
   ctx: Context,
@@ -43,9 +52,18 @@ export function selectOfSpace(
 ) {
   const { limit, offset = 0, sort = "lastModificationTime" } = wanted
   const matching = visibleInSpace(ctx, space, wanted)
-  const page = matching.orderBy(orderOf[sort]).orderBy("assessment.id").limit(limit).offset(offset)
+  const page = matching
+    .orderBy(orderOf[sort])
+    .orderBy("assessment.id")
+    // For a parameter, PostgreSQL would expect a tenth of the space and plan for that, each time anew.
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (qb) => qb.offset(offset))
   const rows = selectVisible(ctx, page).orderBy(orderOf[sort]).orderBy("assessment.id")
-  return { rows, page, matching }
+  const isAll = space.ownerId === ctx.user.id && wanted.search === undefined
+  const total: AliasableExpression<number> = isAll
+    ? countOfAssessments(sql.val(space.id), wanted.kitId)
+    : countOf(matching)
+  return { rows, page, total }
 }
 
 const orderOf: Record<Sort, RawBuilder<unknown>> = {
@@ -58,9 +76,7 @@ const orderOf: Record<Sort, RawBuilder<unknown>> = {
  * other queries, which bind it to the tenant's schema and count it with them.
  */
 function visibleInSpace({ db, user }: Context, space: ListedSpace, { kitId, search }: SpaceFilter) {
-  return db
-    .withoutPlugins()
-    .selectFrom("assessments as assessment")
+  return assessmentsWith(db, search, sql<number>`${space.id}::bigint`)
     .where("assessment.spaceId", "=", space.id)
     .where("assessment.deleted", "=", false)
     .$if(space.ownerId !== user.id, (qb) =>
@@ -75,65 +91,42 @@ function visibleInSpace({ db, user }: Context, space: ListedSpace, { kitId, sear
       ),
     )
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
-    .$if(search !== undefined, (qb) => qb.where(contains("title", "assessment", search ?? "")))
     .selectAll("assessment")
 }
 
-/**
- * How many questions of each listed assessment are answered, and how many answers are carried, as `answersCount` and
- * `carriedCount` count them for one: the answers are read once, and those to questions that a kit no longer has, or that
- * the profile leaves out, are left out by one join. A part of the query that lists them; those without any are missing.
- *
- * @param page the assessments
- */
-export function progressOf({ db }: Context, page: ReturnType<typeof visibleInSpace>) {
-  return db
-    .withoutPlugins()
-    .with(
-      (cte) => cte("listed").materialized(),
-      (of) =>
-        of
-          .selectFrom(page.as("assessment"))
-          .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
-          .select(["result.id", "result.kitVersionId", "result.profileId"]),
-    )
-    .with(
-      (cte) => cte("asked").materialized(),
-      (of) =>
-        of
-          .selectFrom((kits) =>
-            kits.selectFrom("listed").select(["kitVersionId", "profileId"]).distinct().as("result"),
-          )
-          .innerJoin("questions as question", "question.kitVersionId", "result.kitVersionId")
-          .where(isAsked("question.id"))
-          .select(["result.kitVersionId", "result.profileId", "question.id"]),
-    )
-    .selectFrom("listed")
-    .innerJoin("answers as answer", "answer.resultId", "listed.id")
-    .innerJoin("asked", (join) =>
-      join
-        .onRef("asked.id", "=", "answer.questionId")
-        .onRef("asked.kitVersionId", "=", "listed.kitVersionId")
-        .on(sql<boolean>`coalesce(asked.profile_id, 0) = coalesce(listed.profile_id, 0)`),
-    )
-    .where("answer.deleted", "=", false)
-    .where(isAnswered)
-    .groupBy("listed.id")
-    .select([
-      "listed.id",
-      sql<number>`count(*) filter (where answer.carried is not true)`.as("answersCount"),
-      sql<number>`count(*) filter (where answer.carried)`.as("carriedCount"),
-    ])
-    .as("progress")
-}
-
 /** How many rows a query has, as an expression for another query. */
-export function totalOf(query: ReturnType<typeof visibleInSpace>): RawBuilder<number> {
+function countOf(query: ReturnType<typeof visibleInSpace>): RawBuilder<number> {
   return sql<number>`(select count(*) from (${query.clearSelect().select(sql.lit(1).as("one"))}) as matching)`
 }
 
-/** Undeleted assessments that are visible to the caller, as owner of their space or through a role. */
-export function selectVisible({ db, user }: Context, assessments = undeleted(db)) {
+/** Assessments, or those of a space with a text in their title, which are found first, by their index. A part of other queries. */
+export function assessmentsWith(
+  db: Kysely<DB>,
+  text: string | undefined,
+  spaceId: Expression<number>,
+): SelectQueryBuilder<DB & { assessment: DB["assessments"] }, "assessment", object> {
+  const parts = db.withoutPlugins()
+  if (text === undefined) return parts.selectFrom("assessments as assessment")
+  const found = parts
+    .selectFrom("assessments as found")
+    .where("found.deleted", "=", false)
+    .where(titleContains("found", text, spaceId))
+    .selectAll("found")
+    // Otherwise PostgreSQL would look at each title of a space.
+    .offset(sql.lit(0))
+  return parts.selectFrom(found.as("assessment"))
+}
+
+/** Some assessments, as part of the query that lists them. */
+export type AssessmentPage = {
+  as<Name extends string>(name: Name): AliasedExpression<Selectable<Assessments>, Name>
+}
+
+/** Those of some assessments that are visible to the caller, as owner of their space or through a role. */
+export function selectVisible(
+  { db, user }: { db: QueryCreator<DB>; user: Context["user"] },
+  assessments: AssessmentPage,
+) {
   return db
     .selectFrom(assessments.as("assessment"))
     .innerJoin("spaces as space", "space.id", "assessment.spaceId")
@@ -172,12 +165,4 @@ export function selectVisible({ db, user }: Context, assessments = undeleted(db)
       rankOf(eb, "level").as("levelRank"),
       levelsCount(eb).as("maturityLevelsCount"),
     ])
-}
-
-function undeleted(db: Database) {
-  return db
-    .withoutPlugins()
-    .selectFrom("assessments as assessment")
-    .where("assessment.deleted", "=", false)
-    .selectAll("assessment")
 }

@@ -19,6 +19,7 @@ import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
 import { assessmentSorts } from "./lists.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
+import { overviewRoute } from "./overview.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
 import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import { recentRoute } from "./recent-assessments.ts"
@@ -38,7 +39,7 @@ import {
   ProfileChoice,
   Progress,
 } from "./schemas.ts"
-import { overviewRoute, spaceAssessments } from "./space-assessments.ts"
+import { spaceAssessments } from "./space-assessments.ts"
 
 /** Anyone may request the titles of a path. What they get depends on the caller and is decided with the path. */
 const pathReader: AccessRule<undefined, AnonymousContext> = {

@@ -2,8 +2,9 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { type ListedSpace, progressOf, selectOfSpace } from "./lists.ts"
-import { type OfResult, questionsCount, rankOf } from "./queries.ts"
+import { progressOf } from "./listed-progress.ts"
+import { type ListedSpace, selectOfSpace } from "./lists.ts"
+import { type OfResult, rankOf } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
 type AttributeRow = { title: string; translations: Translations | null; level: number | null }
@@ -17,11 +18,9 @@ type AttributeRow = { title: string; translations: Translations | null; level: n
 export async function resultsOfSpace(ctx: Context, space: ListedSpace, most: number) {
   const { rows: listed, page } = selectOfSpace(ctx, space, { limit: most })
   const rows = await listed
-    .leftJoin(progressOf(ctx, page), "progress.id", "result.id")
+    .innerJoin(progressOf(ctx, page), "progress.id", "result.id")
     .select((eb) => [
-      eb.fn.coalesce("progress.answersCount", sql.lit(0)).as("answersCount"),
-      eb.fn.coalesce("progress.carriedCount", sql.lit(0)).as("carriedCount"),
-      questionsCount(eb).as("questionsCount"),
+      ...(["progress.answersCount", "progress.carriedCount", "progress.questionsCount"] as const),
       attributes(eb).as("attributes"),
     ])
     .execute()

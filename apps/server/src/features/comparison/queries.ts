@@ -1,14 +1,14 @@
 import type { AnswerRow } from "@plumbline/scoring"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { jsonRows } from "../../platform/database/json.ts"
-import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { contains } from "../../platform/database/search.ts"
+import { anyOf, type Params, preparedQuery, whoever } from "../../platform/database/prepared-query.ts"
 import {
   type Assessment,
   answerColumns,
   assessmentOf,
+  assessmentsWith,
   levelsCount,
   rankOf,
   selectAssessments,
@@ -110,28 +110,29 @@ export async function listComparable(
   const { page, size } = query
   // Parts of one query, which binds them to the tenant's schema and counts as one.
   const parts = db.withoutPlugins()
-  const ofSpace = comparableOfSpace(parts, user.id, query)
+  const userId = whoever(user.id)
+  const ofSpace = comparableOfSpace(parts, userId, query)
   const spaces = () =>
     parts
       .selectFrom("spaceMembers as member")
       .innerJoin("spaces as space", "space.id", "member.spaceId")
-      .where("member.userId", "=", user.id)
+      .where("member.userId", "=", userId)
   // A page takes from each space no more than it could show.
   const latest = ofSpace
     .orderBy("assessment.lastModificationTime", "desc")
     .orderBy("assessment.id")
-    .limit((page + 1) * size)
+    .limit(page === 0 ? sql.lit(size) : (page + 1) * size)
   const shown = spaces()
     .innerJoinLateral(latest.as("assessment"), (join) => join.onTrue())
     .selectAll("assessment")
     .select("space.title as spaceTitle")
     .orderBy("assessment.lastModificationTime", "desc")
     .orderBy("assessment.id")
-    .limit(size)
-    .offset(page * size)
+    .limit(sql.lit(size))
+    .$if(page > 0, (qb) => qb.offset(page * size))
   const matching = spaces().innerJoinLateral(
     query.search === undefined
-      ? countedOfSpace(parts, user.id, query.kitId).as("assessment")
+      ? countedOfSpace(parts, userId, query.kitId).as("assessment")
       : ofSpace
           .clearSelect()
           .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -180,9 +181,8 @@ export async function listComparable(
 type ComparableFilter = { kitId?: number | undefined; search?: string | undefined }
 
 /** The comparable assessments of one space, which the query around names `space`. */
-function comparableOfSpace(db: Database, userId: string, { kitId, search }: ComparableFilter) {
-  return db
-    .selectFrom("assessments as assessment")
+function comparableOfSpace(db: Database, userId: RawBuilder<string>, { kitId, search }: ComparableFilter) {
+  return assessmentsWith(db, search, sql<number>`space.id`)
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
     .innerJoin("assessmentResults as result", (join) =>
       join
@@ -205,7 +205,6 @@ function comparableOfSpace(db: Database, userId: string, { kitId, search }: Comp
       ]),
     )
     .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
-    .$if(search !== undefined, (qb) => qb.where(contains("title", "assessment", search ?? "")))
     .selectAll("assessment")
 }
 
@@ -213,7 +212,7 @@ function comparableOfSpace(db: Database, userId: string, { kitId, search }: Comp
  * How many those are: all results of the space on active versions, as their index counts them, where the caller owns the
  * space; otherwise those among their roles.
  */
-function countedOfSpace(db: Database, userId: string, kitId: number | undefined) {
+function countedOfSpace(db: Database, userId: RawBuilder<string>, kitId: number | undefined) {
   const onActive = db
     .selectFrom("assessmentResults as result")
     .innerJoin("kits as kit", "kit.activeVersionId", "result.kitVersionId")

@@ -10,6 +10,12 @@ export {
 export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"
 export { acceptInvitations } from "./members.ts"
 
-export { enterSpace, findDefaultSpaceId, listActiveSpaces, onlyReads } from "./queries.ts"
+export {
+  countOfAssessments,
+  enterSpace,
+  findDefaultSpaceId,
+  listActiveSpaces,
+  onlyReads,
+} from "./queries.ts"
 export { spaceDetail } from "./routes.ts"
 export { SpaceReply, shownSpaceTitle, spaceTypeReply, TopSpaces } from "./schemas.ts"

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { contains } from "../../platform/database/search.ts"
@@ -70,7 +70,7 @@ export async function listSpaces(
       "owner.id as ownerId",
       "owner.displayName as ownerName",
       membersCount(eb).as("membersCount"),
-      assessmentsCount(eb).as("assessmentsCount"),
+      countOfAssessments(eb.ref("space.id")).as("assessmentsCount"),
     ])
     .$if(sort === "title", (qb) => qb.orderBy(sql`lower(space.title)`))
     .$if(sort === "lastSeen", (qb) => qb.orderBy("own.lastSeen", "desc"))
@@ -98,7 +98,7 @@ export async function findSpace({ db, user }: Context, id: number) {
       "space.subscriptionExpiry",
       "space.lastModificationTime",
       membersCount(eb).as("membersCount"),
-      assessmentsCount(eb).as("assessmentsCount"),
+      countOfAssessments(eb.ref("space.id")).as("assessmentsCount"),
       eb
         .exists(
           eb
@@ -151,7 +151,7 @@ export async function listActiveSpaces({ db, user }: Context) {
       "space.isDefault",
       "space.ownerId",
       "space.subscriptionExpiry",
-      assessmentsCount(eb).as("assessmentsCount"),
+      countOfAssessments(eb.ref("space.id")).as("assessmentsCount"),
     ])
     .orderBy("own.lastSeen", "desc")
     .orderBy("space.id", "desc")
@@ -214,12 +214,13 @@ function membersCount(eb: ExpressionBuilder<WithSpace, "space">) {
     .$notNull()
 }
 
-function assessmentsCount(eb: ExpressionBuilder<WithSpace, "space">) {
-  return eb
-    .selectFrom("assessments as assessment")
-    .whereRef("assessment.spaceId", "=", "space.id")
-    .where("assessment.deleted", "=", false)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+/** How many assessments a space has, of all kits or of one; the database keeps count of them. A part of another query. */
+export function countOfAssessments(spaceId: Expression<number>, kitId?: number) {
+  return expressionBuilder<DB, never>()
+    .selectFrom("assessmentCounts as counted")
+    .where("counted.spaceId", "=", spaceId)
+    .$if(kitId !== undefined, (qb) => qb.where("counted.kitId", "=", kitId ?? 0))
+    .select(sql<number>`coalesce(sum(counted.count), 0)::bigint`.as("count"))
     .$asScalar()
     .$notNull()
 }

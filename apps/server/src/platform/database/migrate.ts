@@ -48,6 +48,7 @@ import { listsOfMany } from "./migrations/0061-lists-of-many.ts"
 import { questionsOfActionItems } from "./migrations/0063-questions-of-action-items.ts"
 import { importedResults } from "./migrations/0064-imported-results.ts"
 import { growingHistory } from "./migrations/0065-growing-history.ts"
+import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -98,6 +99,7 @@ export const tenantMigrations: Migrations = {
   "0063-questions-of-action-items": questionsOfActionItems,
   "0064-imported-results": importedResults,
   "0065-growing-history": growingHistory,
+  "0068-counted-assessments": countedAssessments,
 }
 
 /**

@@ -117,6 +117,9 @@ export const joinsAsWritten = "set join_collapse_limit = 1"
 /** Compiling a plan takes longer than running it: no query of a request reads enough rows for it to pay off. */
 const interpreted = "set jit = off"
 
+/** Starting parallel workers takes longer than most queries, and they start even for parts of a plan that are not run. */
+const byOneProcess = "set max_parallel_workers_per_gather = 0"
+
 function sessionOf({
   statementTimeoutSeconds = 0,
   preparedStatements = true,
@@ -125,6 +128,7 @@ function sessionOf({
   const settings = [
     sessionSettings,
     interpreted,
+    byOneProcess,
     ...(preparedStatements ? [] : [joinsAsWritten]),
     `set statement_timeout = '${statementTimeoutSeconds}s'`,
     `set idle_in_transaction_session_timeout = '${IDLE_TRANSACTION_SECONDS}s'`,
