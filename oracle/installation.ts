@@ -31,8 +31,8 @@ export type Installation = {
   cause(trouble: OwnTrouble): Promise<void>
   /** Moves a tenant to the other cell. */
   move(slug: string, how: Omit<Moving, "trouble" | "tenant">): Promise<void>
-  /** Archives the installation, or the tenant of this name; returns whether it could. */
-  backUp(slug: string | null): Promise<boolean>
+  /** Archives the installation, or the tenant of this name; returns whether that is the last archive now. */
+  backUp(slug: string | null, killedAfterMs?: number): Promise<boolean>
   /** Goes back to the last archive, which is of this tenant, or of the whole installation. */
   restore(slug: string | null): Promise<void>
   /**
@@ -82,7 +82,7 @@ export async function startInstallation({
     Array.from({ length: NODES }, () => prepareNode(urls, settingsFor, programs, failures)),
   )
   const movers = createMovers(urls[0] ?? "", common, failures)
-  const archives = createArchives(folder, common)
+  const archives = createArchives(folder, common, failures)
   const down = new Set<number>()
   const startCell = async (cell: number) => {
     if (down.has(cell)) await clusters[cell]?.start()

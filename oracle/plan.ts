@@ -59,8 +59,8 @@ export type Trouble =
    * many lines, and then made again or cancelled.
    */
   | { trouble: "move tenant"; tenant: number; ends: "alone" | "again" | "cancelled"; lines: number }
-  /** Writes an archive of the installation, or of a tenant. */
-  | { trouble: "back up"; tenant: number | null }
+  /** Writes an archive of the installation, or of a tenant; it may be killed so long after its start. */
+  | { trouble: "back up"; tenant: number | null; killedAfterMs?: number }
   /** Waits until everything has ended, and goes back to the last archive. */
   | { trouble: "restore" }
 
@@ -176,7 +176,9 @@ function troubles(random: Random, milliseconds: number): Step[] {
   const steps: Step[] = [
     { at: within(0.05, 0.2), ...move(random, mover) },
     { at: within(0.15, 0.25), trouble: "kill node", node: first },
-    { at: within(0.25, 0.35), trouble: "back up", tenant: backedUp(random) },
+    { at: within(0.22, 0.27), ...backup(random) },
+    { at: within(0.28, 0.33), ...killedBackup(random) },
+    ...(random.chance(0.5) ? [{ at: within(0.34, 0.39), ...backup(random) }] : []),
     { at: within(0.4, 0.5), ...stoppedDatabase(random) },
     { at: within(0.55, 0.65), trouble: "restore" },
     ...(random.chance(0.5) ? [{ at: within(0.65, 0.75), ...move(random, (mover + 1) % TENANTS) }] : []),
@@ -203,7 +205,8 @@ function troublesOfUpdate(random: Random, milliseconds: number): Step[] {
       : []),
     ...(random.chance(0.4) ? [{ at: within(0.15, 0.45), ...stoppedDatabase(random) }] : []),
     { at: within(0.45, 0.55), ...update((first + 1) % NODES) },
-    { at: within(0.65, 0.75), trouble: "back up", tenant: backedUp(random) },
+    { at: within(0.65, 0.7), ...backup(random) },
+    { at: within(0.7, 0.75), ...killedBackup(random) },
     { at: within(0.75, 0.8), trouble: "kill node", node: random.below(NODES) },
     { at: within(0.8, 0.85), trouble: "restore" },
     { at: within(0.85, 0.9), ...move(random, random.below(TENANTS)) },
@@ -216,12 +219,22 @@ function momentsOf(random: Random, milliseconds: number) {
 }
 
 function move(random: Random, tenant: number): Trouble {
-  const ends = random.pick(["alone", "again", "again", "cancelled"])
-  return { trouble: "move tenant", tenant, lines: 1 + random.below(4), ends }
+  const lines = 1 + random.below(4)
+  return {
+    trouble: "move tenant",
+    tenant,
+    lines,
+    ends: random.pick(["alone", "again", "again", "cancelled"]),
+  }
 }
 
-function backedUp(random: Random): number | null {
-  return random.chance(0.4) ? RESTORED_TENANT : null
+function backup(random: Random): Extract<Trouble, { trouble: "back up" }> {
+  return { trouble: "back up", tenant: random.chance(0.4) ? RESTORED_TENANT : null }
+}
+
+/** Most are killed while they write, some before they begin, some when they have ended. */
+function killedBackup(random: Random): Trouble {
+  return { ...backup(random), killedAfterMs: 300 + random.below(2500) }
 }
 
 function stoppedDatabase(random: Random): Trouble {

@@ -92,9 +92,9 @@ async function carryOut(
   const begun = performance.now()
   const underWay: Promise<void>[] = []
   let last: Backup | null = null
-  const backUp = async (tenant: number | null) => {
+  const backUp = async (tenant: number | null, killedAfterMs?: number) => {
     const invoked = crowd.tick()
-    const isWritten = await installation.backUp(slugOf(stage, tenant))
+    const isWritten = await installation.backUp(slugOf(stage, tenant), killedAfterMs)
     if (isWritten) last = { tenant, invoked, returned: crowd.tick() }
   }
   const begin = (step: Part["steps"][number]): Promise<void> => {
@@ -103,7 +103,7 @@ async function carryOut(
       case "move tenant":
         return installation.move(slugOf(stage, step.tenant) ?? "", step)
       case "back up":
-        return backUp(step.tenant)
+        return backUp(step.tenant, step.killedAfterMs)
       case "restore":
         return Promise.resolve()
       default:
