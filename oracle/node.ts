@@ -37,8 +37,8 @@ export const BACK_AFTER_MS = 500
 const MOST_STARTS = 10
 /** Longer than a node waits for its database. */
 const START_MS = 100_000
-/** Longer than it takes to finish requests when the database is away. */
-const END_MS = 60_000
+/** How long a service manager waits for a node that is told to end. Versions before 0.3 may take minutes. */
+const END_MS = 15_000
 
 /** The programs of nodes: the one they begin with, and the one they are updated to. */
 export type Programs = { before: string; now: string; isUpdating: boolean }
@@ -124,8 +124,8 @@ export async function prepareNode(
       node.process.kill("SIGTERM")
       const ended = await Promise.race([exited(node.process).then(() => true), pause(END_MS, false)])
       if (!ended) {
-        failures.push("a node did not end when it was told to")
         node.process.kill("SIGKILL")
+        await exited(node.process)
       }
       node.process = null
     }
