@@ -26,6 +26,7 @@ import type { Feature } from "./platform/feature.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
+import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
 import { createPatience } from "./platform/http/patience.ts"
@@ -241,6 +242,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const stopListening = whenSessionEnds((session) => realtime.endSession(session))
   http.addHook("onClose", async () => stopListening())
   dependencies.eventStreams.register(http)
+  // The streams have ended by then.
+  closeAfterReplies(http)
   const followers = switchedOnWings.flatMap(({ followTenants }) => followTenants?.(dependencies) ?? [])
   const tellFollowers = () => {
     for (const follower of followers) follower(tenants.all())
