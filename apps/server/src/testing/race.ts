@@ -18,7 +18,7 @@ export type RaceTrack = {
 }
 
 export async function openRaceTrack(environment: Record<string, string> = {}): Promise<RaceTrack> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase("migrated", "socket")
   const app = await createTestApp({ ...environment, DATABASE_URL: url })
   const steward = await connect({ kind: "postgres", url, poolSize: 3 })
   return {
