@@ -26,6 +26,7 @@ import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
+import { createPatience } from "./platform/http/patience.ts"
 import { type RouteDefinition, registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
@@ -163,12 +164,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   await tenants.start(prepareTenant)
 
+  const patience = createPatience(tenants)
   const http = await createServer({
     readAddress: (request, url) =>
       switchedOnWings.reduce((address, { readAddress }) => readAddress?.(request, address) ?? address, url),
     config,
     log,
     tenants,
+    patience,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [mailsGivenUp, ...cellMetrics(cells, tenants), ...areas.flatMap(({ metrics = [] }) => metrics)],
@@ -196,12 +199,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ),
     dependencies,
     (request) => request.caller,
-    async (tenant) => {
-      await tenants.refresh()
-      const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
-      await tenants.prepared(present)
-      return present
-    },
+    patience,
   )
   registerTenantPictures(http, database)
   registerHealth(http, cells, tenants)
