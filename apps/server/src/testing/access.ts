@@ -13,7 +13,7 @@ import { insertImportedResult } from "./imported-result.ts"
 import { multipart } from "./multipart.ts"
 import { addProfile, insertProfile } from "./profile.ts"
 import { createSmallKit } from "./small-kit.ts"
-import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
+import { type Caller, createTestApp, LONG_TOKENS, type Reply, type TestApp } from "./test-app.ts"
 
 /*
  * Who may call what: every route of a feature × every role on an assessment, a member of its space without a role, the
@@ -140,7 +140,7 @@ function verdictOfReply({ status, body }: Reply, policy: Policy): Verdict {
 
 const ELSEWHERE = "acme.example"
 
-/** What belongs to a space: kits are as they were when one of these is deleted. */
+/** What belongs to a space: when one of these is deleted, kits stay as they are. */
 const inSpaces = ["space", "space invitation", "assessment", "assessment invitation", "evidence"]
 
 /** An application with an assessment, a kit, and everybody involved with them; closed after the tests. */
@@ -153,7 +153,7 @@ export function openStage(environment: Record<string, string> = {}) {
   const secondIds: Record<string, string> = {}
 
   beforeAll(async () => {
-    app = await createTestApp(environment, [{ slug: "acme", hosts: [ELSEWHERE] }])
+    app = await createTestApp({ ...LONG_TOKENS, ...environment }, [{ slug: "acme", hosts: [ELSEWHERE] }])
     author = await app.signUp("Aron Author")
     await createAll()
   })
@@ -460,9 +460,10 @@ export function openStage(environment: Record<string, string> = {}) {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
       return app.program(body.token)
     },
-    /** Recreates everything after something was deleted; the kits, which take longest, only if it may be of them. */
+    /** Recreates what may have gone with something that was deleted, by what its access rule is about. */
     async reset({ on }: Policy) {
-      if (inSpaces.includes(on)) world = await createWorld()
+      if (on === "kit version") kit = await kitWithDraft()
+      else if (inSpaces.includes(on)) world = await createWorld()
       else await createAll()
     },
     parts,
