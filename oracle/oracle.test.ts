@@ -5,8 +5,8 @@ import { type Installation, startInstallation } from "./installation.ts"
 import { makePlan } from "./plan.ts"
 import { holdTrial } from "./trial.ts"
 
-/** Its plan has one move, which is as much as there is time for. */
-const SEED = 21
+/** Its plan has one move, which is as much as there is time for, and kills a backup while that writes. */
+const SEED = 101
 
 /* A short run of `npm run oracle`, and every plan that has ever made the product lie. */
 describe.skipIf(!hasPostgres)("nothing that anybody is told contradicts what can have been true", () => {
@@ -16,12 +16,13 @@ describe.skipIf(!hasPostgres)("nothing that anybody is told contradicts what can
   })
   afterAll(() => installation?.stop())
 
-  test("in a plan that is always the same, with a move that is killed and made again, and a restore", async () => {
+  test("in a plan that is always the same, with a move and a backup that are killed, and a restore", async () => {
     const plan = makePlan(SEED, 10_000)
     const troubles = plan.steps.flatMap((step) => ("trouble" in step ? [step] : []))
     expect(troubles).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ trouble: "move tenant", ends: "again" }),
+        expect.objectContaining({ trouble: "back up", killedAfterMs: expect.any(Number) }),
         expect.objectContaining({ trouble: "restore" }),
       ]),
     )

@@ -34,7 +34,8 @@ beforeEach(async () => {
   })
   app.get("/", async () => "done")
   await app.listen({ host: "127.0.0.1", port: 0 })
-  port = app.addresses()[0]?.port ?? 0
+  const address = app.server.address()
+  port = typeof address === "object" && address ? address.port : 0
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
