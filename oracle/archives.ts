@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { startCommand } from "./command.ts"
 
 /** Backs up and restores an installation, or a tenant of it, as an administrator does. */
@@ -7,9 +10,10 @@ export type Archives = {
    * Writes an archive, which replaces the last one.
    *
    * @param slug of the tenant; null for the whole installation
-   * @returns whether there is one now: without all databases there is not
+   * @param killedAfterMs how long after its start the command is killed; undefined to leave it alone
+   * @returns whether it has replaced the last one: without all databases it has not, nor if it was killed before its end
    */
-  write(slug: string | null): Promise<boolean>
+  write(slug: string | null, killedAfterMs?: number): Promise<boolean>
   /**
    * Goes back to the last archive. Nodes must be stopped if it is of the whole installation; a tenant is removed and
    * added while they run.
@@ -19,8 +23,15 @@ export type Archives = {
   restore(slug: string | null): Promise<void>
 }
 
-/** @param folder where the archives are */
-export function createArchives(folder: string, environment: Record<string, string>): Archives {
+/**
+ * @param folder where the archives are
+ * @param failures receives what backups leave behind that they never should
+ */
+export function createArchives(
+  folder: string,
+  environment: Record<string, string>,
+  failures: string[],
+): Archives {
   const archive = join(folder, "archive.tar.gz")
   let removed = 0
   const run = (...args: string[]) => startCommand(environment, ...args).ended()
@@ -28,10 +39,35 @@ export function createArchives(folder: string, environment: Record<string, strin
     const { isDone, output } = await run(...args)
     if (!isDone) throw new Error(`plumbline ${args.join(" ")}: ${output}`)
   }
+  const content = async () => {
+    const bytes = await readFile(archive).catch(() => null)
+    return bytes === null ? null : createHash("sha256").update(bytes).digest("hex")
+  }
+  /** An administrator does one thing at a time: the last archive is the one that was begun last. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function write(slug: string | null, killedAfterMs?: number): Promise<boolean> {
+    const before = await content()
+    const only = slug === null ? [] : ["--tenant", slug]
+    const backup = startCommand(environment, "backup", archive, "--force", ...only)
+    if (killedAfterMs !== undefined) {
+      await Promise.race([pause(killedAfterMs), backup.ended()])
+      await backup.kill()
+    }
+    const { isDone } = await backup.ended()
+    const after = await content()
+    if (isDone && after === before) failures.push("a backup said that it was done, and had written nothing")
+    if (after === before) return false
+    const { isDone: isWhole, output } = await run("restore", archive, "--check")
+    if (!isWhole) failures.push(`a backup has left an archive that cannot be restored: ${output}`)
+    return isWhole
+  }
+
   return {
-    async write(slug) {
-      const only = slug === null ? [] : ["--tenant", slug]
-      return (await run("backup", archive, "--force", ...only)).isDone
+    write(slug, killedAfterMs) {
+      const next = last.then(() => write(slug, killedAfterMs))
+      last = next.catch(() => undefined)
+      return next
     },
     async restore(slug) {
       if (slug === null) return mustRun("restore", archive, "--force")

@@ -2,16 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { type App, createApp } from "../apps/server/src/app.ts"
-import { loadConfig } from "../apps/server/src/config.ts"
+import type { App } from "../apps/server/src/app.ts"
 import { REGISTRY_IS_KNOWN_AFTER } from "../apps/server/src/platform/tenants/registry.ts"
 import { startMailServer } from "../apps/server/src/testing/mail-server.ts"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { PUBLIC_URL } from "../apps/server/src/testing/two-nodes.ts"
 import { createArchives } from "./archives.ts"
+import { type Build, thisBuild } from "./builds.ts"
 import { createMovers } from "./movers.ts"
-import { BACK_AFTER_MS, type Node, type OwnNode, prepareNode } from "./node.ts"
+import { BACK_AFTER_MS, type Node, type OwnNode, type Programs, prepareNode } from "./node.ts"
 import { CELLS, NODES, STORAGE_OF_PERSON_MB, type Trouble } from "./plan.ts"
+import type { Stage } from "./stage.ts"
 
 /** Troubles of the installation alone, whatever the trial is about. */
 export type OwnTrouble = Exclude<Trouble, { trouble: "move tenant" | "back up" | "restore" }>
@@ -20,6 +21,8 @@ type Moving = Extract<Trouble, { trouble: "move tenant" }>
 /** Two nodes on two cells, which {@link Installation.recover} starts, and the means to get them into trouble. */
 export type Installation = {
   nodes: readonly Node[]
+  /** Prepares people, spaces, kits and assessments with the version that the nodes begin with. */
+  setStage(): Promise<Stage>
   /** The addresses of all mails that have arrived. */
   mails: readonly string[]
   /** What nodes and commands did that they never should: end though nobody killed them, or neither start nor end. */
@@ -28,8 +31,8 @@ export type Installation = {
   cause(trouble: OwnTrouble): Promise<void>
   /** Moves a tenant to the other cell. */
   move(slug: string, how: Omit<Moving, "trouble" | "tenant">): Promise<void>
-  /** Archives the installation, or the tenant of this name; returns whether it could. */
-  backUp(slug: string | null): Promise<boolean>
+  /** Archives the installation, or the tenant of this name; returns whether that is the last archive now. */
+  backUp(slug: string | null, killedAfterMs?: number): Promise<boolean>
   /** Goes back to the last archive, which is of this tenant, or of the whole installation. */
   restore(slug: string | null): Promise<void>
   /**
@@ -42,7 +45,14 @@ export type Installation = {
   stop(): Promise<void>
 }
 
-export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
+/** @param before the version that the nodes begin with, until they are updated */
+export async function startInstallation({
+  before = thisBuild,
+  environment = {},
+}: {
+  before?: Build
+  environment?: Record<string, string>
+} = {}): Promise<Installation> {
   const clusters = await Promise.all(CELLS.map(() => startCluster("-c fsync=off")))
   const urls = clusters.map(({ url }) => url)
   const mailServer = await startMailServer()
@@ -63,23 +73,25 @@ export async function startInstallation(environment: Record<string, string> = {}
     ...environment,
   })
   const common = settingsFor(urls)
-  const open = () => createApp(loadConfig(common), { chores: false })
+  const open = () => thisBuild.open(common)
   // Migrates once, so that the nodes need not wait for each other.
-  await (await open()).close()
+  await (await before.open(common)).close()
   const failures: string[] = []
+  const programs: Programs = { before: before.program, now: thisBuild.program, isUpdating: false }
   const nodes = await Promise.all(
-    Array.from({ length: NODES }, () => prepareNode(urls, settingsFor, failures)),
+    Array.from({ length: NODES }, () => prepareNode(urls, settingsFor, programs, failures)),
   )
   const movers = createMovers(urls[0] ?? "", common, failures)
-  const archives = createArchives(folder, common)
+  const archives = createArchives(folder, common, failures)
   const down = new Set<number>()
   const startCell = async (cell: number) => {
     if (down.has(cell)) await clusters[cell]?.start()
     down.delete(cell)
   }
   const startAll = () => Promise.all(nodes.map((node) => node.start()))
-  return {
+  const installation: Installation = {
     nodes,
+    setStage: () => before.setStage({ ...installation, open: () => before.open(common) }),
     mails: mailServer.received,
     failures,
     async cause(trouble) {
@@ -93,6 +105,7 @@ export async function startInstallation(environment: Record<string, string> = {}
       }
       const node = nodes[trouble.node]
       if (!node) return
+      if (trouble.trouble === "update node") return node.update(trouble.killedAfterMs)
       if (trouble.trouble === "kill node") {
         await node.kill()
         await pause(BACK_AFTER_MS)
@@ -130,6 +143,7 @@ export async function startInstallation(environment: Record<string, string> = {}
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return installation
 }
 
 async function disturb(

@@ -23,6 +23,13 @@ export type OwnNode = Node & {
   skew: number
   start(): Promise<void>
   kill(): Promise<void>
+  /**
+   * Ends it as a service manager does, and starts it with the program of this version.
+   *
+   * @param killedAfterMs how long after its first start it is killed and started again, whatever it does then; null to
+   * leave it alone
+   */
+  update(killedAfterMs: number | null): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,17 +37,24 @@ export const BACK_AFTER_MS = 500
 const MOST_STARTS = 10
 /** Longer than a node waits for its database. */
 const START_MS = 100_000
+/** How long a service manager waits for a node that is told to end. Versions before 0.3 may take minutes. */
+const END_MS = 15_000
+
+/** The programs of nodes: the one they begin with, and the one they are updated to. */
+export type Programs = { before: string; now: string; isUpdating: boolean }
 
 /**
  * A node that has not started yet.
  *
  * @param urls addresses of the databases
  * @param settingsFor its settings with other addresses, in the same order
+ * @param programs shared by all nodes
  * @param failures receives what it does that it never should
  */
 export async function prepareNode(
   urls: readonly string[],
   settingsFor: (urls: readonly string[]) => Record<string, string>,
+  programs: Programs,
   failures: string[],
 ): Promise<OwnNode> {
   const own = await freePort()
@@ -56,6 +70,7 @@ export async function prepareNode(
     addresses.push(address.href)
   }
   let starting: Promise<void> | null = null
+  let program = programs.before
   const node: OwnNode = {
     port: people.port,
     isUp: false,
@@ -77,6 +92,16 @@ export async function prepareNode(
       if (node.process) await exited(node.process)
       node.process = null
     },
+    async update(killedAfterMs) {
+      while (starting) await starting
+      node.isUp = false
+      program = programs.now
+      programs.isUpdating = true
+      starting = replace(killedAfterMs).finally(() => {
+        starting = null
+      })
+      await starting
+    },
     async stop() {
       await node.kill()
       node.agent.destroy()
@@ -85,22 +110,45 @@ export async function prepareNode(
   }
   return node
 
-  async function begin(): Promise<void> {
-    if (node.process && node.process.exitCode === null && node.process.signalCode === null) return
+  function environment(): Record<string, string> {
     const clock = fileURLToPath(new URL("./skewed-clock.mjs", import.meta.url))
-    const environment = {
+    return {
       ...settingsFor(addresses),
       PORT: String(own),
       ...(node.skew !== 0 && { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD: String(node.skew) }),
     }
+  }
+
+  async function replace(killedAfterMs: number | null): Promise<void> {
+    if (node.process) {
+      node.process.kill("SIGTERM")
+      const ended = await Promise.race([exited(node.process).then(() => true), pause(END_MS, false)])
+      if (!ended) {
+        node.process.kill("SIGKILL")
+        await exited(node.process)
+      }
+      node.process = null
+    }
+    if (killedAfterMs !== null) {
+      const first = await startServer(environment(), killedAfterMs, program).catch(() => null)
+      first?.kill("SIGKILL")
+      if (first) await exited(first)
+    }
+    await begin()
+  }
+
+  async function begin(): Promise<void> {
+    if (node.process && node.process.exitCode === null && node.process.signalCode === null) return
     // Without its database a start may fail; then it is started again, as a service manager does.
     for (let attempt = 1; ; attempt++) {
       try {
-        node.process = await startServer(environment, START_MS)
+        node.process = await startServer(environment(), START_MS, program)
         break
       } catch (error) {
         if (attempt === MOST_STARTS) throw error
         if (String(error).includes("in time")) failures.push("a node neither started nor ended")
+        // The version before refuses tables that have been migrated, and whoever operates it updates it.
+        if (programs.isUpdating) program = programs.now
         await pause(BACK_AFTER_MS)
       }
     }

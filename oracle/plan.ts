@@ -50,6 +50,8 @@ export type Act =
 
 export type Trouble =
   | { trouble: "kill node"; node: number }
+  /** Replaces the version before; unless it is left alone, the start is killed after so long, and made again. */
+  | { trouble: "update node"; node: number; killedAfterMs: number | null }
   | { trouble: "stop database"; cell: number; mode: "fast" | "immediate"; milliseconds: number }
   | { trouble: "cut" | "stall" | "slow"; node: number; side: "people" | "database"; milliseconds: number }
   /**
@@ -57,8 +59,8 @@ export type Trouble =
    * many lines, and then made again or cancelled.
    */
   | { trouble: "move tenant"; tenant: number; ends: "alone" | "again" | "cancelled"; lines: number }
-  /** Writes an archive of the installation, or of a tenant. */
-  | { trouble: "back up"; tenant: number | null }
+  /** Writes an archive of the installation, or of a tenant; it may be killed so long after its start. */
+  | { trouble: "back up"; tenant: number | null; killedAfterMs?: number }
   /** Waits until everything has ended, and goes back to the last archive. */
   | { trouble: "restore" }
 
@@ -132,7 +134,8 @@ const usually: Partial<Record<Act["act"], number>> = {
   "release kit": 1,
 }
 
-export function makePlan(seed: number, milliseconds: number): Plan {
+/** @param isUpdate whether the nodes begin with the version before, and are updated one after the other */
+export function makePlan(seed: number, milliseconds: number, isUpdate = false): Plan {
   const random = seededRandom(seed)
   const steps: Step[] = []
   for (let at = 0; at < milliseconds; at += random.below(2000 / CALLS_PER_SECOND)) {
@@ -144,7 +147,7 @@ export function makePlan(seed: number, milliseconds: number): Plan {
       ...act,
     })
   }
-  steps.push(...troubles(random, milliseconds))
+  steps.push(...(isUpdate ? troublesOfUpdate(random, milliseconds) : troubles(random, milliseconds)))
   return {
     seed,
     milliseconds,
@@ -167,28 +170,84 @@ function habit(random: Random): Act {
  * trouble all the time.
  */
 function troubles(random: Random, milliseconds: number): Step[] {
-  const within = (from: number, to: number) => Math.round(milliseconds * (from + random.next() * (to - from)))
+  const within = momentsOf(random, milliseconds)
   const first = random.below(NODES)
   const mover = random.below(TENANTS)
-  const move = (tenant: number): Trouble => ({
-    ...{ trouble: "move tenant", tenant, lines: 1 + random.below(4) },
-    ends: random.pick(["alone", "again", "again", "cancelled"]),
-  })
   const steps: Step[] = [
-    { at: within(0.05, 0.2), ...move(mover) },
+    { at: within(0.05, 0.2), ...move(random, mover) },
     { at: within(0.15, 0.25), trouble: "kill node", node: first },
-    { at: within(0.25, 0.35), trouble: "back up", tenant: random.chance(0.4) ? RESTORED_TENANT : null },
-    {
-      at: within(0.4, 0.5),
-      trouble: "stop database",
-      cell: random.below(CELLS.length),
-      mode: random.pick(["fast", "immediate"]),
-      milliseconds: 200 + random.below(1500),
-    },
+    { at: within(0.22, 0.27), ...backup(random) },
+    { at: within(0.28, 0.33), ...killedBackup(random) },
+    ...(random.chance(0.5) ? [{ at: within(0.34, 0.39), ...backup(random) }] : []),
+    { at: within(0.4, 0.5), ...stoppedDatabase(random) },
     { at: within(0.55, 0.65), trouble: "restore" },
-    ...(random.chance(0.5) ? [{ at: within(0.65, 0.75), ...move((mover + 1) % TENANTS) }] : []),
+    ...(random.chance(0.5) ? [{ at: within(0.65, 0.75), ...move(random, (mover + 1) % TENANTS) }] : []),
     { at: within(0.65, 0.8), trouble: "kill node", node: (first + 1) % NODES },
   ]
+  return [...steps, ...badConnections(random, milliseconds)]
+}
+
+/**
+ * The first node that is updated migrates the tables while the other one works, and each may be killed before both are of
+ * the same version. Until then, tenants are neither moved nor restored.
+ */
+function troublesOfUpdate(random: Random, milliseconds: number): Step[] {
+  const within = momentsOf(random, milliseconds)
+  const first = random.below(NODES)
+  const update = (node: number): Trouble => ({
+    ...{ trouble: "update node", node },
+    killedAfterMs: random.chance(0.5) ? 300 + random.below(2500) : null,
+  })
+  const steps: Step[] = [
+    { at: within(0.1, 0.15), ...update(first) },
+    ...(random.chance(0.6)
+      ? [{ at: within(0.15, 0.45), trouble: "kill node" as const, node: random.below(NODES) }]
+      : []),
+    ...(random.chance(0.4) ? [{ at: within(0.15, 0.45), ...stoppedDatabase(random) }] : []),
+    { at: within(0.45, 0.55), ...update((first + 1) % NODES) },
+    { at: within(0.65, 0.7), ...backup(random) },
+    { at: within(0.7, 0.75), ...killedBackup(random) },
+    { at: within(0.75, 0.8), trouble: "kill node", node: random.below(NODES) },
+    { at: within(0.8, 0.85), trouble: "restore" },
+    { at: within(0.85, 0.9), ...move(random, random.below(TENANTS)) },
+  ]
+  return [...steps, ...badConnections(random, milliseconds)]
+}
+
+function momentsOf(random: Random, milliseconds: number) {
+  return (from: number, to: number) => Math.round(milliseconds * (from + random.next() * (to - from)))
+}
+
+function move(random: Random, tenant: number): Trouble {
+  const lines = 1 + random.below(4)
+  return {
+    trouble: "move tenant",
+    tenant,
+    lines,
+    ends: random.pick(["alone", "again", "again", "cancelled"]),
+  }
+}
+
+function backup(random: Random): Extract<Trouble, { trouble: "back up" }> {
+  return { trouble: "back up", tenant: random.chance(0.4) ? RESTORED_TENANT : null }
+}
+
+/** Most are killed while they write, some before they begin, some when they have ended. */
+function killedBackup(random: Random): Trouble {
+  return { ...backup(random), killedAfterMs: 300 + random.below(2500) }
+}
+
+function stoppedDatabase(random: Random): Trouble {
+  return {
+    trouble: "stop database",
+    cell: random.below(CELLS.length),
+    mode: random.pick(["fast", "immediate"]),
+    milliseconds: 200 + random.below(1500),
+  }
+}
+
+function badConnections(random: Random, milliseconds: number): Step[] {
+  const steps: Step[] = []
   for (let at = 500; at < milliseconds * 0.95; at += 800 + random.below(1500)) {
     steps.push({
       at,

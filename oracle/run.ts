@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { buildIn } from "./builds.ts"
 import { readCase, saveCase } from "./cases.ts"
 import { startInstallation } from "./installation.ts"
 import { makePlan, type Plan } from "./plan.ts"
@@ -15,6 +16,8 @@ import { holdTrial, type Verdict } from "./trial.ts"
  *   --seconds <number>   duration of a trial without its beginning and end, default: 20
  *   --shrink <minutes>   how long to shrink a plan that fails, default: 5; 0 leaves it as it is
  *   --case <file>        repeats a saved plan instead
+ *   --beside <folder>    a checkout of the version before: the nodes of each trial begin with it, and are updated one by
+ *                        one while people work; such plans are neither shrunk nor saved
  *   --verbose            tells how often each call was answered how
  *
  * A plan that fails is shrunk and saved in `oracle/cases`. A seed determines the plan, but not how processes and the
@@ -27,26 +30,30 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "20" },
     shrink: { type: "string", default: "5" },
     case: { type: "string" },
+    beside: { type: "string" },
     verbose: { type: "boolean", default: false },
   },
 })
 
-const installation = await startInstallation()
+const before = options.beside === undefined ? undefined : await buildIn(options.beside)
+/** That of all trials, unless each needs tables of the version before. */
+const shared = before ? null : await startInstallation()
 try {
   process.exitCode = (await (options.case === undefined ? runTrials() : repeat(options.case))) ? 0 : 1
 } finally {
-  await installation.stop()
+  await shared?.stop()
 }
 
 /** @returns whether none failed */
 async function runTrials(): Promise<boolean> {
   const end = inMinutes(options.minutes)
   for (let seed = Number(options.seed); ; seed++) {
-    const plan = makePlan(seed, Number(options.seconds) * 1000)
+    const plan = makePlan(seed, Number(options.seconds) * 1000, before !== undefined)
     const verdict = await tryOut(plan)
     if (verdict.lies.length > 0) {
-      console.log(`\nRepeat it: npm run oracle -- --seed ${seed} --seconds ${options.seconds}`)
-      await shrinkAndSave(plan, verdict)
+      const beside = before ? ` --beside ${options.beside}` : ""
+      console.log(`\nRepeat it: npm run oracle -- --seed ${seed} --seconds ${options.seconds}${beside}`)
+      if (!before) await shrinkAndSave(plan, verdict)
       return false
     }
     if (end()) return true
@@ -60,7 +67,7 @@ async function repeat(path: string): Promise<boolean> {
 
 async function tryOut(plan: Plan): Promise<Verdict> {
   const begun = performance.now()
-  const verdict = await holdTrial(installation, plan)
+  const verdict = await hold(plan)
   const { lies, checked, undecided, calls, unanswered, answers } = verdict
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(
@@ -70,6 +77,16 @@ async function tryOut(plan: Plan): Promise<Verdict> {
   for (const lie of lies.slice(0, 10)) console.log(`  ${lie}`)
   if (options.verbose) console.table(answers)
   return verdict
+}
+
+async function hold(plan: Plan): Promise<Verdict> {
+  if (shared) return holdTrial(shared, plan)
+  const own = await startInstallation(before && { before })
+  try {
+    return await holdTrial(own, plan)
+  } finally {
+    await own.stop()
+  }
 }
 
 async function shrinkAndSave(plan: Plan, { lies }: Verdict): Promise<void> {

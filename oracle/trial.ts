@@ -16,7 +16,7 @@ import { checkReports } from "./model/reports.ts"
 import { checkMails, checkRoles } from "./model/roles.ts"
 import { checkScores, isReport } from "./model/scores.ts"
 import { ASSESSMENTS, type Plan, TENANTS } from "./plan.ts"
-import { type Stage, setStage } from "./stage.ts"
+import type { Stage } from "./stage.ts"
 import { surpriseOf } from "./statuses.ts"
 import { readTruth, type Truth } from "./truth.ts"
 
@@ -31,7 +31,7 @@ export type Verdict = Findings & {
 export async function holdTrial(installation: Installation, plan: Plan): Promise<Verdict> {
   const failedBefore = installation.failures.length
   await installation.recover(plan.skew)
-  const stage = await setStage(installation)
+  const stage = await installation.setStage()
   const findings: Findings = { lies: [], checked: 0, undecided: 0 }
   try {
     const crowd = gatherCrowd(stage)
@@ -92,9 +92,9 @@ async function carryOut(
   const begun = performance.now()
   const underWay: Promise<void>[] = []
   let last: Backup | null = null
-  const backUp = async (tenant: number | null) => {
+  const backUp = async (tenant: number | null, killedAfterMs?: number) => {
     const invoked = crowd.tick()
-    const isWritten = await installation.backUp(slugOf(stage, tenant))
+    const isWritten = await installation.backUp(slugOf(stage, tenant), killedAfterMs)
     if (isWritten) last = { tenant, invoked, returned: crowd.tick() }
   }
   const begin = (step: Part["steps"][number]): Promise<void> => {
@@ -103,7 +103,7 @@ async function carryOut(
       case "move tenant":
         return installation.move(slugOf(stage, step.tenant) ?? "", step)
       case "back up":
-        return backUp(step.tenant)
+        return backUp(step.tenant, step.killedAfterMs)
       case "restore":
         return Promise.resolve()
       default:

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
@@ -16,6 +17,7 @@ import { createContext } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { backendOf } from "./platform/database/database.ts"
+import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
@@ -24,8 +26,10 @@ import type { Feature } from "./platform/feature.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
+import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
+import { createPatience } from "./platform/http/patience.ts"
 import { type RouteDefinition, registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
@@ -148,8 +152,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
     apiTokens: tokensOfAccounts(dependencies),
   })
   let demoIsLocked = false
-  const prepareTenant = async (tenant: Tenant) => {
+  const prepareTenant = async (tenant: Tenant, isStored: boolean) => {
     dependencies.kits.forget(tenant.schema)
+    if (isStored) return
     const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
     // What they read is asked for together, because somebody is waiting.
     const [isLocked] = await Promise.all([
@@ -161,14 +166,16 @@ export async function createApp(config: Config, replacements: Replacements = {})
     demoIsLocked = true
     log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
-  await tenants.start(prepareTenant)
+  await tenants.start(prepareTenant, nameOfContent(config))
 
+  const patience = createPatience(tenants)
   const http = await createServer({
     readAddress: (request, url) =>
       switchedOnWings.reduce((address, { readAddress }) => readAddress?.(request, address) ?? address, url),
     config,
     log,
     tenants,
+    patience,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [mailsGivenUp, ...cellMetrics(cells, tenants), ...areas.flatMap(({ metrics = [] }) => metrics)],
@@ -196,12 +203,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     ),
     dependencies,
     (request) => request.caller,
-    async (tenant) => {
-      await tenants.refresh()
-      const present = tenants.all().find(({ slug }) => slug === tenant.slug) ?? tenant
-      await tenants.prepared(present)
-      return present
-    },
+    patience,
   )
   registerTenantPictures(http, database)
   registerHealth(http, cells, tenants)
@@ -240,6 +242,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const stopListening = whenSessionEnds((session) => realtime.endSession(session))
   http.addHook("onClose", async () => stopListening())
   dependencies.eventStreams.register(http)
+  // The streams have ended by then.
+  closeAfterReplies(http)
   const followers = switchedOnWings.flatMap(({ followTenants }) => followTenants?.(dependencies) ?? [])
   const tellFollowers = () => {
     for (const follower of followers) follower(tenants.all())
@@ -316,10 +320,21 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await dependencies.workers.close()
       await dependencies.limits.close()
       await realtime.close()
+      await tenants.close()
       await cells.closeOthers()
       await database.destroy()
     },
   }
+}
+
+/** A name of what the product stores in each tenant, and what it looks for there. */
+function nameOfContent(config: Config): string {
+  const content = [
+    Object.keys(tenantMigrations).at(-1),
+    hasDemo(config),
+    features.map(({ seeded }) => seeded),
+  ]
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 }
 
 /** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from "typebox"
+import { type Migrations, tenantMigrations } from "../platform/database/migrate.ts"
 import { isFilePath } from "../platform/files/paths.ts"
 import { hasShape } from "../platform/shapes.ts"
+import { registryMigrations } from "../platform/tenants/registry.ts"
 
 /*
  * A backup is a gzipped tar archive:
@@ -117,4 +119,9 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 function checked<T extends TSchema>(schema: T, value: unknown): Static<T> | undefined {
   return hasShape(schema, value) ? value : undefined
+}
+
+/** The migrations that this program knows: of a tenant's tables, or those of the registry. */
+export function migrationsOf(tenant: string | null): Migrations {
+  return tenant === null ? registryMigrations : tenantMigrations
 }

@@ -36,3 +36,25 @@ test("an archive from an older version is migrated while it is restored", {
   await old.remove()
   await target.remove()
 })
+
+test("tables that a newer version has migrated are left to its own backup", {
+  timeout: 180_000,
+}, async () => {
+  const home = await createInstallation({}, "migrated")
+  await (await home.open()).close()
+  await withInstallation(loadConfig(home.environment), ({ database }) =>
+    sql`insert into tenant_main.kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
+      database,
+    ),
+  )
+  const archive = join(home.dataFolder, "newer.tar.gz")
+  expect(await home.backup(archive)).toEqual({
+    code: 1,
+    output:
+      'The tables in "tenant_main" are those of another or newer version of Plumbline (at "9999-later"): back up with that one.',
+  })
+  expect(await home.restore(archive, "--check")).toMatchObject({
+    output: expect.stringMatching(/There is no file/),
+  })
+  await home.remove()
+})

@@ -3,14 +3,13 @@ import { sql } from "kysely"
 import type { Config } from "../config.ts"
 import { type Cells, emptiest } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
-import { type Migrations, migrateSchema, tenantMigrations } from "../platform/database/migrate.ts"
+import { migrateSchema } from "../platform/database/migrate.ts"
 import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { checkTogether } from "../platform/tenants/change-tenant.ts"
 import {
   lockRegistry,
   REGISTRY_SCHEMA,
   readTenants,
-  registryMigrations,
   schemaOf,
   setCell,
   setOpen,
@@ -27,7 +26,7 @@ import {
   tablesOf,
   tenantColumns,
 } from "./catalogue.ts"
-import { BackupError, foreign, type Head, partOf, type SchemaPart } from "./format.ts"
+import { BackupError, foreign, type Head, migrationsOf, partOf, type SchemaPart } from "./format.ts"
 import { databaseIn, installedTenants, inTransactions, makeRoom } from "./make-room.ts"
 import { storeRows } from "./table-rows.ts"
 
@@ -132,10 +131,6 @@ function checkHead({ scope, tenants, schemas }: Head): void {
       )
     }
   }
-}
-
-function migrationsOf(tenant: string | null): Migrations {
-  return tenant === null ? registryMigrations : tenantMigrations
 }
 
 /** Whether a schema is kept: adding a tenant only adds a row to the registry. */

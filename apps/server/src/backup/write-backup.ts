@@ -20,6 +20,7 @@ import {
   type Head,
   MANIFEST,
   type Manifest,
+  migrationsOf,
   type SchemaPart,
   SECRET,
   tableEntry,
@@ -42,10 +43,11 @@ type BackupWish = {
 type BackupSummary = { tenants: string[]; rows: number; files: number }
 
 /** Registry tables that concern running servers only: their messages, and where tenants are or move to. */
-const fleeting = ["long_messages", "cell", "tenant_moves"]
+const fleeting = ["long_messages", "cell", "tenant_moves", "tenants_in_use"]
 
 /** Approximate size of an entry with rows. */
 const ENTRY_BYTES = 4 * 1024 * 1024
+
 /**
  * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete.
  *
@@ -75,7 +77,8 @@ export async function writeBackupFile(
  * server), while servers keep writing, then the stored files. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
  * pending work is in each tenant's outbox.
  *
- * @throws BackupError when there is no such installation or tenant, or the secret is wanted with a single tenant
+ * @throws BackupError when there is no such installation or tenant, the secret is wanted with a single tenant, or a newer
+ * version has migrated the tables: this one does not know what belongs to them
  */
 export async function writeBackup(
   { cells, storage }: BackedUp,
@@ -191,6 +194,13 @@ async function describeSchema(db: Database, name: string, tenant: string | null)
   }
   const migrations = await sql<{ name: string }>`
     select name from ${sql.id(name, "kysely_migration")} order by name`.execute(db)
+  const known = migrationsOf(tenant)
+  const unknown = migrations.rows.find((migration) => !(migration.name in known))
+  if (unknown) {
+    throw new BackupError(
+      `The tables in "${name}" are those of another or newer version of Plumbline (at "${unknown.name}"): back up with that one.`,
+    )
+  }
   const tables = await tablesOf(db, name)
   return {
     name,

@@ -44,13 +44,20 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       scheduleKeyRefresh(app, realms, (error) => report(error))
       for (const { database } of dependencies.cells.all) followEnds(app, database, (error) => report(error))
+      const openRealm = async ({ caller: { tenant } }: FastifyRequest) => {
+        if (!tenant.issuer) await realms.open(tenant)
+      }
+      const realmIfOpen = (request: FastifyRequest) =>
+        request.caller && realms.isOpen(request.caller.tenant) ? realmOf(request) : null
       await app.register(async (scope) => {
-        answerUnavailablePages(scope, realmOf)
+        scope.addHook("onRequest", openRealm)
+        answerUnavailablePages(scope, realmIfOpen)
         registerEngine(scope, realmOf)
       })
       await app.register(async (scope) => {
+        scope.addHook("onRequest", openRealm)
         acceptForms(scope)
-        answerUnavailablePages(scope, realmOf)
+        answerUnavailablePages(scope, realmIfOpen)
         registerInteraction(scope, dependencies, realmOf)
         registerFinishSignUp(scope, dependencies, realmOf)
         registerForgottenPassword(scope, realmOf)
@@ -105,14 +112,18 @@ function scheduleKeyRefresh(app: FastifyInstance, realms: Realms, report: Realm[
  * Shows people a page when they cannot be served: with status 503 while the database is unavailable, with 429 beyond a
  * rate limit. Clients receive the API's error response.
  */
-function answerUnavailablePages(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+function answerUnavailablePages(
+  app: FastifyInstance,
+  realmIfOpen: (request: FastifyRequest) => Realm | null,
+): void {
   const note = onceAMinute((cause) => app.log.warn({ err: cause }, "answering pages with 503"))
   app.setErrorHandler((error, request, reply) => {
     const wantsPage = (request.headers.accept ?? "").includes("text/html")
     if (!(error instanceof ProductError) || error.retryAfterSeconds === null || !wantsPage) throw error
     const isAway = isUnavailable(error)
     if (isAway) note(error.cause)
-    const realm = realmOf(request)
+    const realm = realmIfOpen(request)
+    if (!realm) throw error
     const page = errorPage(realm, {
       language: pageLanguage(request),
       address: request.url,

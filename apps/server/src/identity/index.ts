@@ -36,7 +36,7 @@ export type ClientSettings = ProviderPlace & {
 
 /** Where people sign in: the embedded provider or an external one. */
 export type Identity = {
-  /** Prepares the provider for a tenant; call it before it serves requests. */
+  /** Prepares the provider for a tenant; it does so by itself when it is first used, and a person waits for it. */
   open(tenant: Tenant): Promise<void>
   /** Adds the provider's endpoints and pages. */
   register(app: FastifyInstance): Promise<void>

@@ -128,8 +128,10 @@ export type RealmDependencies = {
 }
 
 export type Realms = {
-  /** Creates or loads the signing keys of a tenant. */
+  /** Creates or loads the signing keys of a tenant; to be awaited before its realm is used. */
   open(tenant: Tenant): Promise<void>
+  /** Whether there are keys already; while the database is away, they cannot be loaded. */
+  isOpen(tenant: Tenant): boolean
   of(tenant: Tenant): Realm
   /** Maintains the signing keys of all realms: replaces old ones, loads those of other nodes. */
   refreshKeys(): Promise<void>
@@ -148,7 +150,20 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
   const { cells, clock, config, tenants } = dependencies
   const keysOf = new Map<string, SigningKeys & { cell: string | null }>()
   const current = new WeakSet<Tenant>()
+  const opening = new Map<Tenant, Promise<void>>()
   const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
+
+  async function openKeys(tenant: Tenant): Promise<void> {
+    const { slug, schema, cell } = tenant
+    const known = keysOf.get(slug)
+    // A tenant may have been removed and another one created, or restored, under its name.
+    if (known && known.cell === cell) await known.refresh()
+    else {
+      const db = cells.databaseOf(tenant).withSchema(schema)
+      keysOf.set(slug, { ...(await openSigningKeys(db, clock, config)), cell })
+    }
+    current.add(tenant)
+  }
 
   async function refreshIn(kept: readonly { tenant: Tenant; keys: SigningKeys }[]): Promise<void> {
     for (let start = 0; start < kept.length; start += AT_ONCE) {
@@ -167,17 +182,12 @@ export function createRealms(dependencies: RealmDependencies, report: Realm["rep
 
   return {
     async open(tenant) {
-      const { slug, schema, cell } = tenant
-      if (keysOf.has(slug) && current.has(tenant)) return
-      const known = keysOf.get(slug)
-      // A tenant may have been removed and another one created, or restored, under its name.
-      if (known && known.cell === cell) await known.refresh()
-      else {
-        const db = cells.databaseOf(tenant).withSchema(schema)
-        keysOf.set(slug, { ...(await openSigningKeys(db, clock, config)), cell })
-      }
-      current.add(tenant)
+      if (keysOf.has(tenant.slug) && current.has(tenant)) return
+      const begun = opening.get(tenant) ?? openKeys(tenant).finally(() => opening.delete(tenant))
+      opening.set(tenant, begun)
+      await begun
     },
+    isOpen: ({ slug }) => keysOf.has(slug),
     of(tenant) {
       const keys = keysOf.get(tenant.slug)
       if (!keys) throw new Error(`The tenant "${tenant.slug}" has no signing keys.`)

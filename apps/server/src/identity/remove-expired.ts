@@ -6,7 +6,7 @@ import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "./sessions.ts"
 /** Removes what the engine no longer needs: ended sessions, expired codes and tokens. */
 export const removeExpired: Chore = {
   name: "remove-expired-sign-ins",
-  cron: "*/10 * * * *",
+  cron: "9 * * * *",
   async run({ db }) {
     await db
       .deleteFrom("identityRecords")

@@ -108,6 +108,26 @@ describe.skipIf(!isOnPostgres)("a move", () => {
     expect(await historyOf(people[0]?.assessmentId ?? "", cells.main)).toBe(people[0]?.acknowledgedCount())
   })
 
+  test("lets the first call of a person wait at a node that has not heard of it", async () => {
+    const stale = await createTestApp(cells.environment)
+    cleanups.push(() => stale.close())
+    const staleOrigin = await stale.http.listen({ host: "127.0.0.1", port: 0 })
+    const person = await beginAnswering(app)
+    await moveTenant(allCells(), "main", "west")
+    expect(await person.answerNext(staleOrigin)).toBe(201)
+  })
+
+  test("and one back leave no connection with statements that know the types of before", async () => {
+    const arrive = async () => (await beginAnswering(app)).answerNext(origin)
+    for (const _person of [1, 2, 3]) expect(await arrive()).toBe(201)
+    for (const to of ["west", "main"]) {
+      await moveTenant(allCells(), "main", to)
+      await confirmMove(allCells(), "main")
+      await app.refreshTenants()
+    }
+    for (const _person of [1, 2, 3]) expect(await arrive()).toBe(201)
+  })
+
   test("keeps constraints, triggers and numbers as they were", async () => {
     const describeTables = async (database: TestCells["main"]) => {
       const { rows } = await sql<{ line: string }>`

@@ -30,8 +30,11 @@ export type Feature = {
   /** Messages for users who violate a constraint of its tables, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
   /**
-   * Stores the product's own content in a tenant. It runs whenever a node begins to use a tenant, and mostly finds it
-   * stored: its context reads, and it begins a transaction if there is something to write.
+   * Stores the product's own content in a tenant, or goes on with what was left in it. It runs when a node begins to use
+   * a tenant, unless that has been done since the product came to have this content, and mostly finds nothing to do: its
+   * context reads, and it begins a transaction if there is something to write.
    */
   seed?(ctx: AnonymousContext): Promise<void>
+  /** What it stores, as far as another version may have other content. */
+  seeded?: unknown
 }

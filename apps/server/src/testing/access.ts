@@ -12,7 +12,8 @@ import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
 import { insertImportedResult } from "./imported-result.ts"
 import { multipart } from "./multipart.ts"
 import { addProfile, insertProfile } from "./profile.ts"
-import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
+import { createSmallKit } from "./small-kit.ts"
+import { type Caller, createTestApp, LONG_TOKENS, type Reply, type TestApp } from "./test-app.ts"
 
 /*
  * Who may call what: every route of a feature × every role on an assessment, a member of its space without a role, the
@@ -48,7 +49,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
           expected[who] = expectedVerdict(policy, verdicts, who)
           seen[who] = verdictOfReply(reply, policy)
           expect(reply.status, `${who}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
-          if (route.method === "DELETE" && reply.status < 300) await stage.reset()
+          if (route.method === "DELETE" && reply.status < 300) await stage.reset(policy)
         }
         expect(seen).toEqual(expected)
       },
@@ -139,25 +140,38 @@ function verdictOfReply({ status, body }: Reply, policy: Policy): Verdict {
 
 const ELSEWHERE = "acme.example"
 
+/** What belongs to a space: when one of these is deleted, kits stay as they are. */
+const inSpaces = ["space", "space invitation", "assessment", "assessment invitation", "evidence"]
+
 /** An application with an assessment, a kit, and everybody involved with them; closed after the tests. */
 export function openStage(environment: Record<string, string> = {}) {
   let app: TestApp
   let author: Caller
   let kit: Awaited<ReturnType<typeof kitWithDraft>>
+  let smallKit: Awaited<ReturnType<typeof smallKitWithProfile>>
   let world: Awaited<ReturnType<typeof createWorld>>
   const secondIds: Record<string, string> = {}
 
   beforeAll(async () => {
-    app = await createTestApp(environment, [{ slug: "acme", hosts: [ELSEWHERE] }])
+    app = await createTestApp({ ...LONG_TOKENS, ...environment }, [{ slug: "acme", hosts: [ELSEWHERE] }])
     author = await app.signUp("Aron Author")
-    kit = await kitWithDraft()
-    world = await createWorld()
+    await createAll()
   })
   afterAll(() => app.close())
 
+  async function createAll(): Promise<void> {
+    kit = await kitWithDraft()
+    smallKit = await smallKitWithProfile()
+    world = await createWorld()
+  }
+
+  async function smallKitWithProfile() {
+    const made = await createSmallKit(app)
+    return { made, profileId: await addProfile(app, made, "Basics", ["build"]) }
+  }
+
   async function createWorld() {
-    const fixture = await assessmentFixture(app)
-    const profileId = await addProfile(app, fixture.kit, "Basics", ["build"])
+    const fixture = await assessmentFixture(app, { kit: smallKit.made })
     const custom = await fixture.manager.post(`${fixture.path}/assign-kit-custom/`, {
       title: `Custom ${randomUUID()}`,
       customData: { subjects: [{ id: fixture.kit.subjects.delivery, weight: 2 }] },
@@ -193,7 +207,6 @@ export function openStage(environment: Record<string, string> = {}) {
     return {
       fixture,
       people,
-      profileId,
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
@@ -385,7 +398,7 @@ export function openStage(environment: Record<string, string> = {}) {
       ...kit,
       ...(route.path.includes("/assessments/") && {
         measureId: fixture.kit.measures.pipelines,
-        profileId: world.profileId,
+        profileId: smallKit.profileId,
         maturityLevelId: fixture.kit.levels.practised,
       }),
       dslId: upload,
@@ -447,10 +460,11 @@ export function openStage(environment: Record<string, string> = {}) {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
       return app.program(body.token)
     },
-    /** Recreates everything after something was deleted. */
-    async reset() {
-      kit = await kitWithDraft()
-      world = await createWorld()
+    /** Recreates what may have gone with something that was deleted, by what its access rule is about. */
+    async reset({ on }: Policy) {
+      if (on === "kit version") kit = await kitWithDraft()
+      else if (inSpaces.includes(on)) world = await createWorld()
+      else await createAll()
     },
     parts,
     /** A valid call of a route: its example with the ids of this world. */

@@ -78,6 +78,7 @@ export async function beginAnswering(app: App): Promise<Answering> {
       for (const [questionId, options] of possible) {
         const url = `${origin}/api/v1/assessments/${assessmentId}/questions/${questionId}/`
         const reply = await fetch(url, { headers })
+        if (reply.status !== 200) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
         const { answer } = (await reply.json()) as {
           answer: { selectedOption: { id: number } | null } | null
         }

@@ -41,7 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     hasPostgres && process.env.TEST_DATABASE !== "embedded" ? await startVolatileCluster() : null
   project.provide(
     "postgres",
-    cluster && { url: cluster.url, template: await makeTemplate(cluster.url, folder) },
+    cluster && {
+      url: cluster.url,
+      socketUrl: cluster.socketUrl,
+      template: await makeTemplate(cluster.url, folder),
+    },
   )
   return async () => {
     await cluster?.stop()
@@ -67,8 +71,9 @@ declare module "vitest" {
     /** The same database as an image file. */
     databaseImage: string
     /**
-     * The PostgreSQL server of this run, and its database with the tables of the default tenant; null if there is none.
+     * The PostgreSQL server of this run, at an address and at a socket, and its database with the tables of the default
+     * tenant; null if there is none.
      */
-    postgres: { url: string; template: string } | null
+    postgres: { url: string; socketUrl: string; template: string } | null
   }
 }

@@ -11,6 +11,8 @@ import { freePort } from "./server-process.ts"
 /** A test's own PostgreSQL server, in a temporary folder, on a free port of this machine. */
 export type PostgresServer = {
   url: string
+  /** The same server through a socket in its folder: a message costs a third less than one to an address. */
+  socketUrl: string
   /** Stops it: `immediate` like a crash, `fast` like an administrator. */
   shutDown(mode: "fast" | "immediate"): Promise<void>
   /** Starts it again at the same address. */
@@ -143,6 +145,7 @@ async function startServer(folder: string, name: string, settings: string): Prom
   await start()
   return {
     url: `postgres://plumbline@127.0.0.1:${port}/${DATABASE}`,
+    socketUrl: `postgres://plumbline@${encodeURIComponent(folder)}:${port}/${DATABASE}`,
     start,
     shutDown: (mode) => run(folder, "pg_ctl", ["-D", data, "-w", "-m", mode, "stop"]),
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { connect, type Database } from "../platform/database/connect.ts"
-import { createTestApp, type Reply, type TestApp } from "./test-app.ts"
+import { createTestApp, LONG_TOKENS, type Reply, type TestApp } from "./test-app.ts"
 import { createTestDatabase } from "./test-database.ts"
 
 /** An application on its own PostgreSQL, with a second connection that holds requests at a barrier. */
@@ -18,8 +18,8 @@ export type RaceTrack = {
 }
 
 export async function openRaceTrack(environment: Record<string, string> = {}): Promise<RaceTrack> {
-  const { url, drop } = await createTestDatabase()
-  const app = await createTestApp({ ...environment, DATABASE_URL: url })
+  const { url, drop } = await createTestDatabase("migrated", "socket")
+  const app = await createTestApp({ ...LONG_TOKENS, ...environment, DATABASE_URL: url })
   const steward = await connect({ kind: "postgres", url, poolSize: 3 })
   return {
     app,

@@ -13,12 +13,14 @@ export const main = process.env.PLUMBLINE_PROGRAM ?? fileURLToPath(new URL("../m
  * Starts the server in its own process and waits until it is ready. The caller stops it.
  *
  * @param withinMs it is killed if it is not ready by then
+ * @param program that of another version, if it is not {@link main}
  */
 export async function startServer(
   environment: Record<string, string>,
   withinMs = Number.POSITIVE_INFINITY,
+  program = main,
 ): Promise<ChildProcess> {
-  const server = spawn("node", [main, "start"], {
+  const server = spawn("node", [program, "start"], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -190,7 +190,7 @@ async function patiently(
       })
     } catch (error) {
       if (!isGivenUp(error)) throw error
-      // There is always a next time: the chore runs again.
+      // There is always a next time: the job runs again.
       if (attempt === ATTEMPTS) return false
       await pause(500)
     }

@@ -7,8 +7,9 @@ import { activateNewVersion } from "../../testing/new-version.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
 import { closeWhenLarge } from "./close-partition.ts"
-import { workOnHistory } from "./feature.ts"
+import { makePartitions } from "./feature.ts"
 import { rewriteStamps } from "./rewrite-stamps.ts"
+import { resumeHistory, workOnHistory } from "./work-on-history.ts"
 
 const DAY = 24 * 3_600_000
 const MONTH = 31 * DAY
@@ -142,7 +143,7 @@ test.each(["installed", "embedded"] as const)(
 
     // Two nodes go on.
     await Promise.all([rewriteStamps(ctx, 8), rewriteStamps(ctx, 8)])
-    await app.dependencies.backgroundJobs.doChore(workOnHistory)
+    await workOnHistory.run(serverOf(app), {})
     expect([await stampsIn(app), await tasksIn(app)]).toEqual([0, []])
     expect(await read()).toEqual(wanted)
 
@@ -159,6 +160,43 @@ test.each(["installed", "embedded"] as const)(
     expect(body.causes.answers.length).toBeGreaterThan(10)
   },
 )
+
+describe("what is left to do in the history", () => {
+  test("is gone on with once somebody uses the tenant, or once a day, until it is done", {
+    timeout: 60_000,
+  }, async () => {
+    const app = await openApp()
+    const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+    await fixture.answerAll("partly", 3)
+    const waiting = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state::text from plumbline_jobs.job where name = ${workOnHistory.name} and state < 'completed'`.execute(
+        app.database,
+      )
+      return rows.map(({ state }) => state)
+    }
+    const isDone = () =>
+      expect
+        .poll(async () => [await stampsIn(app), await tasksIn(app), await waiting()], { timeout: 30_000 })
+        .toEqual([0, [], []])
+    await resumeHistory(serverOf(app))
+    await app.dependencies.backgroundJobs.doChore(makePartitions)
+    expect(await waiting()).toEqual([])
+
+    await withStamps(app)
+    expect(await stampsIn(app)).toBeGreaterThan(3)
+    // Several nodes begin to use it at once.
+    await Promise.all([1, 2, 3].map(() => resumeHistory(serverOf(app))))
+    expect(await waiting()).toEqual(["created"])
+    await isDone()
+
+    await withStamps(app)
+    await app.dependencies.backgroundJobs.doChore(makePartitions)
+    expect(await waiting()).toEqual(["created"])
+    await workOnHistory.run(serverOf(app), {})
+    expect([await stampsIn(app), await tasksIn(app)]).toEqual([0, []])
+  })
+})
 
 describe("a partition of the history", () => {
   test("is closed once it is large, at the beginning of a month ahead; the next one has no end", async () => {
@@ -211,7 +249,7 @@ describe("a partition of the history", () => {
     expect(await rowsIn(app, "answer_changes")).toBe(5)
   })
 
-  test("whose closing was interrupted is closed by the chore, or stays open if a change is later than its end", async () => {
+  test("whose closing was interrupted is closed by the next run, or stays open if a change is later than its end", async () => {
     const app = await openApp()
     const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
     await fixture.answer("build", "yes")
@@ -224,7 +262,7 @@ describe("a partition of the history", () => {
         check (creation_time < ${sql.lit(`${end} 00:00:00+00`)}) not valid`.execute(app.database)
     }
     await announced("2001-01-01")
-    await app.dependencies.backgroundJobs.doChore(workOnHistory)
+    await workOnHistory.run(serverOf(app), {})
     expect(await boundsIn(app)).toHaveLength(1)
     expect(await tasksIn(app)).toEqual([])
     await fixture.answer("build", "no")
@@ -233,10 +271,10 @@ describe("a partition of the history", () => {
       .insertInto("historyTasks")
       .values({ task: "close", bound: "2198-01-01T00:00:00" })
       .execute()
-    await app.dependencies.backgroundJobs.doChore(workOnHistory)
+    await workOnHistory.run(serverOf(app), {})
     expect([(await boundsIn(app)).length, await tasksIn(app)]).toEqual([1, []])
     await announced("2199-01-01")
-    await app.dependencies.backgroundJobs.doChore(workOnHistory)
+    await workOnHistory.run(serverOf(app), {})
     expect(await boundsIn(app)).toEqual([
       "answer_changes_first FOR VALUES FROM (MINVALUE) TO ('2199-01-01 00:00:00+00')",
       "answer_changes_from_2199_01 FOR VALUES FROM ('2199-01-01 00:00:00+00') TO (MAXVALUE)",
@@ -265,14 +303,15 @@ describe.skipIf(!isOnPostgres)("on two nodes", () => {
     })
     await expect.poll(() => statuses.length).toBeGreaterThan(20)
     await Promise.all([closeWhenLarge(serverOf(one), 1), closeWhenLarge(serverOf(other), 1)])
-    for (const node of [one, other]) await node.dependencies.backgroundJobs.doChore(workOnHistory)
+    for (const node of [one, other])
+      await workOnHistory.run(serverOf(node), {}).catch((error) => expect(error.message).toMatch("is in use"))
     const soFar = statuses.length
     await expect.poll(() => statuses.length).toBeGreaterThan(soFar + 20)
     isRunning = false
     await Promise.all(answering)
     // On a machine that is too busy for people to make way in time, it is done when they do.
     await closeWhenLarge(serverOf(one), 1)
-    await one.dependencies.backgroundJobs.doChore(workOnHistory)
+    await workOnHistory.run(serverOf(one), {})
     expect(new Set(statuses)).toEqual(new Set([201]))
     expect(await boundsIn(one)).toHaveLength(2)
     expect(await tasksIn(one)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Feature } from "../../platform/feature.ts"
 import { kitPreview } from "./kit-page.ts"
 import { routes } from "./routes.ts"
-import { seedTags } from "./tags.ts"
+import { productTags, seedTags } from "./tags.ts"
 
 const titleTaken = {
   en: "Another kit already has this title.",
@@ -13,6 +13,7 @@ export const feature: Feature = {
   routes,
   previews: { kit: kitPreview },
   seed: seedTags,
+  seeded: productTags,
   constraints: {
     kits_code_key: titleTaken,
     kits_title_key: titleTaken,

@@ -7,7 +7,7 @@ import type { LocalText } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 
 /** The tags of kits. They come with the product; nobody edits them. */
-const productTags: Record<string, LocalText> = {
+export const productTags: Record<string, LocalText> = {
   team: { en: "Team", fa: "تیم" },
   engineering: { en: "Engineering", fa: "مهندسی" },
   devops: { en: "DevOps", fa: "دواپس" },

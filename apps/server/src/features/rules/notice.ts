@@ -4,14 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { type Assessment, findAssessment, loadAssessmentKit } from "../assessments/index.ts"
-import {
-  type StoredRule,
-  selectWatching,
-  titleOfScope,
-  valueFor,
-  watchedBy,
-  watchingRules,
-} from "./standings.ts"
+import { type StoredRule, titleOfScope, valueFor, watchedBy, watchingRules } from "./standings.ts"
 
 type Standing = { basis: string | null; value: number | null }
 
@@ -23,7 +16,7 @@ type Standing = { basis: string | null; value: number | null }
 export const noticeMovements: Chore = {
   name: "rules",
   cron: "*/5 * * * *",
-  due: selectWatching,
+  due: (db) => db.selectFrom("rules").select("id"),
   async run(ctx) {
     const rules = await watchingRules(ctx)
     for (const rule of rules) await ctx.inTransaction((writer) => look(writer, rule))

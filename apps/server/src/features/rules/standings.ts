@@ -45,7 +45,7 @@ const watchedEvents = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW"] as const
 const MOST_ASSESSMENTS = 500
 
 /** Rules that compare what they have seen with what is now. */
-export function selectWatching(db: Database) {
+function selectWatching(db: Database) {
   return db
     .selectFrom("rules as rule")
     .innerJoin("spaces as space", "space.id", "rule.spaceId")

@@ -52,7 +52,12 @@ export const sendMessages = defineJob<{ webhookId: string }>({
 export const sendDueMessages: Chore = {
   name: "send-due-webhook-messages",
   cron: "* * * * *",
-  due: dueWebhooks,
+  due: (db, now) =>
+    db
+      .selectFrom("webhookMessages")
+      .where("status", "=", sql.lit("WAITING"))
+      .where("dueTime", "<=", now)
+      .select("id"),
   async run(ctx) {
     const due = await dueWebhooks(ctx.db, ctx.now).execute()
     if (due.length === 0) return

@@ -30,6 +30,9 @@ const busy = [
 /** Codes of a prepared statement whose name the server does not know, or that is already taken. */
 const lostStatement = ["26000", "42P05"]
 
+/** A statement was prepared with types of a schema that has been removed since, and made again. */
+const lostType = /^cache lookup failed for type \d+$/
+
 const CANCELLED = "57014"
 
 /** Raised by the tables of a tenant that is about to be on another server. */
@@ -43,7 +46,8 @@ const placeLeft = /^relation "tenant_\w+\./
 export class TenantMoves extends ProductError {}
 
 /**
- * A cached plan is no longer usable: another node has changed the tables, or a pooler has lost the prepared statement.
+ * A cached plan is no longer usable: another node has changed the tables or made them anew, or a pooler has lost the
+ * prepared statement.
  * The same statement works when planned again.
  */
 export class UnusablePlan extends Error {
@@ -68,7 +72,8 @@ export function failureOfQuery(error: unknown, oneOfSeveral = false): unknown {
   if (isConnectionError(error)) return databaseAway(error, oneOfSeveral)
   if (!isDatabaseError(error)) return error
   const code = error.code ?? ""
-  if (error.routine === "RevalidateCachedQuery") return new UnusablePlan(error, true)
+  if (error.routine === "RevalidateCachedQuery" || lostType.test(error.message))
+    return new UnusablePlan(error, true)
   if (lostStatement.includes(code)) return new UnusablePlan(error, false)
   if (away.some((start) => code.startsWith(start))) return databaseAway(error, oneOfSeveral)
   if (code === MOVING || (oneOfSeveral && code === NO_TABLE && placeLeft.test(error.message)))

@@ -101,3 +101,53 @@ test.each([
     }
   },
 )
+
+test.each([
+  ["PostgreSQL", openTestDatabase],
+  ["the embedded database", openEmbeddedDatabase],
+])(
+  "a node of the version before stores a first answer and its history in one statement: %s",
+  async (_where, open) => {
+    const { database, drop } = await open()
+    try {
+      await migrateSchema(database, SCHEMA)
+      const table = (name: string) => sql.table(`${SCHEMA}.${name}`)
+      // What answers refer to does not matter here.
+      const { rows: keys } = await sql<{ name: string }>`select conname as name from pg_constraint
+        where conrelid = ${`${SCHEMA}.answers`}::regclass and contype = 'f'`.execute(database)
+      for (const { name } of keys)
+        await sql`alter table ${table("answers")} drop constraint ${sql.id(name)}`.execute(database)
+      await sql`insert into ${table("kit_models")} (stamp, kit_version_id, content, creation_time)
+        values ('only', 7, '{}', now())`.execute(database)
+      const store = (of: { answer: string; history: string; sequence?: number }) =>
+        database.transaction().execute((db) =>
+          sql`
+        with stored as (
+          insert into ${table("answers")} (id, result_id, question_id, questionnaire_id, created_by, last_modified_by)
+          values (${of.answer}, gen_random_uuid(), 1, 1, gen_random_uuid(), gen_random_uuid())
+          on conflict (id) do update set changes = ${of.sequence ?? 1}
+        )
+        insert into ${table("answer_histories")} (id, stamp, answer_id, result_id, question_id, sequence, type,
+          answer_option_id, answer_option_index, confidence_level_id, is_not_applicable, status, created_by,
+          creation_time)
+        values (gen_random_uuid(), 'only', ${of.history}, gen_random_uuid(), 1, ${of.sequence ?? 1}, 'PERSIST',
+          3, 1, 4, false, 'APPROVED', gen_random_uuid(), now())`.execute(db),
+        )
+      const [one, other, unknown] = [randomUUID(), randomUUID(), randomUUID()]
+      await store({ answer: one, history: one })
+      await store({ answer: one, history: one, sequence: 2 })
+      await expect(store({ answer: other, history: unknown })).rejects.toThrow(
+        "answer_changes_answer_id_fkey",
+      )
+      const { rows } = await sql`select answer_id as "answerId", sequence from ${table("answer_changes")}
+        order by number`.execute(database)
+      expect(rows).toEqual([
+        { answerId: one, sequence: 1 },
+        { answerId: one, sequence: 2 },
+      ])
+    } finally {
+      await database.destroy()
+      await drop()
+    }
+  },
+)

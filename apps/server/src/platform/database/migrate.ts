@@ -49,6 +49,7 @@ import { questionsOfActionItems } from "./migrations/0063-questions-of-action-it
 import { importedResults } from "./migrations/0064-imported-results.ts"
 import { growingHistory } from "./migrations/0065-growing-history.ts"
 import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
+import { historyBeside } from "./migrations/0069-history-beside.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -100,6 +101,7 @@ export const tenantMigrations: Migrations = {
   "0064-imported-results": importedResults,
   "0065-growing-history": growingHistory,
   "0068-counted-assessments": countedAssessments,
+  "0069-history-beside": historyBeside,
 }
 
 /**
@@ -129,6 +131,15 @@ export async function isUpToDate(
   migrations: Migrations = tenantMigrations,
 ): Promise<boolean> {
   return isDeepStrictEqual(await appliedTo(db, schema), Object.keys(migrations))
+}
+
+/**
+ * Whether this version can work with a schema: it has all these migrations, and at most later ones, of a version that has
+ * been started beside this one.
+ */
+export async function isAtLeastUpToDate(db: Database, schema: string): Promise<boolean> {
+  const applied = await appliedTo(db, schema)
+  return Object.keys(tenantMigrations).every((name, at) => applied[at] === name)
 }
 
 /** Schemas that one query asks for their migrations. */

@@ -6,9 +6,10 @@ import { createApp } from "../../app.ts"
 import { loadConfig } from "../../config.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
 import { inTransaction } from "../create-context.ts"
-import { readingTogether } from "./batching/index.ts"
+import { readingTogether, transaction } from "./batching/index.ts"
 import { MOST_KEPT } from "./batching/kept-statements.ts"
 import { connect, type Database } from "./connect.ts"
+import { UnusablePlan } from "./failures.ts"
 
 /* What is specific to a PostgreSQL server: prepared statements, timeouts, lost connections. */
 let cluster: PostgresCluster
@@ -103,6 +104,27 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     for (const _use of [1, 2, 3]) await read(database)
     await sql`alter table plans add column title text`.execute(other)
     expect((await read(database)).rows).toEqual([{ number: 1, title: null }])
+  })
+
+  test("still work after the schema has been made anew, with types of its own", async () => {
+    const [database, other] = [await open(), await open()]
+    const make = async () => {
+      await sql`drop schema if exists place cascade`.execute(other)
+      await sql`create schema place`.execute(other)
+      await sql`create type place.tone as enum ('LIGHT', 'DARK')`.execute(other)
+      await sql`create table place.tones (tone place.tone)`.execute(other)
+      await sql`insert into place.tones values ('LIGHT')`.execute(other)
+    }
+    const read = (on: Database) => sql`select tone from place.tones where tone = ${"LIGHT"}`.execute(on)
+    const readIn = () => transaction(database, (db) => read(db))
+    await make()
+    for (const _use of [1, 2, 3]) await read(database)
+    await make()
+    expect((await read(database)).rows).toEqual([{ tone: "LIGHT" }])
+    for (const _use of [1, 2, 3]) await read(database)
+    await make()
+    await expect(readIn()).rejects.toThrow(UnusablePlan)
+    expect((await readIn()).rows).toEqual([{ tone: "LIGHT" }])
   })
 
   test("still work in a request that writes, after another node has changed the table", async () => {

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { methodNotSupported, type ProductError } from "../errors.ts"
 import { inLanguage } from "../i18n/language.ts"
@@ -11,6 +12,9 @@ const SECOND = 1000
 /** How much of an unwanted body is discarded after the reply, so that its sender gets to read the reply. */
 const DRAINED = { bytes: 128 * 1024 * 1024, milliseconds: 30 * SECOND }
 const DRAINED_CHECKED_MILLISECONDS = SECOND / 4
+
+/** How long a server that closes sends its last replies to slow readers. */
+const LAST_REPLIES_MILLISECONDS = 60 * SECOND
 
 /** Timeouts and upgrades of connections: options for Fastify. */
 export const connectionOptions = {
@@ -50,6 +54,42 @@ export function drainUnread(app: FastifyInstance): void {
       else if (isTooMuch || isTooLong) socket.destroy()
     }, DRAINED_CHECKED_MILLISECONDS)
     clock.unref()
+  })
+}
+
+/**
+ * Lets the server close when all requests in progress are answered, and then at once: Node would cut replies that are still
+ * being sent, and wait for connections that were busy at that moment for as long as they may be idle, and for those on
+ * which nothing has been sent yet. To be called after whatever ends endless replies when the server closes.
+ */
+export function closeAfterReplies(app: FastifyInstance): void {
+  const sockets = new Set<Socket>()
+  const replies = new Map<ServerResponse, Promise<void>>()
+  let isClosing = false
+  app.server.on("connection", (socket) => {
+    if (isClosing) return void socket.destroy()
+    sockets.add(socket)
+    socket.once("close", () => sockets.delete(socket))
+  })
+  app.server.on("request", (_request, reply) => {
+    const { socket } = reply
+    const sent = new Promise<void>((resolve) => {
+      reply.once("close", () => {
+        replies.delete(reply)
+        if (isClosing) socket?.end()
+        resolve()
+      })
+    })
+    replies.set(reply, sent)
+  })
+  app.addHook("preClose", async () => {
+    isClosing = true
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    const patience = new AbortController()
+    const tooLong = pause(LAST_REPLIES_MILLISECONDS, undefined, { signal: patience.signal })
+    await Promise.race([Promise.all(replies.values()), tooLong])
+    tooLong.catch(() => undefined)
+    patience.abort()
   })
 }
 

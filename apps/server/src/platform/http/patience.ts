@@ -1,16 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Caller } from "../context.ts"
 import { TenantMoves } from "../database/failures.ts"
-import type { Tenant } from "../tenants/tenants.ts"
+import type { Tenants } from "../tenants/open-tenants.ts"
 
 /** Milliseconds between two attempts, and for which a call waits at most. */
 const PAUSE = 500
 const LONGEST = 10_000
 /** Calls that wait at the same time: they hold their bodies. */
 const MOST = 200
-
-/** Finds out where a tenant is now. */
-export type WhereTenantIs = (tenant: Tenant) => Promise<Tenant>
 
 /** Repeats a call whose tenant is being moved to another server, at its new place as soon as it is there. */
 export type Patience = <T>(caller: Caller, attempt: () => Promise<T>) => Promise<T>
@@ -20,15 +17,22 @@ export type Patience = <T>(caller: Caller, attempt: () => Promise<T>) => Promise
  *
  * @returns repeats what may be repeated from its beginning; throws 503 after {@link LONGEST}, or if too many calls wait
  */
-export function createPatience(whereTenantIs: WhereTenantIs): Patience {
+export function createPatience(tenants: Tenants): Patience {
   let waiting = 0
+
+  async function whereItIs(caller: Caller): Promise<Caller["tenant"]> {
+    await tenants.refresh()
+    const present = tenants.all().find(({ slug }) => slug === caller.tenant.slug) ?? caller.tenant
+    await tenants.prepared(present)
+    return present
+  }
 
   async function wait<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
     const end = performance.now() + LONGEST
     while (true) {
       await pause(PAUSE)
       try {
-        caller.tenant = await whereTenantIs(caller.tenant)
+        caller.tenant = await whereItIs(caller)
         return await attempt()
       } catch (error) {
         if (!(error instanceof TenantMoves) || performance.now() > end) throw error

@@ -7,7 +7,7 @@ import { isUnavailable, type ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
 import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
-import { createPatience, type Patience, type WhereTenantIs } from "./patience.ts"
+import type { Patience } from "./patience.ts"
 import { Empty, EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, type Method, scopeNeeded } from "./token-use.ts"
 
@@ -132,9 +132,8 @@ export function registerRoutes(
   routes: readonly RouteDefinition[],
   dependencies: Dependencies,
   callerOf: CallerOfRequest,
-  whereTenantIs: WhereTenantIs,
+  patience: Patience,
 ): void {
-  const patience = createPatience(whereTenantIs)
   for (const route of routes) {
     checkDefinition(route)
     const handler = handlerOf(route, dependencies, callerOf, patience)

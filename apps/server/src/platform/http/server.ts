@@ -28,6 +28,7 @@ import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
 import { registerMetrics, tenantsSetAside } from "./health.ts"
+import type { Patience } from "./patience.ts"
 import { unreadable } from "./receive-body.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
@@ -91,6 +92,7 @@ export async function createServer(options: {
   config: Config
   log: FastifyBaseLogger
   tenants: Tenants
+  patience: Patience
   authenticate: Authenticate
   limits: Limits
   constraints: ConstraintMeanings
@@ -99,7 +101,7 @@ export async function createServer(options: {
   /** The path and query that a request means. */
   readAddress: (request: IncomingMessage, url: string) => string
 }): Promise<FastifyInstance> {
-  const { config, log, tenants, authenticate, limits, constraints, metrics, readAddress } = options
+  const { config, log, tenants, patience, authenticate, limits, constraints, metrics, readAddress } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
   const trusts = readTrustedProxies(config.trustedProxies)
@@ -151,7 +153,10 @@ export async function createServer(options: {
   const authenticateCaller = async ({ caller, headers }: FastifyRequest, route: RouteDefinition) => {
     const { access } = route
     const token = access.readsToken ? undefined : bearerToken(headers)
-    const person = token === undefined ? null : await authenticate(caller.tenant, token, caller.language)
+    const person =
+      token === undefined
+        ? null
+        : await patience(caller, () => authenticate(caller.tenant, token, caller.language))
     const isRefused = person === null || person instanceof ProductError
     if (isRefused && !access.policy.anonymous) throw person ?? unauthorized()
     if (isRefused) return
@@ -166,12 +171,13 @@ export async function createServer(options: {
     const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
-    if (found && !isForOperators) await tenants.prepared(found)
     const tenant = found ?? tenants.default()
     // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
-    request.caller = { tenant, language, user: null }
+    const caller: Caller = { tenant, language, user: null }
+    if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
+    request.caller = caller
     if (limitClass) limits.admitAddress(limitClass, tenant, request.ip)
     if (definition) await authenticateCaller(request, definition)
     if (limitClass) limits.admitPerson(limitClass, tenant, request.ip, request.caller)

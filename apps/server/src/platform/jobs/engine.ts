@@ -47,7 +47,9 @@ export async function prepareQueues(
     const queue = existing.get(name)
     if (!queue) await boss.createQueue(name, settings)
     else if (differs(queue, settings)) await boss.updateQueue(name, settings)
-    // Makes the engine cache the queue, because it must not query the database while a transaction is open.
+    else continue
+    // Makes the engine cache the queue, because it must not query the database while a transaction is open. It knows
+    // those that it has found at its start.
     await boss.findJobs(name, { id: NO_JOB })
   }
 }
@@ -72,6 +74,15 @@ export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): 
   for (const { name } of stored) {
     if (!chores.some((chore) => chore.name === name)) await boss.unschedule(name)
   }
+}
+
+/** The queues in which something waits that is to be done now. One query, where each worker would ask for its own. */
+export async function queuesWithWork(database: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from ${sql.id(JOBS_SCHEMA, "job")}
+    where name = any(${names}) and state < 'active' and not blocked and start_after <= now()
+  `.execute(database)
+  return rows.map(({ name }) => name)
 }
 
 /** The number of jobs that are waiting or running on any node, excluding the engine's own, those given up, and pauses. */

@@ -46,8 +46,10 @@ export type Chore = {
   /** The schedule: five cron fields, in UTC. */
   cron: string
   /**
-   * A query with a row if there is anything to do, for chores that run often: many tenants are asked at once, and those
-   * without a row are left alone. Without it, the chore runs for every tenant.
+   * A query with a row if there may be anything to do, for chores that run often: many tenants are asked at once, and
+   * those without a row are left alone. It is planned for each tenant, which costs more than running it, so it should
+   * need few tables. Tenants that nobody has used lately are asked every ten minutes. Without it, the chore runs for
+   * every tenant.
    */
   due?(db: Database, now: Time): Expression<unknown>
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */

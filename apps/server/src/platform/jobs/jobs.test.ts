@@ -182,6 +182,14 @@ test("a job of a tenant that this node does not know yet waits until it has read
   expect(kind.seen.toSorted()).toEqual(["late: Kai", "late: Lea"])
 })
 
+test("a job that another node has queued is found within seconds, by one look for all kinds", async () => {
+  const kind = greeting()
+  const node = await aNode(kind)
+  await node.settled()
+  await node.send(kind.greet, app.tenants.default(), { name: "Kim" }, app.database)
+  await expect.poll(() => kind.seen, { timeout: 20_000 }).toEqual(["main: Kim"])
+}, 30_000)
+
 test("a job of an unknown tenant is not lost while the registry cannot be read", async () => {
   const kind = greeting()
   const refusals = [new Error("the database is away")]

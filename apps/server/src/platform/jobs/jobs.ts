@@ -9,8 +9,15 @@ import { TenantMoves } from "../database/failures.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import { dueTenants } from "./due-tenants.ts"
-import { countOpenJobs, givenUpQueues, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
+import { dueTenants, tenantsOfTurn } from "./due-tenants.ts"
+import {
+  countOpenJobs,
+  givenUpQueues,
+  JOBS_SCHEMA,
+  prepareQueues,
+  prepareTimetable,
+  queuesWithWork,
+} from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
 
 const CONNECTIONS = 2
@@ -67,6 +74,14 @@ const MOMENT = 20
 /** How many jobs of one kind a node takes at the same time. */
 const AT_ONCE = 10
 
+/** Milliseconds between two looks for jobs of other nodes, and for those whose time has come. */
+const LOOK_PAUSE = 5_000
+
+/** Seconds after which a worker looks for itself, should the look for all of them fail. */
+const OWN_PAUSE_SECONDS = 60
+/** The same for chores, and for workers that others wake. */
+const LONG_PAUSE_SECONDS = 600
+
 export type Kinds = { jobs: readonly Job<never>[]; chores: readonly Chore[] }
 
 export type JobOptions = {
@@ -102,11 +117,11 @@ export async function openJobs(
     monitorIntervalSeconds: 20,
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
+    // Nobody hears its warnings, and it reads about all tables of all tenants for them.
+    monitorVacuum: false,
   })
-  boss.on(
-    "error",
-    onceAMinute((error) => report(error, "the job engine reported an error")),
-  )
+  const reportOfEngine = onceAMinute((error) => report(error, "the job engine reported an error"))
+  boss.on("error", reportOfEngine)
   await boss.start()
   await prepareQueues(boss, jobs, chores)
   if (withChores) await prepareTimetable(boss, chores)
@@ -156,9 +171,9 @@ export async function openJobs(
     await job.givenUp?.(slug, payload as never, ctx)
   }
 
-  async function runChore(chore: Chore): Promise<void> {
+  async function runChore(chore: Chore, isTurn = false): Promise<void> {
     const failures: unknown[] = []
-    for await (const group of tenantsOf(chore)) {
+    for await (const group of await tenantsOf(chore, isTurn)) {
       for (const tenant of group) {
         if (!dependencies) continue
         await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => {
@@ -170,9 +185,12 @@ export async function openJobs(
     if (failures.length > 0) throw new AggregateError(failures, `the chore ${chore.name} failed`)
   }
 
-  function tenantsOf({ due }: Chore): AsyncIterable<readonly Tenant[]> | (readonly Tenant[])[] {
+  async function tenantsOf(chore: Chore, isTurn: boolean) {
     const all = tenants?.all().filter((tenant) => tenant.cell === cell) ?? []
-    return dependencies && due ? dueTenants(database, due, all, dependencies.clock.now) : [all]
+    if (!dependencies || !chore.due) return [all]
+    const { now } = dependencies.clock
+    const chosen = isTurn ? await tenantsOfTurn(database, chore, all, now()) : all
+    return dueTenants(database, chore.due, chosen, now)
   }
 
   function following<T>(work: Promise<T>): Promise<T> {
@@ -207,9 +225,9 @@ export async function openJobs(
       const slot = { id: "", isBusy: false }
       slot.id = await boss.work(
         job.name,
-        // The first one looks for jobs and wakes the others.
+        // The first one is told of jobs, and wakes the others.
         {
-          pollingIntervalSeconds: number === 0 ? 5 : 60,
+          pollingIntervalSeconds: number === 0 ? OWN_PAUSE_SECONDS : LONG_PAUSE_SECONDS,
           batchSize: job.slots === undefined ? AT_ONCE : 1,
           includeMetadata: true,
           perJobResults: true,
@@ -230,13 +248,27 @@ export async function openJobs(
   }
 
   async function workOnChore(chore: Chore): Promise<void> {
-    const worker = await boss.work(chore.name, { pollingIntervalSeconds: 20 }, () =>
-      following(runChore(chore)).catch((error) => {
+    const worker = await boss.work(chore.name, { pollingIntervalSeconds: LONG_PAUSE_SECONDS }, () =>
+      following(runChore(chore, true)).catch((error) => {
         report(error, "a chore failed")
         throw error
       }),
     )
     workers.set(chore.name, [{ id: worker, isBusy: false }])
+  }
+
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function lookForWork(): void {
+    looking ??= queuesWithWork(database, [...workers.keys()])
+      .then((names) => {
+        for (const name of names) wakeOne(workers.get(name) ?? [])
+      })
+      .catch(reportOfEngine)
+      .finally(() => {
+        looking = undefined
+      })
   }
 
   return {
@@ -259,8 +291,10 @@ export async function openJobs(
       refreshTenants = ownRefresh
       for (const job of jobs) await work(job)
       if (withChores) for (const chore of chores) await workOnChore(chore)
+      timer = setInterval(lookForWork, LOOK_PAUSE)
+      timer.unref()
     },
-    doChore: runChore,
+    doChore: (chore) => runChore(chore),
     lookForDeadNodes: () => boss.supervise(),
     async settled() {
       for (;;) {
@@ -272,9 +306,11 @@ export async function openJobs(
     },
     async close() {
       isClosing = true
+      clearInterval(timer)
       const names = [...workers.keys()]
       workers.clear()
       await Promise.all(names.map((name) => boss.offWork(name)))
+      await looking
       await boss.stop({ graceful: false })
     },
   }

@@ -191,6 +191,21 @@ describe.skipIf(!isOnPostgres)("migrations of many tenants", { timeout: 120_000 
     await Promise.all([tenants.prepared(late), tenants.prepared(late)])
     expect(await isUpToDate(database, late.schema)).toBe(true)
   })
+
+  test("of a version that is started beside a running one do not take tenants away from that", async () => {
+    await addBehind("fresh")
+    await migrateSchema(database, schemaOf("fresh"))
+    const tenants = await open()
+    await tenants.start(async () => undefined)
+    const list = sql.id(schemaOf("fresh"), "kysely_migration")
+    await sql`insert into ${list} (name, timestamp) values ('9999-later', '')`.execute(database)
+    const fresh = tenants.ofHost("fresh.example")
+    if (!fresh) throw new Error("no tenant")
+    await tenants.prepared(fresh)
+    expect(tenants.isSetAside("fresh")).toBe(false)
+    // What starts now must be of the later version.
+    expect(await migrate().ended()).toMatchObject({ code: 1, output: expect.stringContaining("9999-later") })
+  })
 })
 
 describe.skipIf(!isOnPostgres)("the registry", () => {

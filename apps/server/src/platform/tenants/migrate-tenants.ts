@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { TenantMoves } from "../database/failures.ts"
-import { isUpToDate, migrateSchema, tenantMigrations, upToDateSchemas } from "../database/migrate.ts"
+import { isAtLeastUpToDate, migrateSchema, tenantMigrations, upToDateSchemas } from "../database/migrate.ts"
 import { DIRECT_CONNECTIONS, onDirectConnection } from "../database/open.ts"
 import { isUnavailable } from "../errors.ts"
 import { DEFAULT_TENANT, schemaOf, slugsByAge } from "./registry.ts"
@@ -26,7 +26,8 @@ export type Schemas = {
    */
   migrateAll(tenants: readonly Tenant[], on: Database): Promise<Map<Tenant, unknown>>
   /**
-   * Migrates one schema if it is behind: because that has failed, or because an older node has created the tenant.
+   * Migrates one schema if it is behind: because that has failed, or because an older node has created the tenant. One
+   * that a newer node has migrated is used as it is, like those that this process already uses.
    * After a failure it is only checked for a while whether somebody else has done it (`plumbline migrate`).
    */
   migrate(schema: string): Promise<void>
@@ -78,7 +79,7 @@ export async function openSchemas(
     },
     async migrate(schema) {
       if (upToDate.has(schema)) return
-      if (!(await isUpToDate(db, schema))) {
+      if (!(await isAtLeastUpToDate(db, schema))) {
         const failure = failures.get(schema)
         if (failure && performance.now() - failure.time < PAUSE_AFTER_FAILURE) throw failure.error
         await onDirectConnection(config, db, (own) => attempt(own, schema))

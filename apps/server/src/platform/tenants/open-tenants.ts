@@ -3,6 +3,7 @@ import { type Cells, cellsOf, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
 import { isUnavailable, siteUnavailable } from "../errors.ts"
 import { openSchemasOfCells } from "./cell-schemas.ts"
+import { createUse, preparationOf } from "./in-use.ts"
 import { DEFAULT_TENANT, migrateRegistry, readTenants, registryVersion, type TenantRow } from "./registry.ts"
 import { createAside, type Report } from "./set-aside.ts"
 import { checkIssuers, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
@@ -22,9 +23,11 @@ export type Tenants = {
    * Prepares the default tenant. The others are prepared when they are first asked for.
    *
    * @param prepare runs for each tenant before it is used, and again after its settings have changed
+   * @param content a name of what it stores in a tenant, another one for each content; without one, it is not known
+   * whether that is stored
    * @throws if the default tenant cannot be prepared: there would be nothing to serve
    */
-  start(prepare: Prepare): Promise<void>
+  start(prepare: Prepare, content?: string): Promise<void>
   /**
    * Prepares a tenant unless that has been done: to be awaited by whatever is about to use it. Callers at the same time
    * share a preparation; one that fails sets the tenant aside, so that the next ones need not wait for it.
@@ -44,10 +47,16 @@ export type Tenants = {
    * the others stay up to date.
    */
   refresh(): Promise<void>
+  /** Waits until what is stored about the use of tenants is stored. */
+  close(): Promise<void>
 }
 
-/** Makes a tenant usable in this process. */
-type Prepare = (tenant: Tenant) => Promise<void>
+/**
+ * Makes a tenant usable in this process.
+ *
+ * @param isStored whether what it stores has been stored, by this node or another
+ */
+type Prepare = (tenant: Tenant, isStored: boolean) => Promise<void>
 
 /**
  * Opens the registry of tenants and migrates the tables of tenants that are behind. The default tenant is created on
@@ -75,11 +84,19 @@ export async function openTenants(
   const aside = createAside(report)
   const ready = new WeakSet<Tenant>()
   const underWay = new Map<Tenant, Promise<void>>()
+  const use = createUse(cells)
   let prepare: Prepare = async () => undefined
+  let content: string | undefined
 
   async function makeReady(tenant: Tenant): Promise<void> {
     await schemas.migrate(tenant)
-    await prepare(tenant)
+    if (content === undefined) await prepare(tenant, false)
+    else {
+      const { isDone, wanted } = await preparationOf(cells.databaseOf(tenant), tenant, content)
+      // The default one is used by everything: each start sees to it.
+      await prepare(tenant, isDone && tenant.slug !== DEFAULT_TENANT)
+      use.note(tenant, isDone ? undefined : wanted)
+    }
     ready.add(tenant)
     aside.putBack(tenant)
   }
@@ -156,15 +173,16 @@ export async function openTenants(
     },
     isSetAside: aside.has,
     setAside: () => aside.reasons,
-    async start(own) {
+    async start(own, contentOf) {
       prepare = own
+      content = contentOf
       await tryOnce(main()).catch((error: unknown) => {
         // Its own server does not respond: those of other tenants may.
         if (!isUnavailable(error) || main().cell === null) throw error
       })
     },
     async prepared(tenant) {
-      if (ready.has(tenant)) return
+      if (ready.has(tenant)) return use.note(tenant)
       if (aside.has(tenant.slug)) throw siteUnavailable()
       await tryOnce(tenant).catch((error: unknown) => {
         throw isUnavailable(error) ? error : siteUnavailable()
@@ -182,6 +200,7 @@ export async function openTenants(
       last = started.catch(() => undefined)
       return started
     },
+    close: use.close,
   }
 }
 

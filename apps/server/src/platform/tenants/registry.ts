@@ -96,6 +96,15 @@ create table tenant_moves (
 );
 comment on table tenant_moves is 'Tenants on their way to another server; until confirmed, the old copy is kept';
 `,
+  "0067-tenants-in-use": `
+create table tenants_in_use (
+  schema_name text primary key,
+  until_time timestamptz not null,
+  prepared text
+);
+comment on table tenants_in_use is 'Tenants on this server that were used lately: frequent chores look at the others less often';
+comment on column tenants_in_use.prepared is 'What of the product has been stored in it, and the oid of its schema at that time';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")

@@ -22,6 +22,8 @@ export const report = {
   },
   back: "Back",
   ownSpace: "Personal space",
+  printedTooSoon:
+    "The measures of the attributes are missing here: they were still being loaded when this was printed. Please print it again.",
   actions: {
     dashboard: "Dashboard",
     questionnaires: "Questionnaires",

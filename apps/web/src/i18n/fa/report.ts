@@ -24,6 +24,8 @@ export const report: Translated<typeof english> = {
   },
   back: "بازگشت",
   ownSpace: "فضای شخصی",
+  printedTooSoon:
+    "سنجه‌های ویژگی‌ها در این چاپ نیامده‌اند، چون هنگام چاپ هنوز بارگذاری می‌شدند. لطفاً دوباره چاپ کنید.",
   actions: {
     dashboard: "پیشخان",
     questionnaires: "پرسش‌نامه‌ها",

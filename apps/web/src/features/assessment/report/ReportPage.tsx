@@ -19,7 +19,7 @@ import { reportMargins } from "./Chapter.tsx"
 import { type Chapter, Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { KitOrigin, MakingChapter } from "./MakingChapter.tsx"
-import { notPrinted, OnPaperProvider, PrintStyle, useOnPaper } from "./paper.tsx"
+import { notPrinted, OnPaperProvider, onlyPrinted, PrintStyle, useOnPaper } from "./paper.tsx"
 
 import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
@@ -119,6 +119,7 @@ export function ReportPage(props: ReportPageProps) {
           </Suspense>
         </Box>
       )}
+      {whole && !whole.data && <Typography sx={onlyPrinted}>{t("printedTooSoon")}</Typography>}
       <PrintedContents chapters={chapters} />
       <Box sx={body}>
         <Contents chapters={chapters} />

@@ -10,7 +10,7 @@ import type { Standing } from "../../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { HeatMap, type HeatMapProps } from "./HeatMap.tsx"
-import { notPrinted } from "./paper.tsx"
+import { notPrinted, onlyPrinted } from "./paper.tsx"
 import { attributesOf, type Calculated, isApplicable, isRated, type Level, unratedKey } from "./report.ts"
 
 /** All attributes in a chart, and the details of the selected one. */
@@ -42,7 +42,8 @@ export function ScoreMap({ report, standing }: { report: Calculated; standing: S
           provisional={provisional}
           withNotApplicable={!attributes.every(isApplicable)}
         />
-        <Box sx={view === "levels" ? {} : onScreenOnly}>
+        {/* Paper always shows the levels, whatever the screen shows. */}
+        <Box sx={view === "levels" ? {} : onlyPrinted}>
           <HeatMap {...map} subjects={report.subjects} mode={mode.code} />
         </Box>
         {view === "weights" && (
@@ -143,9 +144,6 @@ function LegendEntry(props: { title: string; colour: LevelColours | undefined; f
     </Typography>
   )
 }
-
-/** Paper always shows the levels, whatever the screen shows. */
-const onScreenOnly = { display: "none", "@media print": { display: "block" } } as const
 
 const mapAndLegend = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
 

@@ -27,6 +27,9 @@ export function PrintStyle() {
 /** Hidden on paper: buttons, contents, and whatever only works on a screen. */
 export const notPrinted = { "@media print": { display: "none !important" } } as const
 
+/** Only there on paper. */
+export const onlyPrinted = { display: "none", "@media print": { display: "block" } } as const
+
 /** Tables on paper, with dense rows as in a book. */
 export const denseOnPaper = {
   fontSize: "0.75rem",

@@ -413,11 +413,14 @@ describe("the folded parts of the report", () => {
       await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false }),
     )
     expect(await screen.findByText("Not now")).toBeVisible()
+    const missing = "The measures of the attributes are missing here: they were still being loaded"
+    expect(screen.getByText(missing, { exact: false })).toBeInTheDocument()
     server.answers("get", load, ({ name }) => (isPart(name) ? { ...report, subjects } : report))
     await hands.click(screen.getByRole("button", { name: "Try again" }))
     expect(await screen.findByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
     expect(screen.getByRole("rowheader", { name: /Small pieces/ })).toBeVisible()
     expect(server.calls("get", load).filter(({ name }) => isPart(name))).toHaveLength(1)
+    expect(screen.queryByText(missing, { exact: false })).toBeNull()
   })
 
   test("are all rendered on paper", async ({ server }) => {

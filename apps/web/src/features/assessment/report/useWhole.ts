@@ -52,6 +52,7 @@ export function useWhole<Key extends readonly unknown[]>(
     const waiting = window.requestIdleCallback(begin, { timeout: latest })
     return () => window.cancelIdleCallback(waiting)
   }, [isPart])
-  const whole = useQuery({ ...query, enabled: isPart && isIdle })
+  // It is passed on to parts that are rendered later, which would have missed what others do not look at.
+  const whole = useQuery({ ...query, enabled: isPart && isIdle, notifyOnChangeProps: "all" })
   return isPart ? whole : undefined
 }
