@@ -4,15 +4,14 @@ import { pathToFileURL } from "node:url"
 import { type App, createApp } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
 import { main } from "../apps/server/src/testing/server-process.ts"
-import type { Installation } from "./installation.ts"
-import { type Stage, setStage } from "./stage.ts"
+import { type Stage, type Staged, setStage } from "./stage.ts"
 
 /** A version of the product: the program of its nodes, and the means to prepare a trial with its own tables. */
 export type Build = {
   program: string
   /** Its application in this process, without chores. The caller closes it. */
   open(environment: Record<string, string>): Promise<App>
-  setStage(installation: Installation): Promise<Stage>
+  setStage(installation: Staged): Promise<Stage>
 }
 
 /** The version that this file belongs to. */

@@ -1,11 +1,10 @@
 import { request } from "node:http"
 import { json } from "node:stream/consumers"
 import { PUBLIC_URL } from "../apps/server/src/testing/two-nodes.ts"
-import type { Installation } from "./installation.ts"
 import type { Node } from "./node.ts"
 
 /** How somebody reaches the product: at the address of a tenant, with a token or without. */
-export type Connection = { installation: Installation; host: string; token: string | null }
+export type Connection = { installation: { nodes: readonly Node[] }; host: string; token: string | null }
 
 export type Reply = { status: number; body: unknown }
 
@@ -64,7 +63,7 @@ export async function callAs(
   })
 }
 
-function nextNode({ nodes }: Installation): Node | undefined {
+function nextNode({ nodes }: Connection["installation"]): Node | undefined {
   const up = nodes.filter(({ isUp }) => isUp)
   return up[turn++ % Math.max(1, up.length)]
 }

@@ -11,7 +11,6 @@ import type { Tenant } from "../apps/server/src/platform/tenants/tenants.ts"
 import { type Received, startReceiver } from "../apps/server/src/testing/receiver.ts"
 import { createSmallKit, type SmallKit } from "../apps/server/src/testing/small-kit.ts"
 import { type Connection, callAs } from "./call.ts"
-import type { Installation } from "./installation.ts"
 import { ASSESSMENTS, PEOPLE, TENANTS } from "./plan.ts"
 
 export type Person = { id: string; email: string; connection: Connection }
@@ -46,8 +45,11 @@ export type Stage = {
   close(): Promise<void>
 }
 
+/** What a stage is set in. */
+export type Staged = Connection["installation"] & { open(): Promise<App> }
+
 /** Prepares new people, spaces, kits and assessments, while there are no troubles. */
-export async function setStage(installation: Installation): Promise<Stage> {
+export async function setStage(installation: Staged): Promise<Stage> {
   const receiver = await startReceiver()
   const app = await installation.open()
   try {
@@ -79,7 +81,7 @@ async function tenantAt(app: App, nth: number): Promise<Tenant> {
 }
 
 async function stageTenant(
-  installation: Installation,
+  installation: Staged,
   app: App,
   tenant: Tenant,
   hook: string,

@@ -182,11 +182,6 @@ export function carriedCount(eb: OfResult) {
   return answered(eb).where("answer.carried", "=", true).$asScalar().$notNull()
 }
 
-/** How many answers of a result wait for approval. */
-export function unapprovedCount(eb: OfResult) {
-  return answered(eb).where("answer.status", "=", "UNAPPROVED").$asScalar().$notNull()
-}
-
 function answered(eb: OfResult) {
   return eb
     .selectFrom("answers as answer")
