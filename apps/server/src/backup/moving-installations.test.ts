@@ -34,7 +34,6 @@ beforeAll(async () => {
   moved = await home.contents()
   expect(moved.tables["plumbline.long_messages"]).toHaveLength(1)
   moved.tables["plumbline.long_messages"] = []
-  moved.tables["plumbline.tenants_in_use"] = []
 }, 180_000)
 afterAll(() => home.remove())
 
