@@ -137,10 +137,16 @@ export class StatementBatch extends pg.Query {
   #settle(error: unknown): void {
     this.#kept.release(this.#used)
     this.#used = []
+    const done = error !== undefined && this.#isUndone() ? 0 : this.#at
     this.#submitted.forEach(({ result, settled }, place) => {
-      if (place < this.#at) settled.resolve(result)
+      if (place < done) settled.resolve(result)
       else settled.reject(error)
     })
+  }
+
+  /** Whether the message failed after its last statement: at its end, the server commits what no `commit` has. */
+  #isUndone(): boolean {
+    return this.#at === this.#submitted.length && this.#submitted.at(-1)?.result.command !== "COMMIT"
   }
 }
 

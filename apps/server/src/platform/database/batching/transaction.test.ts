@@ -102,6 +102,15 @@ function behavesAsOne(open: () => Database) {
     }
   })
 
+  test("fails, as a statement without one does, if it breaks a constraint that is checked at its end", async () => {
+    const db = open()
+    await sql`create table late (number int unique deferrable initially deferred)`.execute(db)
+    const twice = (db: Database) => sql`insert into late values (1), (1) returning number`.execute(db)
+    for (const _use of [1, 2, 3]) await expect(twice(db)).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+    await expect(transaction(db, twice)).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+    expect((await sql`select number from late`.execute(db)).rows).toEqual([])
+  })
+
   test("continues after a rollback to a savepoint", async () => {
     const db = open()
     await transaction(db, async (db) => {
