@@ -160,10 +160,12 @@ describe.skipIf(!isOnPostgres)("a move", () => {
       html: "<p>Hello</p>",
       text: "Hello",
     })
-    await cells.main.transaction().execute((db) => mailer.queue(stale, mail("before"), db))
-    await sql`update plumbline_jobs.job set start_after = now() + interval '1 hour' where name = 'send-mail'`.execute(
-      cells.main,
-    )
+    await cells.main.transaction().execute(async (db) => {
+      await mailer.queue(stale, mail("before"), db)
+      await sql`update plumbline_jobs.job set start_after = now() + interval '1 hour' where name = 'send-mail'`.execute(
+        db,
+      )
+    })
     await moveTenant(allCells(), "main", "west")
     const { rows } = await sql<{ name: string }>`
       select name from plumbline_jobs.job where data ->> 'tenant' = 'main' and state < 'active'`.execute(
