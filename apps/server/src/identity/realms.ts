@@ -60,7 +60,8 @@ function openRecords(db: Database): AdapterFactory {
       // Several requests may have found the same record unused; the first to reach the database wins.
       async consume(id) {
         const now = Date.now()
-        const usedAgainUntil = timeOfMicroseconds((now - graceSeconds(model) * 1000) * 1000)
+        const seconds = graceSeconds(model)
+        const usedAgainUntil = timeOfMicroseconds((now - seconds * 1000) * 1000)
         const used = await db
           .updateTable("identityRecords")
           .set(({ fn, val }) => ({
@@ -68,7 +69,13 @@ function openRecords(db: Database): AdapterFactory {
           }))
           .where("model", "=", model)
           .where("id", "=", id)
-          .where((is) => is.or([is("consumedTime", "is", null), is("consumedTime", ">", usedAgainUntil)]))
+          // Whoever has looked at the clock first may come second, on another node with another clock even seconds later.
+          .where((is) =>
+            is.or([
+              is("consumedTime", "is", null),
+              ...(seconds > 0 ? [is("consumedTime", ">", usedAgainUntil)] : []),
+            ]),
+          )
           .returning("id")
           .executeTakeFirst()
         if (!used) throw new errors.InvalidGrant(`${model} was used already`)
@@ -102,7 +109,8 @@ async function readRecord(
     .executeTakeFirst()
   if (!row) return undefined
   const consumed = row.consumedTime === null ? undefined : millisecondsOf(row.consumedTime) / 1000
-  const isUsedUp = consumed !== undefined && consumed + graceSeconds(model) <= Date.now() / 1000
+  const seconds = graceSeconds(model)
+  const isUsedUp = consumed !== undefined && (seconds === 0 || consumed + seconds <= Date.now() / 1000)
   return { ...(row.payload as AdapterPayload), ...(isUsedUp && { consumed: Math.floor(consumed) }) }
 }
 

@@ -60,6 +60,21 @@ describe.skipIf(!isOnPostgres)("of two concurrent uses one succeeds:", () => {
     expect(replies.find(({ status }) => status === 400)?.json.error).toBe("invalid_grant")
   })
 
+  test("a code, also by a node whose clock is behind", async () => {
+    const { person } = await anAccount()
+    const browser = openBrowser(app)
+    const visit = await browser.begin()
+    const answer = await browser.submit(visit.page, { username: person.email, password: person.password })
+    expect((await browser.exchange(answer, visit)).status).toBe(200)
+    await app.tables
+      .updateTable("identityRecords")
+      .set({ consumedTime: sql<string>`consumed_time + interval '10 s'` })
+      .where("model", "=", "AuthorizationCode")
+      .execute()
+    const { status, json } = await browser.exchange(answer, visit)
+    expect([status, json.error]).toEqual([400, "invalid_grant"])
+  })
+
   test("a link for a new password, together with any other link of the account", async () => {
     const { account } = await anAccount()
     const [one, other] = [
