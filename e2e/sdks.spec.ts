@@ -117,10 +117,17 @@ test("the notification SDK: a number that changes live, the list, and read notif
   const [gil, dana] = [await person(atGil, url, guest), await person(atDana, url, demo)]
   const { id } = await (await gil.api.get("/api/v1/users/me/")).json()
   const { novuSubscriberHash } = await (await gil.api.get("/api/v1/notification-platform-settings/")).json()
+  // Numbers change live on pages that are connected; the SDK does not ask again once it is.
+  const connected = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith("40")),
+    )
   await visit(page, "notifications", ports.adapter, {
     subscriberId: id,
     subscriberHash: novuSubscriberHash,
   })
+  await connected
   const bell = page.getByRole("button", { name: /new$/ })
   await expect(bell).toHaveAccessibleName("0 new")
 
