@@ -269,9 +269,8 @@ describe.skipIf(!isOnPostgres)("a transaction on PostgreSQL", () => {
   /** Waits until a session of the server matches `where` and returns it. */
   async function session(where: ReturnType<typeof sql>): Promise<{ pid: number }> {
     for (;;) {
-      const { rows } = await sql<{
-        pid: number
-      }>`select pid from pg_stat_activity where ${where}`.execute(observer)
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and ${where}`.execute(observer)
       if (rows[0]) return rows[0]
     }
   }
