@@ -83,7 +83,7 @@ type Follow = (
   wanted: unknown,
 ) => Promise<string | null>
 
-/** A message to followers, on its way to the other nodes. */
+/** A message to a person or to followers, on its way to the other nodes. */
 type Published = { room: string; event: string; payload: object }
 
 /**
@@ -141,6 +141,11 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   }
   const elsewhere = createBatch<Published>(gathering, (messages) => void sendElsewhere(messages))
   io.on("published", (messages: Published[]) => messages.forEach(sendHere))
+  /** To pages of this node at once, so that a later message never comes before an earlier one. */
+  const deliver = (message: Published) => {
+    sendHere(message)
+    if (nodes) elsewhere.add(message)
+  }
   const endHere = (personRoom: string, rooms: string) => {
     for (const id of io.of("/").adapter.rooms.get(personRoom) ?? []) {
       const socket = io.of("/").sockets.get(id)
@@ -150,14 +155,9 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   // The same user may also be connected to other nodes.
   io.on(END_FOLLOWING, endHere)
   return {
-    send(tenant, userId, event, payload) {
-      io.to(roomOf(tenant, userId)).emit(event, payload)
-    },
-    publish(tenant, followed, event, payload) {
-      const message = { room: roomOfFollowed(tenant, followed), event, payload }
-      sendHere(message)
-      if (nodes) elsewhere.add(message)
-    },
+    send: (tenant, userId, event, payload) => deliver({ room: roomOf(tenant, userId), event, payload }),
+    publish: (tenant, followed, event, payload) =>
+      deliver({ room: roomOfFollowed(tenant, followed), event, payload }),
     async followersOf(tenant, followed) {
       try {
         const sockets = await io.in(roomOfFollowed(tenant, followed)).fetchSockets()
