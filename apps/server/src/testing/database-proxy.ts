@@ -32,13 +32,15 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const held: Buffer[] = []
     database.on("data", async (bytes) => {
       isAsking = false
-      if (split === undefined) return client.write(bytes)
+      // What is under way stays as it was begun when another test turns it off.
+      const first = split
+      if (first === undefined) return client.write(bytes)
       if (held.push(bytes) > 1) return
       await setTimeout(3)
       const replies = Buffer.concat(held.splice(0))
-      client.write(replies.subarray(0, split))
+      client.write(replies.subarray(0, first))
       await setTimeout(1)
-      client.write(replies.subarray(split))
+      client.write(replies.subarray(first))
     })
     for (const [socket, other] of [
       [client, database],
