@@ -4,7 +4,7 @@ import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-k
 import { multipart } from "../testing/multipart.ts"
 import { activateNewVersion } from "../testing/new-version.ts"
 import { insertProfile } from "../testing/profile.ts"
-import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
+import { foundOutOnce, openRaceTrack, type RaceTrack } from "../testing/race.ts"
 import type { Caller, Reply } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
 
@@ -497,15 +497,7 @@ async function outcome(world: World, replies: Reply[]) {
   }
 }
 
-const outcomesInTurn = new Map<string, ReturnType<typeof outcome>>()
-
-/** What two calls one after the other end in: the same for a race that either of them starts, so it is found out once. */
-function outcomeInTurn(first: string, second: string): ReturnType<typeof outcome> {
-  const pair = `${first}, ${second}`
-  const known = outcomesInTurn.get(pair) ?? runInTurn(first, second)
-  outcomesInTurn.set(pair, known)
-  return known
-}
+const outcomeInTurn = foundOutOnce(runInTurn)
 
 async function runInTurn(first: string, second: string) {
   const world = await makeWorld(first, second)

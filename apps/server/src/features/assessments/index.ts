@@ -28,6 +28,7 @@ export {
 export { chosenProfile, isAsked } from "./assessment-profile.ts"
 export { isAnswered, isSettled, noteCompletion, noteProgress } from "./completion.ts"
 export { createAssessment } from "./create-assessment.ts"
+export { fewRolesOf } from "./few-roles.ts"
 export {
   HealHeaders,
   type HealWish,

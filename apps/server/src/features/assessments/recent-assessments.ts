@@ -7,6 +7,7 @@ import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { holds } from "../permissions/index.ts"
+import { fewRolesOf } from "./few-roles.ts"
 import { progressOf } from "./listed-progress.ts"
 import { selectVisible } from "./lists.ts"
 import { AssessmentCard } from "./schemas.ts"
@@ -88,9 +89,6 @@ async function recentAssessments(ctx: Context) {
   return { items }
 }
 
-/** More roles than these are not looked through one by one. */
-const FEW_ROLES = 300
-
 /**
  * The assessments with the latest changes. They are among the latest of each space by either time, which indexes give; who
  * has few roles has those looked through instead, except in own spaces. What lists show is joined to these alone. A part
@@ -99,13 +97,7 @@ const FEW_ROLES = 300
 function latestOf({ db, user }: Context) {
   const parts = db.withoutPlugins()
   const userId = whoever(user.id)
-  // By a range, in order: PostgreSQL takes the index even where it believes that one person has nearly all roles.
-  const few = parts
-    .selectFrom("assessmentUserRoles as own")
-    .where(sql<boolean>`own.user_id between ${userId} and ${userId}`)
-    .orderBy("own.userId")
-  const some = few.select(sql.lit(1).as("one")).limit(sql.lit(FEW_ROLES + 1))
-  const hasFew = sql<boolean>`(select count(*) <= ${sql.lit(FEW_ROLES)} from (${some}) as roles)`
+  const { few, hasFew } = fewRolesOf(parts, userId)
   const ofSpace = parts
     .selectFrom("assessments as assessment")
     .where("assessment.deleted", "=", false)
@@ -149,7 +141,6 @@ function latestOf({ db, user }: Context) {
     .where("space.status", "=", "ACTIVE")
     .where((eb) => eb.or([eb("space.ownerId", "=", userId), sql<boolean>`not ${hasFew}`]))
     .select("latest.id")
-  const ofRoles = few.where(hasFew).select("own.assessmentId as id").limit(sql.lit(FEW_ROLES))
   const each = parts
     .selectFrom("assessments as assessment")
     .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
@@ -159,7 +150,7 @@ function latestOf({ db, user }: Context) {
     .select(latestChange.as("latestChange"))
     .limit(sql.lit(1))
   return parts
-    .selectFrom(ofSpaces.union(parts.selectFrom(ofRoles.as("role")).select("role.id")).as("latest"))
+    .selectFrom(ofSpaces.union(parts.selectFrom(few.as("role")).select("role.id")).as("latest"))
     .innerJoinLateral(each.as("assessment"), (join) => join.onTrue())
     .innerJoin("spaceMembers as own", (join) =>
       join.onRef("own.spaceId", "=", "assessment.spaceId").on("own.userId", "=", userId),

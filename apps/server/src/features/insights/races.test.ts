@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
+import { foundOutOnce, openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import { createSmallKit, type SmallKit } from "../../testing/small-kit.ts"
 import type { Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
@@ -97,15 +97,7 @@ async function stateOf({ id, path, manager }: World) {
   return { insights, issues: [issues.status, issues.body] }
 }
 
-const outcomesInTurn = new Map<string, ReturnType<typeof runInTurn>>()
-
-/** What two calls one after the other end in: the same for both orders of a race, so it is found out once. */
-function outcomeInTurn(first: Name, second: Name): ReturnType<typeof runInTurn> {
-  const pair = `${first}, ${second}`
-  const known = outcomesInTurn.get(pair) ?? runInTurn(first, second)
-  outcomesInTurn.set(pair, known)
-  return known
-}
+const outcomeInTurn = foundOutOnce(runInTurn)
 
 async function runInTurn(first: Name, second: Name) {
   const world = await makeWorld()

@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { whoever } from "../../platform/database/prepared-query.ts"
-import { containsInFew, titleContains } from "../../platform/database/search.ts"
+import { containsInFew } from "../../platform/database/search.ts"
+import { assessmentsWith, fewRolesOf } from "../assessments/index.ts"
 import { kitTitle, searchKits } from "../kits/index.ts"
 import { holds } from "../permissions/index.ts"
 
@@ -61,8 +62,6 @@ async function findExpertGroups({ db, user }: Context, text: string) {
 /** An assessment on which the caller has a role. */
 type Held = { id: string; title: string; spaceId: number; lastModificationTime: string; roleId: number }
 
-/** More roles than these are not looked through one by one. */
-const FEW_ROLES = 300
 /**
  * Spaces, seen last, whose latest assessments are looked at before those of all others; among how many of each, and how
  * many of these on which the caller has a role.
@@ -80,13 +79,7 @@ async function findAssessments({ db, user }: Context, text: string) {
     ...(["assessment.id", "assessment.title", "assessment.spaceId"] as const),
     ...(["assessment.lastModificationTime", "role.roleId"] as const),
   ] as const
-  // By a range, in order: PostgreSQL takes the index even where it believes that one person has nearly all roles.
-  const roles = parts
-    .selectFrom("assessmentUserRoles as own")
-    .where(sql<boolean>`own.user_id between ${userId} and ${userId}`)
-    .orderBy("own.userId")
-  const some = roles.select(sql.lit(1).as("one")).limit(sql.lit(FEW_ROLES + 1))
-  const hasFew = sql<boolean>`(select count(*) <= ${sql.lit(FEW_ROLES)} from (${some}) as roles)`
+  const { few, hasFew } = fewRolesOf(parts, userId)
   const spaces = parts
     .selectFrom("spaceMembers as own")
     .innerJoin("spaces as space", "space.id", "own.spaceId")
@@ -146,25 +139,17 @@ async function findAssessments({ db, user }: Context, text: string) {
   const others = parts
     .selectFrom(spaces.clearSelect().select("space.id").as("space"))
     .innerJoinLateral(
-      parts
-        .selectFrom("assessments as each")
-        .where("each.deleted", "=", false)
-        .where(titleContains("each", text, sql<number>`space.id`))
-        .selectAll("each")
-        // Otherwise PostgreSQL would look at each title of a space.
-        .offset(sql.lit(0))
-        .as("assessment"),
+      assessmentsWith(db, text, sql<number>`space.id`).selectAll("assessment").as("assessment"),
       (join) => join.onTrue(),
     )
     .innerJoinLateral(role.as("role"), (join) => join.onTrue())
     .where(sql<boolean>`not ${hasFew}`)
     .where(sql<boolean>`(select count(*) < ${sql.lit(MOST)} from recent)`)
     .select(columns)
-  const few = roles.where(hasFew).select("own.assessmentId").limit(sql.lit(FEW_ROLES))
   const ofFew = parts
     .selectFrom(few.as("few"))
     .innerJoinLateral(
-      held.whereRef("assessment.id", "=", sql.ref("few.assessmentId")).limit(sql.lit(1)).as("assessment"),
+      held.whereRef("assessment.id", "=", sql.ref("few.id")).limit(sql.lit(1)).as("assessment"),
       (join) => join.onTrue(),
     )
     .where(containsInFew("title", "assessment", text))
