@@ -4,6 +4,8 @@ import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { root } from "./prepare.mjs"
 
+const PAGE_LINES = 100
+
 export function readUnitReport(path) {
   const report = JSON.parse(readFileSync(path, "utf8"))
   const files = report.testResults.map(({ name, startTime, endTime }) => ({
@@ -30,7 +32,11 @@ export function readBrowserReport(path) {
   const failures = suites.flatMap((suite) =>
     specsOf(suite)
       .filter(({ ok }) => !ok)
-      .map((spec) => ({ name: `e2e/${spec.file} › ${spec.title}`, reason: reasonOf(spec) })),
+      .map((spec) => ({
+        name: `e2e/${spec.file} › ${spec.title}`,
+        reason: reasonOf(spec),
+        page: pageOf(spec),
+      })),
   )
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files, failures }
 }
@@ -38,6 +44,17 @@ export function readBrowserReport(path) {
 function reasonOf({ tests }) {
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
   return firstLine(errors.map(({ message }) => message).join("\n"))
+}
+
+/** What the page showed to assistive technology when the test failed, as an outline, if it was saved. */
+function pageOf({ tests }) {
+  const saved = tests
+    .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+    .find(({ name, path }) => name === "error-context" && path !== undefined)
+  return (
+    saved &&
+    /^```yaml\n(.*?)^```/ms.exec(readFileSync(saved.path, "utf8"))?.[1].split("\n").slice(0, PAGE_LINES)
+  )
 }
 
 /** The first non-empty line, without colours. */

@@ -83,7 +83,9 @@ if (files.length > 0) {
 }
 if (failures.length > 0) {
   console.log("\nFailed:")
-  for (const { name, reason } of failures) console.log(`  ${name}\n    ${reason}`)
+  for (const { name, reason, page = [] } of failures) {
+    console.log([`  ${name}`, `    ${reason}`, ...page.map((line) => `      ${line}`)].join("\n"))
+  }
 }
 console.log(`\n${times.join(", ")}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -17,6 +17,8 @@ export function themeFor(direction: "ltr" | "rtl"): Theme {
     shape: { borderRadius: 4 },
     typography: typeScale(direction),
     transitions: quick,
+    // Who asks for less motion sees things appear and disappear at once: nothing moves away below a pointer.
+    motion: { reducedMotion: "system" },
     components: { ...components, MuiDialog: { ...components.MuiDialog, defaultProps: dialogIn(direction) } },
   })
 }

@@ -140,13 +140,13 @@ function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
   )
 }
 
-/** What will happen when the address gets access. */
+/** What will happen when the address gets access: one line, whose place is kept so that nothing below it moves. */
 function WhatHappens({ email }: { email: string }) {
   const { t } = useTranslation("members")
   const { data: hasAccount } = useQuery({ ...hasAccountQuery(email), enabled: isAddress(email) })
   return (
     <Typography variant="bodySmall" color="textSecondary" aria-live="polite" sx={{ mt: 0.5, minHeight: 20 }}>
-      {hasAccount !== undefined && t(hasAccount ? "grant.known" : "grant.unknown", { email })}
+      {hasAccount !== undefined && t(hasAccount ? "grant.known" : "grant.unknown")}
     </Typography>
   )
 }
