@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
+import { waitingSessions } from "../testing/waiting-sessions.ts"
 import { createAccount } from "./index.ts"
 import { makeLink, useLinkUp } from "./mail-links.ts"
 
@@ -24,11 +25,7 @@ async function atOnce<T>(model: string, attempts: (() => Promise<T>)[]): Promise
     const rows = holder.withSchema(app.tenants.default().schema)
     await rows.selectFrom("identityRecords").select("id").where("model", "=", model).forUpdate().execute()
     const all = attempts.map((attempt) => attempt())
-    for (let waiting = 0; waiting < all.length; ) {
-      const { rows: found } = await sql<{ waiting: number }>`
-        select count(distinct pid)::int as waiting from pg_locks where not granted`.execute(holder)
-      waiting = found[0]?.waiting ?? 0
-    }
+    while ((await waitingSessions(holder)) < all.length);
     return { all }
   })
   return Promise.all(begun.all)
