@@ -47,7 +47,7 @@ import { createEventStreams } from "./platform/realtime/event-streams.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
-import { openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
+import { hasTables, openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
 import { installationUrl, type Tenant } from "./platform/tenants/tenants.ts"
@@ -88,8 +88,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const log = createLog(config)
   const report = (error: unknown, message: string) => log.error({ err: error }, message)
   const cells = await openCells(config, { database, sharedTransactions: replacements.sharedTransactions })
-  const tenants = await onDirectConnection(config, database, (direct) =>
-    openTenants(database, config, clock.now(), direct, report, cells),
+  const tenants = await onDirectConnection(
+    config,
+    database,
+    (direct) => openTenants(database, config, clock.now(), direct, report, cells),
+    hasTables,
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)

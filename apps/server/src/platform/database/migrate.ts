@@ -177,3 +177,9 @@ export async function upToDateSchemas(
   }
   return found
 }
+
+/** Whether all these schemas have exactly the migrations of tenants. */
+export async function areUpToDate(db: Database, schemas: readonly string[]): Promise<boolean> {
+  const upToDate = await upToDateSchemas(db)
+  return schemas.every((schema) => upToDate.has(schema))
+}

@@ -2,9 +2,11 @@ import { sql } from "kysely"
 import type { Cell, Cells } from "../cells/cells.ts"
 import { joinCell } from "../cells/join-cell.ts"
 import type { Database } from "../database/connect.ts"
+import { areUpToDate } from "../database/migrate.ts"
 import { onDirectConnection } from "../database/open.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import { openSchemas, type Schemas } from "./migrate-tenants.ts"
+import { hasRegistry } from "./registry.ts"
 import type { Report } from "./set-aside.ts"
 import type { Tenant } from "./tenants.ts"
 
@@ -47,13 +49,24 @@ export async function openSchemasOfCells(
   async function open(cell: Cell, tenants: readonly Tenant[]): Promise<Failures> {
     // Fails soon if it does not respond, where a direct connection would wait for it.
     await sql`select 1`.execute(cell.database)
-    return onDirectConnection(cell.config, cell.database, async (own) => {
-      await joinCell(own, cell)
-      const schemas = await openSchemas(cell.database, cell.config, own, first.database, false)
-      const failed = await schemas.migrateAll(inCell(tenants, cell), own)
-      opened.set(cell, schemas)
-      return failed
-    })
+    const here = inCell(tenants, cell)
+    return onDirectConnection(
+      cell.config,
+      cell.database,
+      async (own) => {
+        await joinCell(own, cell)
+        const schemas = await openSchemas(cell.database, cell.config, own, first.database, false)
+        const failed = await schemas.migrateAll(here, own)
+        opened.set(cell, schemas)
+        return failed
+      },
+      async (own) =>
+        (await hasRegistry(own)) &&
+        areUpToDate(
+          own,
+          here.map(({ schema }) => schema),
+        ),
+    )
   }
 
   /** Callers at the same time share an attempt. */

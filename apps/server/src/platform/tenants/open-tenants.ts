@@ -1,10 +1,18 @@
 import type { Config } from "../../config.ts"
 import { type Cells, cellsOf, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
+import { areUpToDate } from "../database/migrate.ts"
 import { isUnavailable, siteUnavailable } from "../errors.ts"
 import { openSchemasOfCells } from "./cell-schemas.ts"
 import { createUse, preparationOf } from "./in-use.ts"
-import { DEFAULT_TENANT, migrateRegistry, readTenants, registryVersion, type TenantRow } from "./registry.ts"
+import {
+  DEFAULT_TENANT,
+  hasRegistry,
+  migrateRegistry,
+  readTenants,
+  registryVersion,
+  type TenantRow,
+} from "./registry.ts"
 import { createAside, type Report } from "./set-aside.ts"
 import { checkIssuers, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
 
@@ -57,6 +65,14 @@ export type Tenants = {
  * @param isStored whether what it stores has been stored, by this node or another
  */
 type Prepare = (tenant: Tenant, isStored: boolean) => Promise<void>
+
+/** Whether {@link openTenants} finds nothing to make or migrate in the first cell. */
+export async function hasTables(direct: Database): Promise<boolean> {
+  if (!(await hasRegistry(direct))) return false
+  const rows = await readTenants(direct)
+  const here = rows.filter(({ open, cell }) => open && cell === null).map(({ schemaName }) => schemaName)
+  return rows.some(({ slug }) => slug === DEFAULT_TENANT) && areUpToDate(direct, here)
+}
 
 /**
  * Opens the registry of tenants and migrates the tables of tenants that are behind. The default tenant is created on
