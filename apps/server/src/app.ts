@@ -144,6 +144,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     reactions: areas.flatMap(({ reaction }) => reaction ?? []),
     unfinished: createUnderWay(),
   }
+  const patience = createPatience(tenants)
   const identity = createIdentity({
     face: switchedOnWings.find(({ identityFace }) => identityFace)?.identityFace ?? null,
     config,
@@ -151,6 +152,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     clock,
     mailer,
     tenants,
+    patience,
     onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
     apiTokens: tokensOfAccounts(dependencies),
   })
@@ -171,7 +173,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   await tenants.start(prepareTenant, nameOfContent(config))
 
-  const patience = createPatience(tenants)
   const http = await createServer({
     readAddress: (request, url) =>
       switchedOnWings.reduce((address, { readAddress }) => readAddress?.(request, address) ?? address, url),
@@ -196,7 +197,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
-  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity })
+  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, patience })
   await registerDocumentation(http)
   registerRoutes(
     http,
@@ -269,6 +270,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const previews: Feature["previews"] = Object.assign({}, ...features.map((feature) => feature.previews))
   await registerWebClient(http, {
+    patience,
     settingsOf: async (tenant) => ({
       identity: await identity.client(tenant),
       languages: tenant.languages,

@@ -1,11 +1,13 @@
-import { sql } from "kysely"
+import { Kysely, sql } from "kysely"
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Cells } from "../platform/cells/cells.ts"
 import { type Clock, millisecondsOf, timeOfMicroseconds } from "../platform/clock.ts"
-import type { Database } from "../platform/database/connect.ts"
+import { type Database, partsOf } from "../platform/database/database.ts"
+import type { DB } from "../platform/database/generated/tables.ts"
 import { json } from "../platform/database/json.ts"
 import { isUnavailable } from "../platform/errors.ts"
+import type { Patience } from "../platform/http/patience.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
@@ -126,6 +128,7 @@ export type RealmDependencies = {
   clock: Clock
   mailer: Mailer
   tenants: Tenants
+  patience: Patience
   /** Called when the address of an account was confirmed. */
   onConfirmed(tenant: Tenant, claims: IdentityClaims, language: Language): Promise<unknown>
   /** The API tokens of the person with an account. */
@@ -240,11 +243,30 @@ async function storedKeys(
   return new Map(rows.map(({ slug, ids }) => [slug, ids]))
 }
 
+/**
+ * The database of a tenant, where each statement, or transaction, waits by itself while the tenant is being moved: the
+ * engine cannot repeat a request, and what a request has done before must not be done twice.
+ */
+function patientDatabase(
+  { cells, patience }: Pick<RealmDependencies, "cells" | "patience">,
+  caller: { tenant: Tenant },
+): Database {
+  const database = cells.databaseOf(caller.tenant)
+  return new Kysely<DB>({
+    ...partsOf(database),
+    executor: database.getExecutor().withConnectionProvider({
+      provideConnection: (consumer) =>
+        patience(caller, () => cells.databaseOf(caller.tenant).getExecutor().provideConnection(consumer)),
+    }),
+  })
+}
+
 function openRealm(
-  { face, config, cells, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
+  { face, config, cells, patience, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
-  const db = cells.databaseOf(tenant).withSchema(tenant.schema)
+  const caller = { tenant }
+  const db = patientDatabase({ cells, patience }, caller).withSchema(tenant.schema)
   const address = `${tenant.publicUrl}${PROVIDER_PATH}`
   const issuer = face?.issuerOf(tenant) ?? address
   const isHttps = address.startsWith("https:")
@@ -268,11 +290,12 @@ function openRealm(
     report,
     async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
       const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
-      await onConfirmed(tenant, claims, language).catch(report)
+      await patience(caller, () => onConfirmed(caller.tenant, claims, language)).catch(report)
     },
     apiTokens: {
-      has: (account) => apiTokens.has(tenant, account.id),
-      revoke: (account, language) => apiTokens.revoke(tenant, account.id, language),
+      has: (account) => patience(caller, () => apiTokens.has(caller.tenant, account.id)),
+      revoke: (account, language) =>
+        patience(caller, () => apiTokens.revoke(caller.tenant, account.id, language)),
     },
     clock,
     mail: { send: (letter) => mailer.send(tenant, letter) },
