@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely"
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Cells } from "../platform/cells/cells.ts"
-import { type Clock, millisecondsOf, timeOfMicroseconds } from "../platform/clock.ts"
+import { type Clock, millisecondsOf } from "../platform/clock.ts"
 import { type Database, partsOf } from "../platform/database/database.ts"
 import type { DB } from "../platform/database/generated/tables.ts"
 import { json } from "../platform/database/json.ts"
@@ -61,23 +61,12 @@ function openRecords(db: Database): AdapterFactory {
       },
       // Several requests may have found the same record unused; the first to reach the database wins.
       async consume(id) {
-        const now = Date.now()
-        const seconds = graceSeconds(model)
-        const usedAgainUntil = timeOfMicroseconds((now - seconds * 1000) * 1000)
         const used = await db
           .updateTable("identityRecords")
-          .set(({ fn, val }) => ({
-            consumedTime: fn.coalesce("consumedTime", val(timeOfMicroseconds(now * 1000))),
-          }))
+          .set({ consumedTime: sql`coalesce(consumed_time, clock_timestamp())` })
           .where("model", "=", model)
           .where("id", "=", id)
-          // Whoever has looked at the clock first may come second, on another node with another clock even seconds later.
-          .where((is) =>
-            is.or([
-              is("consumedTime", "is", null),
-              ...(seconds > 0 ? [is("consumedTime", ">", usedAgainUntil)] : []),
-            ]),
-          )
+          .where(({ not }) => not(isUsedUp(model)))
           .returning("id")
           .executeTakeFirst()
         if (!used) throw new errors.InvalidGrant(`${model} was used already`)
@@ -105,19 +94,24 @@ async function readRecord(
   if (value.includes("\0")) return undefined
   const row = await db
     .selectFrom("identityRecords")
-    .select(["payload", "consumedTime"])
+    .select(["payload", "consumedTime", isUsedUp(model).as("isUsedUp")])
     .where("model", "=", model)
     .where(column, "=", value)
     .executeTakeFirst()
   if (!row) return undefined
-  const consumed = row.consumedTime === null ? undefined : millisecondsOf(row.consumedTime) / 1000
-  const seconds = graceSeconds(model)
-  const isUsedUp = consumed !== undefined && (seconds === 0 || consumed + seconds <= Date.now() / 1000)
-  return { ...(row.payload as AdapterPayload), ...(isUsedUp && { consumed: Math.floor(consumed) }) }
+  const { payload, consumedTime, isUsedUp: isConsumed } = row
+  const consumed = isConsumed && consumedTime !== null ? millisecondsOf(consumedTime) : null
+  return {
+    ...(payload as AdapterPayload),
+    ...(consumed !== null && { consumed: Math.floor(consumed / 1000) }),
+  }
 }
 
-function graceSeconds(model: string): number {
-  return model === "RefreshToken" ? REUSE_GRACE_SECONDS : 0
+/** Whether a record must not be used again, by the clock of the database: those of nodes differ. */
+function isUsedUp(model: string) {
+  if (model !== "RefreshToken") return sql<boolean>`consumed_time is not null`
+  return sql<boolean>`coalesce(
+    consumed_time + make_interval(secs => ${sql.lit(REUSE_GRACE_SECONDS)}) <= clock_timestamp(), false)`
 }
 
 export type RealmDependencies = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
@@ -99,3 +99,25 @@ test.skipIf(!isOnPostgres)("two tabs may renew concurrently with the same refres
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
 })
+
+test.skipIf(!isOnPostgres)(
+  "a refresh token is used again by the clock of the database, at any node",
+  async () => {
+    const browser = openBrowser(app)
+    const { refresh_token: token } = (await browser.signUp()).tokens
+    expect((await browser.refresh(token)).status).toBe(200)
+    /** Uses it at a node whose clock differs by some seconds. */
+    const again = async (seconds: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 })
+      const { status } = await browser.refresh(token).finally(() => vi.useRealTimers())
+      return status
+    }
+    expect(await again(60)).toBe(200)
+    await app.tables
+      .updateTable("identityRecords")
+      .set({ consumedTime: sql<string>`consumed_time - interval '31 s'` })
+      .where("model", "=", "RefreshToken")
+      .execute()
+    expect(await again(-20)).toBe(400)
+  },
+)
