@@ -47,7 +47,7 @@ import { createEventStreams } from "./platform/realtime/event-streams.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
-import { hasTables, openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
+import { findTables, openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
 import { installationUrl, type Tenant } from "./platform/tenants/tenants.ts"
@@ -91,8 +91,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const tenants = await onDirectConnection(
     config,
     database,
-    (direct) => openTenants(database, config, clock.now(), direct, report, cells),
-    hasTables,
+    (direct, found) => openTenants(database, config, clock.now(), direct, report, cells, found),
+    findTables,
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)

@@ -153,7 +153,7 @@ async function makeTenantsOf(path: string, app: App): Promise<void> {
           storeWith: recordingFlags(app.dependencies),
         },
       ),
-    (direct) => changesOnlySettings(path, direct),
+    async (direct) => (await changesOnlySettings(path, direct)) || null,
   )
   await app.refreshTenants()
   await prepareNew(app, created)

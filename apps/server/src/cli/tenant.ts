@@ -268,7 +268,7 @@ async function apply(app: App, path: string, _options: Options, print: Tools["pr
           storeWith: recordingFlags(app.dependencies),
         },
       ),
-    (direct) => changesOnlySettings(path, direct),
+    async (direct) => (await changesOnlySettings(path, direct)) || null,
   )
   await prepareNew(app, outcome.created)
   for (const [what, slugs] of Object.entries(outcome)) {

@@ -178,8 +178,11 @@ export async function upToDateSchemas(
   return found
 }
 
-/** Whether all these schemas have exactly the migrations of tenants. */
-export async function areUpToDate(db: Database, schemas: readonly string[]): Promise<boolean> {
-  const upToDate = await upToDateSchemas(db)
-  return schemas.every((schema) => upToDate.has(schema))
+/** The same; null unless these schemas are among them. */
+export async function upToDateWith(
+  db: Database,
+  schemas: readonly string[],
+): Promise<ReadonlySet<string> | null> {
+  const found = await upToDateSchemas(db)
+  return schemas.every((schema) => found.has(schema)) ? found : null
 }

@@ -65,22 +65,27 @@ const alone: PreparationLock[] = [
  * a time, and none while a backup is being written; the others report what they are waiting for.
  *
  * @param database the application's database; used if it is not PostgreSQL
- * @param isMade looks whether `work` has nothing to make. It then runs beside others of its kind, and beside backups
+ * @param look finds what `work` would make, for it to use, or null if not all of that is there. If it is there, `work`
+ * runs beside others of its kind, and beside backups
  */
-export async function onDirectConnection<T>(
+export async function onDirectConnection<T, Found>(
   config: Config,
   database: Database,
-  work: OnDirect<T>,
-  isMade?: OnDirect<boolean>,
+  work: (direct: Database, found: Found | null) => Promise<T>,
+  look?: OnDirect<Found | null>,
 ): Promise<T> {
-  if (!isMade) return underLocks(config, database, alone, work)
+  const make: OnDirect<T> = (direct) => work(direct, null)
+  if (!look) return underLocks(config, database, alone, make)
   const beside = await underLocks(
     config,
     database,
     [{ on: "preparation", mode: "shared" }],
-    async (direct) => ((await isMade(direct)) ? { outcome: await work(direct) } : null),
+    async (direct) => {
+      const found = await look(direct)
+      return found === null ? null : { outcome: await work(direct, found) }
+    },
   )
-  return beside ? beside.outcome : underLocks(config, database, alone, work)
+  return beside ? beside.outcome : underLocks(config, database, alone, make)
 }
 
 /** Like {@link onDirectConnection}, for work that fills tables and leaves them as they are: backups do not matter. */

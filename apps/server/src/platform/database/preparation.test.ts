@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 300_000 }, () => {
       isMade = true
       running--
     }
-    const looks = async () => isMade
+    const looks = async () => isMade || null
     await Promise.all([make, make].map((work) => onDirectConnection(config, database, work, looks)))
     expect(most).toBe(1)
     const together = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts"
 import { type Cells, cellsOf, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
-import { areUpToDate } from "../database/migrate.ts"
+import { upToDateWith } from "../database/migrate.ts"
 import { isUnavailable, siteUnavailable } from "../errors.ts"
 import { openSchemasOfCells } from "./cell-schemas.ts"
 import { createUse, preparationOf } from "./in-use.ts"
@@ -66,12 +66,12 @@ export type Tenants = {
  */
 type Prepare = (tenant: Tenant, isStored: boolean) => Promise<void>
 
-/** Whether {@link openTenants} finds nothing to make or migrate in the first cell. */
-export async function hasTables(direct: Database): Promise<boolean> {
-  if (!(await hasRegistry(direct))) return false
+/** The schemas with tables that are up to date in the first cell; null if {@link openTenants} has to make any. */
+export async function findTables(direct: Database): Promise<ReadonlySet<string> | null> {
+  if (!(await hasRegistry(direct))) return null
   const rows = await readTenants(direct)
   const here = rows.filter(({ open, cell }) => open && cell === null).map(({ schemaName }) => schemaName)
-  return rows.some(({ slug }) => slug === DEFAULT_TENANT) && areUpToDate(direct, here)
+  return rows.some(({ slug }) => slug === DEFAULT_TENANT) ? upToDateWith(direct, here) : null
 }
 
 /**
@@ -82,6 +82,7 @@ export async function hasTables(direct: Database): Promise<boolean> {
  * @param db the database of the first cell
  * @param direct the same database without a pooler in between, for migrations
  * @param report is told of each tenant that is set aside, and of cells that cannot be used
+ * @param tables what {@link findTables} has found there
  * @throws TenantError if the settings of tenants contradict each other
  */
 export async function openTenants(
@@ -91,9 +92,10 @@ export async function openTenants(
   direct: Database = db,
   report: Report = () => undefined,
   cells: Cells = cellsOf([oneCell(config, { database: db })]),
+  tables: ReadonlySet<string> | null = null,
 ): Promise<Tenants> {
   await migrateRegistry(direct, now)
-  const schemas = await openSchemasOfCells(cells, direct, report)
+  const schemas = await openSchemasOfCells(cells, direct, report, tables)
   let known = new Map<string, Known>()
   let version: string | null = null
   let current: Chosen = { all: [], byHost: new Map() }
