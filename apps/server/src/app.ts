@@ -47,7 +47,7 @@ import { createEventStreams } from "./platform/realtime/event-streams.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
-import { openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
+import { findTables, openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
 import { installationUrl, type Tenant } from "./platform/tenants/tenants.ts"
@@ -88,8 +88,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const log = createLog(config)
   const report = (error: unknown, message: string) => log.error({ err: error }, message)
   const cells = await openCells(config, { database, sharedTransactions: replacements.sharedTransactions })
-  const tenants = await onDirectConnection(config, database, (direct) =>
-    openTenants(database, config, clock.now(), direct, report, cells),
+  const tenants = await onDirectConnection(
+    config,
+    database,
+    (direct, found) => openTenants(database, config, clock.now(), direct, report, cells, found),
+    findTables,
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
@@ -141,6 +144,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     reactions: areas.flatMap(({ reaction }) => reaction ?? []),
     unfinished: createUnderWay(),
   }
+  const patience = createPatience(tenants)
   const identity = createIdentity({
     face: switchedOnWings.find(({ identityFace }) => identityFace)?.identityFace ?? null,
     config,
@@ -148,6 +152,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     clock,
     mailer,
     tenants,
+    patience,
     onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
     apiTokens: tokensOfAccounts(dependencies),
   })
@@ -168,7 +173,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   await tenants.start(prepareTenant, nameOfContent(config))
 
-  const patience = createPatience(tenants)
   const http = await createServer({
     readAddress: (request, url) =>
       switchedOnWings.reduce((address, { readAddress }) => readAddress?.(request, address) ?? address, url),
@@ -193,7 +197,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
-  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity })
+  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, patience })
   await registerDocumentation(http)
   registerRoutes(
     http,
@@ -266,6 +270,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const previews: Feature["previews"] = Object.assign({}, ...features.map((feature) => feature.previews))
   await registerWebClient(http, {
+    patience,
     settingsOf: async (tenant) => ({
       identity: await identity.client(tenant),
       languages: tenant.languages,

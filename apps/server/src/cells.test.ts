@@ -7,12 +7,14 @@ import { createApp } from "./app.ts"
 import { runBackupCommand } from "./cli/backup.ts"
 import { runRestoreCommand } from "./cli/restore.ts"
 import { runTenantCommand } from "./cli/tenant.ts"
-import { loadConfig } from "./config.ts"
+import { configOf, loadConfig } from "./config.ts"
+import { onDirectConnection } from "./platform/database/open.ts"
 import { createTestCells, schemasIn, type TestCells } from "./testing/cells.ts"
 import { createInstallation } from "./testing/installations.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "./testing/postgres-cluster.ts"
 import { createTestApp, type TestApp } from "./testing/test-app.ts"
 import { createTestDatabase, isOnPostgres } from "./testing/test-database.ts"
+import { waitingSessions } from "./testing/waiting-sessions.ts"
 
 /* Tenants on several database servers. */
 
@@ -258,6 +260,21 @@ describe.skipIf(!isOnPostgres)("a backup of several servers", { timeout: 300_000
     const { tables } = await other.contents()
     expect(tables["tenant_acme.spaces"]?.join()).toContain("Western team")
     await other.remove()
+  })
+
+  test("waits for whoever migrates tables on one of them", async () => {
+    const [, west] = config().databases ?? []
+    if (!west) throw new Error("no server")
+    const { writing } = await onDirectConnection(configOf(config(), west), cells.west, async () => {
+      let isDone = false
+      const writing = backup(join(folder, "all.tar.gz")).finally(() => {
+        isDone = true
+      })
+      while (!isDone && (await waitingSessions(cells.west)) === 0);
+      expect(isDone).toBe(false)
+      return { writing }
+    })
+    expect(await writing).toMatchObject({ code: 0 })
   })
 
   test("can be of one server alone, for the day on which only that is lost", async () => {

@@ -130,26 +130,30 @@ async function migrate(config: Config): Promise<number> {
   return failures.length === 0 ? 0 : 1
 }
 
-/** Applies the tenants of the configuration file; nodes that start at the same time do so one after the other. */
+/** Applies the tenants of the configuration file; nodes that make new ones do so one after the other. */
 async function makeTenantsOf(path: string, app: App): Promise<void> {
   const { onDirectConnection } = await import("./platform/database/open.ts")
-  const { applyTenantsFile } = await import("./platform/tenants/tenants-file.ts")
+  const { applyTenantsFile, changesOnlySettings } = await import("./platform/tenants/tenants-file.ts")
   const { removeTenant } = await import("./cli/remove-tenant.ts")
   const { recordingFlags } = await import("./features/flags/index.ts")
   const { config, database, clock, cells } = app.dependencies
   const { prepareNew } = await import("./cli/opened-app.ts")
-  const { created } = await onDirectConnection(config, database, (direct) =>
-    applyTenantsFile(
-      path,
-      { database: direct, config, now: clock.now(), cells },
-      {
-        async remove(slug) {
-          const archive = await removeTenant(app.dependencies, slug)
-          console.log(`The tenant "${slug}" is removed. Its archive: ${archive}`)
+  const { created } = await onDirectConnection(
+    config,
+    database,
+    (direct) =>
+      applyTenantsFile(
+        path,
+        { database: direct, config, now: clock.now(), cells },
+        {
+          async remove(slug) {
+            const archive = await removeTenant(app.dependencies, slug)
+            console.log(`The tenant "${slug}" is removed. Its archive: ${archive}`)
+          },
+          storeWith: recordingFlags(app.dependencies),
         },
-        storeWith: recordingFlags(app.dependencies),
-      },
-    ),
+      ),
+    async (direct) => (await changesOnlySettings(path, direct)) || null,
   )
   await app.refreshTenants()
   await prepareNew(app, created)

@@ -9,6 +9,7 @@ import { pack } from "tar-stream"
 import about from "../../package.json" with { type: "json" }
 import type { Cell, Cells } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
+import { whileTablesStay } from "../platform/database/open.ts"
 import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
 import { hasTable, prepareSession, sequencesOf, tablesOf, tenantColumns } from "./catalogue.ts"
@@ -74,7 +75,8 @@ export async function writeBackupFile(
 
 /**
  * Writes an archive of an installation or of some of its tenants: a snapshot of all tables (one for each database
- * server), while servers keep writing, then the stored files. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
+ * server), while servers keep writing, then the stored files. The caller ensures that nobody migrates or removes tables
+ * of the first server meanwhile. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
  * pending work is in each tenant's outbox.
  *
  * @throws BackupError when there is no such installation or tenant, the secret is wanted with a single tenant, or a newer
@@ -117,11 +119,24 @@ async function withSnapshots<T>(
   opened: Snapshots = new Map(),
 ): Promise<T> {
   if (!cell) return work(opened)
-  return cell.database.transaction().execute(async (db) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(db)
-    await prepareSession(db)
-    return withSnapshots(others, work, new Map([...opened, [cell.key, db]]))
-  })
+  return whileItsTablesStay(cell, (database) =>
+    database.transaction().execute(async (db) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(db)
+      await prepareSession(db)
+      return withSnapshots(others, work, new Map([...opened, [cell.key, db]]))
+    }),
+  )
+}
+
+/** In the first cell, the caller sees to it. */
+async function whileItsTablesStay<T>(
+  { key, config, database }: Cell,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (key === null) return work(database)
+  // Fails soon if it does not respond, where a direct connection would wait for it.
+  await sql`select 1`.execute(database)
+  return whileTablesStay(config, database, work)
 }
 
 /** @throws BackupError for a tenant that has been moved since the snapshots were opened */

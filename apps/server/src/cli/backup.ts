@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { BackupError, writeBackup, writeBackupFile } from "../backup/index.ts"
 import type { Config } from "../config.ts"
+import { whileTablesStay } from "../platform/database/open.ts"
 import { readOwnSecret } from "../platform/secrets.ts"
 import { readTenants } from "../platform/tenants/registry.ts"
 import { databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
@@ -53,7 +54,7 @@ export async function runBackupCommand(
       : null
     if (values.tenant !== undefined && values.cell !== undefined)
       throw new WrongUse("Give either --tenant or --cell.")
-    const { tenants, rows, files } = await withInstallation(settings, async (installation) => {
+    const write = async (installation: Installation) => {
       const one = values.tenant === undefined ? ("all" as const) : ([values.tenant] as const)
       const wish = {
         tenants: values.cell === undefined ? one : await tenantsOn(installation, values.cell),
@@ -62,7 +63,8 @@ export async function runBackupCommand(
       return path === "-"
         ? writeBackup(installation, wish, process.stdout)
         : writeBackupFile(installation, wish, path, { replace: values.force })
-    })
+    }
+    const { tenants, rows, files } = await withInstallation(settings, write, whileTablesStay)
     print(
       `Backed up ${rows} rows and ${files} files of ${tenants.join(", ")}${path === "-" ? "" : ` to ${path}`}.`,
     )

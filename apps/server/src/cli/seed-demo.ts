@@ -11,7 +11,7 @@ import { createUser } from "../features/users/index.ts"
 import { createAccount, givePassword } from "../identity/index.ts"
 import type { Context, CurrentUser } from "../platform/context.ts"
 import { inTransaction } from "../platform/create-context.ts"
-import { onDirectConnection } from "../platform/database/open.ts"
+import { onDirectConnectionBesideBackups } from "../platform/database/open.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 
@@ -24,7 +24,7 @@ import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } fr
  */
 export async function seedDemo(app: App): Promise<{ email: string; password: string }[]> {
   const { config, database } = app.dependencies
-  return onDirectConnection(config, database, async () => {
+  return onDirectConnectionBesideBackups(config, database, async () => {
     const tenant = app.tenants.default()
     const signIns = await seedAccounts(app, tenant)
     const [demo, guest] = demoPeople.map(({ id, email, firstName, lastName }) => ({

@@ -4,6 +4,7 @@ import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
 import { recordingFlags } from "../features/flags/index.ts"
 import { cancelMove, confirmMove, MoveError, moveTenant, type Step } from "../moving/index.ts"
+import { onDirectConnection } from "../platform/database/open.ts"
 import {
   createTenant,
   type PictureChanges,
@@ -20,7 +21,7 @@ import {
   type TenantSettings,
 } from "../platform/tenants/settings.ts"
 import { tenantOf } from "../platform/tenants/tenants.ts"
-import { applyTenantsFile } from "../platform/tenants/tenants-file.ts"
+import { applyTenantsFile, changesOnlySettings } from "../platform/tenants/tenants-file.ts"
 import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { prepareNew, withApp } from "./opened-app.ts"
 import { removeTenant } from "./remove-tenant.ts"
@@ -211,7 +212,9 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
   if (!yes) {
     throw new TenantError(`This archives and then removes everything in "${slug}". Add --yes to continue.`)
   }
-  const written = await removeTenant(app.dependencies, slug, archive)
+  const written = await onDirectConnection(config, database, () =>
+    removeTenant(app.dependencies, slug, archive),
+  )
   print(`The tenant "${slug}" is removed. Its archive: ${written}`)
 }
 
@@ -226,15 +229,17 @@ const saidOf: Record<Step, string> = {
 
 async function move({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
   const { to, confirm = false, cancel = false } = options
-  const { cells } = dependencies
+  const { cells, config, database } = dependencies
   if ([to !== undefined, confirm, cancel].filter(Boolean).length !== 1)
     throw new WrongUse("Give one of --to, --confirm and --cancel.")
   if (to !== undefined) {
     const pauseSeconds = options.pause === undefined ? undefined : secondsOf(options.pause)
+    // Its tables get another name: a backup that is being written would miss them.
+    await onDirectConnection(config, database, async () => undefined)
     await moveTenant(cells, slug, to, { pauseSeconds, onStep: (step) => print(saidOf[step]) })
     print(`The tenant "${slug}" is on "${to}". Its old copy is kept until you run move ${slug} --confirm.`)
   } else if (confirm) {
-    await confirmMove(cells, slug)
+    await onDirectConnection(config, database, () => confirmMove(cells, slug))
     print(`The old copy of "${slug}" is removed.`)
   } else {
     await cancelMove(cells, slug)
@@ -249,15 +254,21 @@ function secondsOf(text: string): number {
 
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
   const { database, config, clock, cells } = app.dependencies
-  const outcome = await applyTenantsFile(
-    path,
-    { database, config, now: clock.now(), cells },
-    {
-      async remove(slug) {
-        print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)
-      },
-      storeWith: recordingFlags(app.dependencies),
-    },
+  const outcome = await onDirectConnection(
+    config,
+    database,
+    (direct) =>
+      applyTenantsFile(
+        path,
+        { database: direct, config, now: clock.now(), cells },
+        {
+          async remove(slug) {
+            print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)
+          },
+          storeWith: recordingFlags(app.dependencies),
+        },
+      ),
+    async (direct) => (await changesOnlySettings(path, direct)) || null,
   )
   await prepareNew(app, outcome.created)
   for (const [what, slugs] of Object.entries(outcome)) {

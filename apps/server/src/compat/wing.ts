@@ -4,12 +4,13 @@ import type { Compatibility } from "../config.ts"
 import type { Face, Identity } from "../identity/index.ts"
 import type { Dependencies } from "../platform/context.ts"
 import type { Feature } from "../platform/feature.ts"
+import type { Patience } from "../platform/http/patience.ts"
 import type { RouteDefinition } from "../platform/http/route.ts"
 import type { ConnectionHolder } from "../platform/realtime/realtime.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 
 /** The parts of the application that a protocol may use beyond the API's calls. */
-export type WingParts = Pick<Dependencies, "config" | "cells"> & { identity: Identity }
+export type WingParts = Pick<Dependencies, "config" | "cells"> & { identity: Identity; patience: Patience }
 
 /**
  * A protocol of another system, spoken for clients that were written for it. Like a feature, it registers what it adds;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { wing } from "../compat/keycloak/wing.ts"
+import { createPatience } from "../platform/http/patience.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { openTenants } from "../platform/tenants/open-tenants.ts"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
@@ -32,6 +33,7 @@ async function anotherNode() {
     face: wing.identityFace ?? null,
     ...app.dependencies,
     tenants,
+    patience: createPatience(tenants),
     onConfirmed: async () => undefined,
     apiTokens: { has: async () => false, revoke: async () => undefined },
   })

@@ -44,8 +44,8 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       scheduleKeyRefresh(app, realms, (error) => report(error))
       for (const { database } of dependencies.cells.all) followEnds(app, database, (error) => report(error))
-      const openRealm = async ({ caller: { tenant } }: FastifyRequest) => {
-        if (!tenant.issuer) await realms.open(tenant)
+      const openRealm = async ({ caller }: FastifyRequest) => {
+        if (!caller.tenant.issuer) await dependencies.patience(caller, () => realms.open(caller.tenant))
       }
       const realmIfOpen = (request: FastifyRequest) =>
         request.caller && realms.isOpen(request.caller.tenant) ? realmOf(request) : null
@@ -58,8 +58,8 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
         scope.addHook("onRequest", openRealm)
         acceptForms(scope)
         answerUnavailablePages(scope, realmIfOpen)
-        registerInteraction(scope, dependencies, realmOf)
-        registerFinishSignUp(scope, dependencies, realmOf)
+        registerInteraction(scope, realmOf)
+        registerFinishSignUp(scope, realmOf)
         registerForgottenPassword(scope, realmOf)
         registerVerification(scope, realmOf)
         registerOwnAccount(scope, realmOf)

@@ -1,11 +1,13 @@
-import { sql } from "kysely"
+import { Kysely, sql } from "kysely"
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Cells } from "../platform/cells/cells.ts"
-import { type Clock, millisecondsOf, timeOfMicroseconds } from "../platform/clock.ts"
-import type { Database } from "../platform/database/connect.ts"
+import { type Clock, millisecondsOf } from "../platform/clock.ts"
+import { type Database, partsOf } from "../platform/database/database.ts"
+import type { DB } from "../platform/database/generated/tables.ts"
 import { json } from "../platform/database/json.ts"
 import { isUnavailable } from "../platform/errors.ts"
+import type { Patience } from "../platform/http/patience.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
@@ -59,23 +61,12 @@ function openRecords(db: Database): AdapterFactory {
       },
       // Several requests may have found the same record unused; the first to reach the database wins.
       async consume(id) {
-        const now = Date.now()
-        const seconds = graceSeconds(model)
-        const usedAgainUntil = timeOfMicroseconds((now - seconds * 1000) * 1000)
         const used = await db
           .updateTable("identityRecords")
-          .set(({ fn, val }) => ({
-            consumedTime: fn.coalesce("consumedTime", val(timeOfMicroseconds(now * 1000))),
-          }))
+          .set({ consumedTime: sql`coalesce(consumed_time, clock_timestamp())` })
           .where("model", "=", model)
           .where("id", "=", id)
-          // Whoever has looked at the clock first may come second, on another node with another clock even seconds later.
-          .where((is) =>
-            is.or([
-              is("consumedTime", "is", null),
-              ...(seconds > 0 ? [is("consumedTime", ">", usedAgainUntil)] : []),
-            ]),
-          )
+          .where(({ not }) => not(isUsedUp(model)))
           .returning("id")
           .executeTakeFirst()
         if (!used) throw new errors.InvalidGrant(`${model} was used already`)
@@ -103,19 +94,24 @@ async function readRecord(
   if (value.includes("\0")) return undefined
   const row = await db
     .selectFrom("identityRecords")
-    .select(["payload", "consumedTime"])
+    .select(["payload", "consumedTime", isUsedUp(model).as("isUsedUp")])
     .where("model", "=", model)
     .where(column, "=", value)
     .executeTakeFirst()
   if (!row) return undefined
-  const consumed = row.consumedTime === null ? undefined : millisecondsOf(row.consumedTime) / 1000
-  const seconds = graceSeconds(model)
-  const isUsedUp = consumed !== undefined && (seconds === 0 || consumed + seconds <= Date.now() / 1000)
-  return { ...(row.payload as AdapterPayload), ...(isUsedUp && { consumed: Math.floor(consumed) }) }
+  const { payload, consumedTime, isUsedUp: isConsumed } = row
+  const consumed = isConsumed && consumedTime !== null ? millisecondsOf(consumedTime) : null
+  return {
+    ...(payload as AdapterPayload),
+    ...(consumed !== null && { consumed: Math.floor(consumed / 1000) }),
+  }
 }
 
-function graceSeconds(model: string): number {
-  return model === "RefreshToken" ? REUSE_GRACE_SECONDS : 0
+/** Whether a record must not be used again, by the clock of the database: those of nodes differ. */
+function isUsedUp(model: string) {
+  if (model !== "RefreshToken") return sql<boolean>`consumed_time is not null`
+  return sql<boolean>`coalesce(
+    consumed_time + make_interval(secs => ${sql.lit(REUSE_GRACE_SECONDS)}) <= clock_timestamp(), false)`
 }
 
 export type RealmDependencies = {
@@ -126,6 +122,7 @@ export type RealmDependencies = {
   clock: Clock
   mailer: Mailer
   tenants: Tenants
+  patience: Patience
   /** Called when the address of an account was confirmed. */
   onConfirmed(tenant: Tenant, claims: IdentityClaims, language: Language): Promise<unknown>
   /** The API tokens of the person with an account. */
@@ -240,11 +237,30 @@ async function storedKeys(
   return new Map(rows.map(({ slug, ids }) => [slug, ids]))
 }
 
+/**
+ * The database of a tenant, where each statement, or transaction, waits by itself while the tenant is being moved: the
+ * engine cannot repeat a request, and what a request has done before must not be done twice.
+ */
+function patientDatabase(
+  { cells, patience }: Pick<RealmDependencies, "cells" | "patience">,
+  caller: { tenant: Tenant },
+): Database {
+  const database = cells.databaseOf(caller.tenant)
+  return new Kysely<DB>({
+    ...partsOf(database),
+    executor: database.getExecutor().withConnectionProvider({
+      provideConnection: (consumer) =>
+        patience(caller, () => cells.databaseOf(caller.tenant).getExecutor().provideConnection(consumer)),
+    }),
+  })
+}
+
 function openRealm(
-  { face, config, cells, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
+  { face, config, cells, patience, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
-  const db = cells.databaseOf(tenant).withSchema(tenant.schema)
+  const caller = { tenant }
+  const db = patientDatabase({ cells, patience }, caller).withSchema(tenant.schema)
   const address = `${tenant.publicUrl}${PROVIDER_PATH}`
   const issuer = face?.issuerOf(tenant) ?? address
   const isHttps = address.startsWith("https:")
@@ -268,11 +284,12 @@ function openRealm(
     report,
     async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
       const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
-      await onConfirmed(tenant, claims, language).catch(report)
+      await patience(caller, () => onConfirmed(caller.tenant, claims, language)).catch(report)
     },
     apiTokens: {
-      has: (account) => apiTokens.has(tenant, account.id),
-      revoke: (account, language) => apiTokens.revoke(tenant, account.id, language),
+      has: (account) => patience(caller, () => apiTokens.has(caller.tenant, account.id)),
+      revoke: (account, language) =>
+        patience(caller, () => apiTokens.revoke(caller.tenant, account.id, language)),
     },
     clock,
     mail: { send: (letter) => mailer.send(tenant, letter) },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { wing } from "../compat/keycloak/wing.ts"
 import { loadConfig } from "../config.ts"
 import { DAY } from "../platform/clock.ts"
+import { createPatience } from "../platform/http/patience.ts"
 import { openTenants } from "../platform/tenants/open-tenants.ts"
 import { CONNECT, openBrowser, REALM } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
@@ -32,6 +33,7 @@ async function anotherNode() {
     face: wing.identityFace ?? null,
     ...app.dependencies,
     tenants,
+    patience: createPatience(tenants),
     onConfirmed: async () => undefined,
     apiTokens: { has: async () => false, revoke: async () => undefined },
   })

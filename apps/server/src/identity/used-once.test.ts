@@ -1,8 +1,9 @@
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
+import { waitingSessions } from "../testing/waiting-sessions.ts"
 import { createAccount } from "./index.ts"
 import { makeLink, useLinkUp } from "./mail-links.ts"
 
@@ -24,11 +25,7 @@ async function atOnce<T>(model: string, attempts: (() => Promise<T>)[]): Promise
     const rows = holder.withSchema(app.tenants.default().schema)
     await rows.selectFrom("identityRecords").select("id").where("model", "=", model).forUpdate().execute()
     const all = attempts.map((attempt) => attempt())
-    for (let waiting = 0; waiting < all.length; ) {
-      const { rows: found } = await sql<{ waiting: number }>`
-        select count(distinct pid)::int as waiting from pg_locks where not granted`.execute(holder)
-      waiting = found[0]?.waiting ?? 0
-    }
+    while ((await waitingSessions(holder)) < all.length);
     return { all }
   })
   return Promise.all(begun.all)
@@ -102,3 +99,25 @@ test.skipIf(!isOnPostgres)("two tabs may renew concurrently with the same refres
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
 })
+
+test.skipIf(!isOnPostgres)(
+  "a refresh token is used again by the clock of the database, at any node",
+  async () => {
+    const browser = openBrowser(app)
+    const { refresh_token: token } = (await browser.signUp()).tokens
+    expect((await browser.refresh(token)).status).toBe(200)
+    /** Uses it at a node whose clock differs by some seconds. */
+    const again = async (seconds: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 })
+      const { status } = await browser.refresh(token).finally(() => vi.useRealTimers())
+      return status
+    }
+    expect(await again(60)).toBe(200)
+    await app.tables
+      .updateTable("identityRecords")
+      .set({ consumedTime: sql<string>`consumed_time - interval '31 s'` })
+      .where("model", "=", "RefreshToken")
+      .execute()
+    expect(await again(-20)).toBe(400)
+  },
+)

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { connect, type Database } from "../platform/database/connect.ts"
 import { createTestApp, LONG_TOKENS, type Reply, type TestApp } from "./test-app.ts"
 import { createTestDatabase } from "./test-database.ts"
+import { waitingSessions } from "./waiting-sessions.ts"
 
 /** An application on its own PostgreSQL, with a second connection that holds requests at a barrier. */
 export type RaceTrack = {
@@ -59,7 +60,7 @@ async function race(
   }
   /** Waits until every started request is done or waits for a lock. */
   const allAtRest = async () => {
-    while (finished + (await waiting(steward)) < started.length) await pause(2)
+    while (finished + (await waitingSessions(steward)) < started.length) await pause(2)
   }
   await steward.transaction().execute(async (barrier) => {
     await lockTables(barrier, app.tenants.default().schema)
@@ -80,12 +81,4 @@ async function lockTables(db: Database, schema: string): Promise<void> {
     where table_schema = ${schema} and table_type = 'BASE TABLE'`.execute(db)
   const tables = sql.join(rows.map(({ name }) => sql.id(schema, name)))
   await sql`lock table ${tables} in share mode`.execute(db)
-}
-
-/** Number of sessions that wait for a lock. */
-async function waiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -32,7 +32,8 @@ export const components: Components<Theme> = {
         "*:not(.Toastify__progress-bar), *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
-          transitionDuration: "0.01ms !important",
+          transitionDuration: "0s !important",
+          transitionDelay: "0s !important",
           scrollBehavior: "auto !important",
         },
       },

@@ -5,6 +5,7 @@ import { connect, type Database } from "../../platform/database/connect.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
+import { waitingSessions } from "../../testing/waiting-sessions.ts"
 
 /* An answer is given after a report has been found to be current, and before the answers are read for it. */
 describe.skipIf(!isOnPostgres)("an answer that is given while a report is read", () => {
@@ -34,7 +35,7 @@ describe.skipIf(!isOnPostgres)("an answer that is given while a report is read",
       const db = tx.withSchema(app.tenants.default().schema)
       await sql`lock table ${sql.id(app.tenants.default().schema, "answers")}`.execute(tx)
       const reading = fixture.manager.get(`${fixture.path}/graphical-report/`)
-      while ((await waiting(steward)) === 0) await pause(5)
+      while ((await waitingSessions(steward)) === 0) await pause(5)
       const [{ options } = { options: { no: 0 } }] = fixture.kit.questions
       await db.updateTable("answers").set({ answerOptionId: options.no, confidenceLevelId: 1 }).execute()
       await db
@@ -56,11 +57,3 @@ describe.skipIf(!isOnPostgres)("an answer that is given while a report is read",
     expect(calculated.subjects[0].attributes[0]).toMatchObject({ scores: [null, 0, 0], confidenceValue: 20 })
   })
 })
-
-/** Number of sessions that wait for a lock. */
-async function waiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}

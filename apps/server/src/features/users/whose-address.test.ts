@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { IdentityClaims } from "../../identity/index.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
+import { waitingSessions } from "../../testing/waiting-sessions.ts"
 import { resolveUser } from "./resolve-user.ts"
 
 /* Who owns an email address, depending on what a provider says about it. */
@@ -170,13 +171,7 @@ describe.skipIf(!isOnPostgres)("concurrently", () => {
         holder,
       )
       const all = begin()
-      for (let waiting = 0; waiting < all.length; ) {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`.execute(
-          holder,
-        )
-        waiting = rows[0]?.waiting ?? 0
-      }
+      while ((await waitingSessions(holder)) < all.length);
       return { all }
     })
     return Promise.all(begun.all)

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Cells } from "../../platform/cells/cells.ts"
-import type { Clock } from "../../platform/clock.ts"
-import { type Account, createAccount } from "../accounts.ts"
+import { type Account, createAccountIn } from "../accounts.ts"
 import { type BegunSignUp, begunSignUp, takeSignUp } from "../begun-sign-ups.ts"
 import { currentSession } from "../current-session.ts"
 import { rememberDevice } from "../password-guard.ts"
@@ -40,7 +38,6 @@ const PATH = `${VISIT_PATH}/finish-sign-up/:secret`
  */
 export function registerFinishSignUp(
   app: FastifyInstance,
-  dependencies: { cells: Cells; clock: Clock },
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
   app.get(PATH, async (request, reply) => {
@@ -48,15 +45,10 @@ export function registerFinishSignUp(
     const begun = await begunSignUp(realm.db, secretOf(request))
     return begun ? send(realm, request, reply, begun) : refuse(realm, request, reply, "used_link")
   })
-  app.post(PATH, async (request, reply) => accept(realmOf(request), request, reply, dependencies))
+  app.post(PATH, async (request, reply) => accept(realmOf(request), request, reply))
 }
 
-async function accept(
-  realm: Realm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dependencies: { cells: Cells; clock: Clock },
-): Promise<FastifyReply> {
+async function accept(realm: Realm, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const begun = await begunSignUp(realm.db, secretOf(request))
   if (!begun) return refuse(realm, request, reply, "used_link")
   const form = fieldsOf(request.body)
@@ -66,7 +58,7 @@ async function accept(
     return send(realm, request, reply, { ...begun, ...names }, { problems, password: form.password })
   }
   if (!(await takeSignUp(realm.db, secretOf(request)))) return refuse(realm, request, reply, "used_link")
-  const account = await createAccount(dependencies, realm.tenant, {
+  const account = await createAccountIn(realm, {
     ...names,
     email: begun.email,
     password: form.password ?? "",

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Cells } from "../../platform/cells/cells.ts"
-import type { Clock } from "../../platform/clock.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
-import { createAccount, findAccountByEmail, signIn } from "../accounts.ts"
+import { createAccountIn, findAccountByEmail, signIn } from "../accounts.ts"
 import { type BegunSignUp, keepSignUp } from "../begun-sign-ups.ts"
 import { accountExistsLetter, signUpLetter } from "../letters.ts"
 import { forgetFailures, mayTryPassword } from "../password-guard.ts"
@@ -22,11 +20,7 @@ import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "
  * The pages between a client's request and the response to it: sign-in or sign-up. A client may name an external
  * provider to redirect to at once (`idp_hint`).
  */
-export function registerInteraction(
-  app: FastifyInstance,
-  dependencies: { cells: Cells; clock: Clock },
-  realmOf: (request: FastifyRequest) => Realm,
-): void {
+export function registerInteraction(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const page = (show: (visit: Visit) => Promise<FastifyReply>) => visiting(realmOf, show)
   const showSignIn = async (visit: Visit) => sendSignIn(visit, { email: hintOf(visit) })
   const showSignUp = async (visit: Visit) => sendSignUp(visit, { typed: { email: hintOf(visit) } })
@@ -43,10 +37,7 @@ export function registerInteraction(
   app.get(`${VISIT_PATH}/sign-in`, page(showSignIn))
   app.get(`${VISIT_PATH}/sign-up`, page(showSignUp))
   app.post(`${VISIT_PATH}/sign-in`, page(acceptSignIn))
-  app.post(
-    `${VISIT_PATH}/sign-up`,
-    page((visit) => acceptSignUp(visit, dependencies)),
-  )
+  app.post(`${VISIT_PATH}/sign-up`, page(acceptSignUp))
   registerSocialSignIn(app, realmOf, sendSignIn)
 }
 
@@ -66,10 +57,7 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
   return finish(visit, account, form.rememberMe === "on")
 }
 
-async function acceptSignUp(
-  visit: Visit,
-  dependencies: { cells: Cells; clock: Clock },
-): Promise<FastifyReply> {
+async function acceptSignUp(visit: Visit): Promise<FastifyReply> {
   const { realm, request, language } = visit
   const form = fieldsOf(request.body)
   const typed = { ...namesOf(form), email: normaliseEmail(form.email ?? "") }
@@ -82,7 +70,7 @@ async function acceptSignUp(
   const problems = problemsOf(typed, asksPassword(realm) ? problemsOfPassword(form) : {})
   if (Object.keys(problems).length > 0) return refuse({ problems })
   if (!asksPassword(realm)) return sendFinishingMail(visit, typed)
-  const account = await createAccount(dependencies, realm.tenant, { ...typed, password: form.password ?? "" })
+  const account = await createAccountIn(realm, { ...typed, password: form.password ?? "" })
   if (!account) return refuse({ problems: { email: "emailTaken" } })
   sendVerification(realm, account, language)
   return finish(visit, account, false)

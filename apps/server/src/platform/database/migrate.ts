@@ -177,3 +177,12 @@ export async function upToDateSchemas(
   }
   return found
 }
+
+/** The same; null unless these schemas are among them. */
+export async function upToDateWith(
+  db: Database,
+  schemas: readonly string[],
+): Promise<ReadonlySet<string> | null> {
+  const found = await upToDateSchemas(db)
+  return schemas.every((schema) => found.has(schema)) ? found : null
+}

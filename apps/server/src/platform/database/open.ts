@@ -5,6 +5,7 @@ import type { Config } from "../../config.ts"
 import { connect, type Database, type DatabaseLocation } from "./connect.ts"
 import { isRefused } from "./failures.ts"
 import { isBehindPooler, type PostgresLocation } from "./postgres.ts"
+import { lockPreparation, type PreparationLock } from "./preparation.ts"
 import { openReplica, type Replica } from "./replica.ts"
 
 /** Pause between two attempts to reach a database that does not respond yet. */
@@ -12,8 +13,6 @@ const PAUSE = 1_000
 const MOST_CLOCK_DIFFERENCE = 1_000
 /** Connections on which a node that prepares the database works at once. */
 export const DIRECT_CONNECTIONS = 4
-/** An arbitrary lock number, not used elsewhere. */
-const PREPARATION_LOCK = 7_105_061
 
 /**
  * Opens the configured database. Waits for one that does not respond yet because it is starting at the same time.
@@ -53,27 +52,71 @@ export async function openConfiguredReplica(config: Config): Promise<Replica | n
   )
 }
 
+type OnDirect<T> = (direct: Database) => Promise<T>
+
+/** The locks of who makes, migrates or removes tables: nobody else does, and no backup is being written. */
+const alone: PreparationLock[] = [
+  { on: "tables", mode: "exclusive" },
+  { on: "preparation", mode: "exclusive" },
+]
+
 /**
- * Runs `work` on direct connections, without a pooler and without timeouts, for migrations. A lock allows only one
- * node at a time; the others report what they are waiting for. The lock is released with its transaction, and so with
- * the process that holds it, even through a pooler.
+ * Runs `work` on direct connections, without a pooler and without timeouts, for migrations. Locks allow only one node at
+ * a time, and none while a backup is being written; the others report what they are waiting for.
  *
  * @param database the application's database; used if it is not PostgreSQL
+ * @param look finds what `work` would make, for it to use, or null if not all of that is there. If it is there, `work`
+ * runs beside others of its kind, and beside backups
  */
-export async function onDirectConnection<T>(
+export async function onDirectConnection<T, Found>(
   config: Config,
   database: Database,
-  work: (direct: Database) => Promise<T>,
+  work: (direct: Database, found: Found | null) => Promise<T>,
+  look?: OnDirect<Found | null>,
+): Promise<T> {
+  const make: OnDirect<T> = (direct) => work(direct, null)
+  if (!look) return underLocks(config, database, alone, make)
+  const beside = await underLocks(
+    config,
+    database,
+    [{ on: "preparation", mode: "shared" }],
+    async (direct) => {
+      const found = await look(direct)
+      return found === null ? null : { outcome: await work(direct, found) }
+    },
+  )
+  return beside ? beside.outcome : underLocks(config, database, alone, make)
+}
+
+/** Like {@link onDirectConnection}, for work that fills tables and leaves them as they are: backups do not matter. */
+export function onDirectConnectionBesideBackups<T>(
+  config: Config,
+  database: Database,
+  work: OnDirect<T>,
+): Promise<T> {
+  return underLocks(config, database, [{ on: "preparation", mode: "exclusive" }], work)
+}
+
+/** Runs `work` on direct connections while nobody makes, migrates or removes tables, for backups. */
+export function whileTablesStay<T>(config: Config, database: Database, work: OnDirect<T>): Promise<T> {
+  return underLocks(config, database, [{ on: "tables", mode: "shared" }], work)
+}
+
+async function underLocks<T>(
+  config: Config,
+  database: Database,
+  locks: readonly PreparationLock[],
+  work: OnDirect<T>,
 ): Promise<T> {
   const url = config.databaseDirectUrl ?? config.databaseUrl
   if (config.databaseUrl === null || url === null) return work(database)
-  // One connection holds the lock, the others do the work, which is committed step by step.
+  // One connection holds the locks, the others do the work, which is committed step by step.
   const poolSize = 1 + DIRECT_CONNECTIONS
   const direct = await connect({ kind: "postgres", url, poolSize, preparedStatements: false })
   try {
     await reached(direct, "DATABASE_DIRECT_URL", url, config.databaseWaitSeconds)
     return await direct.transaction().execute(async (guard) => {
-      await lockPreparation(guard, url)
+      for (const lock of locks) await lockPreparation(guard, lock, placeOf(url))
       return work(direct)
     })
   } finally {
@@ -87,32 +130,6 @@ export async function openUntimed(config: Config): Promise<Database> {
   if (url === null) throw new Error("The embedded database has a single connection.")
   const database = await connect({ kind: "postgres", url, poolSize: 4, preparedStatements: false })
   return reached(database, "DATABASES", url, config.databaseWaitSeconds)
-}
-
-async function lockPreparation(guard: Database, url: string): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(guard)
-  const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${PREPARATION_LOCK}) as is_ours`.execute(guard)
-  if (rows[0]?.isOurs) return
-  console.error(
-    `Another process is preparing the database at ${placeOf(url)} (${await holderOf(guard)}); waiting until it has finished.`,
-  )
-  await sql`select pg_advisory_xact_lock(${PREPARATION_LOCK})`.execute(guard)
-  console.error("The database is ready; continuing.")
-}
-
-/** Describes the holder of the lock for an administrator: `process 4711 of PostgreSQL, from 10.0.0.12, for 3 s`. */
-async function holderOf(guard: Database): Promise<string> {
-  const { rows } = await sql<{ pid: number; address: string | null; seconds: number }>`
-    select activity.pid, host(activity.client_addr) as address,
-      extract(epoch from now() - activity.xact_start)::int as seconds
-    from pg_locks held
-    join pg_stat_activity activity on activity.pid = held.pid
-    where held.locktype = 'advisory' and held.granted and held.objid = ${PREPARATION_LOCK} and held.classid = 0
-      and held.database = (select oid from pg_database where datname = current_database())`.execute(guard)
-  const [holder] = rows
-  if (!holder) return "which has just finished"
-  return `process ${holder.pid} of PostgreSQL, from ${holder.address ?? "its own machine"}, for ${holder.seconds ?? 0} s`
 }
 
 function locationOf(config: Config): DatabaseLocation {

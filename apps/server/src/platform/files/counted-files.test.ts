@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
+import { waitingSessions } from "../../testing/waiting-sessions.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -125,11 +126,7 @@ async function somebodyWaits(work: Promise<unknown>): Promise<void> {
   work.finally(() => {
     isDone = true
   })
-  for (let waiting = 0; waiting === 0 && !isDone; ) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_locks where not granted`.execute(app.database)
-    waiting = rows[0]?.count ?? 0
-  }
+  while (!isDone && (await waitingSessions(app.database)) === 0);
 }
 
 async function sizes() {

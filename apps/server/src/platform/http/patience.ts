@@ -9,8 +9,11 @@ const LONGEST = 10_000
 /** Calls that wait at the same time: they hold their bodies. */
 const MOST = 200
 
-/** Repeats a call whose tenant is being moved to another server, at its new place as soon as it is there. */
-export type Patience = <T>(caller: Caller, attempt: () => Promise<T>) => Promise<T>
+/**
+ * Repeats what could not be done because its tenant is being moved to another server, at its new place as soon as it is
+ * there: then the caller has the tenant as it is known now.
+ */
+export type Patience = <T>(caller: Pick<Caller, "tenant">, attempt: () => Promise<T>) => Promise<T>
 
 /**
  * A move takes seconds, in which nothing is stored at the old place: people notice no more than a slow call.
@@ -20,14 +23,14 @@ export type Patience = <T>(caller: Caller, attempt: () => Promise<T>) => Promise
 export function createPatience(tenants: Tenants): Patience {
   let waiting = 0
 
-  async function whereItIs(caller: Caller): Promise<Caller["tenant"]> {
+  async function whereItIs(caller: Pick<Caller, "tenant">): Promise<Caller["tenant"]> {
     await tenants.refresh()
     const present = tenants.all().find(({ slug }) => slug === caller.tenant.slug) ?? caller.tenant
     await tenants.prepared(present)
     return present
   }
 
-  async function wait<T>(caller: Caller, attempt: () => Promise<T>): Promise<T> {
+  async function wait<T>(caller: Pick<Caller, "tenant">, attempt: () => Promise<T>): Promise<T> {
     const end = performance.now() + LONGEST
     while (true) {
       await pause(PAUSE)

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { inLanguage, type Language, type LocalText, languageOf } from "../i18n/language.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { filledPage, isPage, type Page } from "./page.ts"
+import type { Patience } from "./patience.ts"
 import { type BuiltScreen, type ScreenParams, screenAt } from "./screens.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
@@ -15,6 +16,8 @@ const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 export type About = { title: string; description?: string }
 
 type Installation = {
+  /** The page waits like a call while its tenant is being moved to another server. */
+  patience: Patience
   /** Settings for the client, which are written into the page as data. */
   settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
   /** Other origins that the page connects to and shows in hidden frames. */
@@ -91,9 +94,19 @@ export async function registerWebClient(app: FastifyInstance, installation: Inst
   })
 }
 
-async function pageOf(
+function pageOf(
+  installation: Installation,
+  { caller, headers }: FastifyRequest,
+  place: Place,
+): Promise<Page> {
+  return installation.patience(caller, () =>
+    readPage(installation, { tenant: caller.tenant, headers }, place),
+  )
+}
+
+async function readPage(
   { settingsOf, aboutOf }: Installation,
-  { caller: { tenant }, headers }: FastifyRequest,
+  { tenant, headers }: { tenant: Tenant; headers: FastifyRequest["headers"] },
   { url, screen, params }: Place,
 ): Promise<Page> {
   const language = languageOfPage({ url, headers }, tenant.languages)

@@ -2,9 +2,11 @@ import { sql } from "kysely"
 import type { Cell, Cells } from "../cells/cells.ts"
 import { joinCell } from "../cells/join-cell.ts"
 import type { Database } from "../database/connect.ts"
+import { upToDateWith } from "../database/migrate.ts"
 import { onDirectConnection } from "../database/open.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import { openSchemas, type Schemas } from "./migrate-tenants.ts"
+import { hasRegistry } from "./registry.ts"
 import type { Report } from "./set-aside.ts"
 import type { Tenant } from "./tenants.ts"
 
@@ -25,16 +27,20 @@ type SchemasOfCells = {
   keepOnly(tenants: readonly Tenant[]): void
 }
 
-/** @param direct the first cell without a pooler in between */
+/**
+ * @param direct the first cell without a pooler in between
+ * @param found the schemas that are up to date there, if they are known
+ */
 export async function openSchemasOfCells(
   cells: Cells,
   direct: Database,
   report: Report,
+  found: ReadonlySet<string> | null,
 ): Promise<SchemasOfCells> {
   const { first } = cells
   if (cells.all.length > 1) await joinCell(direct, first)
   const opened = new Map<Cell, Schemas>()
-  opened.set(first, await openSchemas(first.database, first.config, direct, direct))
+  opened.set(first, await openSchemas(first.database, first.config, direct, direct, true, found))
   const underWay = new Map<Cell, Promise<Failures>>()
   const reportOften = new Map(
     cells.all.map((cell) => [
@@ -47,13 +53,19 @@ export async function openSchemasOfCells(
   async function open(cell: Cell, tenants: readonly Tenant[]): Promise<Failures> {
     // Fails soon if it does not respond, where a direct connection would wait for it.
     await sql`select 1`.execute(cell.database)
-    return onDirectConnection(cell.config, cell.database, async (own) => {
-      await joinCell(own, cell)
-      const schemas = await openSchemas(cell.database, cell.config, own, first.database, false)
-      const failed = await schemas.migrateAll(inCell(tenants, cell), own)
-      opened.set(cell, schemas)
-      return failed
-    })
+    const here = inCell(tenants, cell)
+    return onDirectConnection(
+      cell.config,
+      cell.database,
+      async (own, found: ReadonlySet<string> | null) => {
+        await joinCell(own, cell)
+        const schemas = await openSchemas(cell.database, cell.config, own, first.database, false, found)
+        const failed = await schemas.migrateAll(here, own)
+        opened.set(cell, schemas)
+        return failed
+      },
+      async (own) => ((await hasRegistry(own)) ? upToDateWith(own, schemasOf(here)) : null),
+    )
   }
 
   /** Callers at the same time share an attempt. */
@@ -92,10 +104,13 @@ export async function openSchemasOfCells(
       await openedIn(opened, cell).migrate(tenant.schema)
     },
     keepOnly(tenants) {
-      for (const [cell, schemas] of opened)
-        schemas.keepOnly(inCell(tenants, cell).map(({ schema }) => schema))
+      for (const [cell, schemas] of opened) schemas.keepOnly(schemasOf(inCell(tenants, cell)))
     },
   }
+}
+
+function schemasOf(tenants: readonly Tenant[]): string[] {
+  return tenants.map(({ schema }) => schema)
 }
 
 function openedIn(opened: ReadonlyMap<Cell, Schemas>, cell: Cell): Schemas {

@@ -41,6 +41,7 @@ export type Schemas = {
  * @param direct the same database without a pooler in between
  * @param registry the database that knows the age of tenants
  * @param isFirst whether it is that of the first cell, where the default tenant is made
+ * @param found the schemas that are up to date, if they are known
  */
 export async function openSchemas(
   db: Database,
@@ -48,8 +49,9 @@ export async function openSchemas(
   direct: Database,
   registry: Database,
   isFirst = true,
+  found: ReadonlySet<string> | null = null,
 ): Promise<Schemas> {
-  const upToDate = new Set(await upToDateSchemas(direct))
+  const upToDate = new Set(found ?? (await upToDateSchemas(direct)))
   const failures = new Map<string, { error: unknown; time: number }>()
 
   /** @throws why it could not be migrated */

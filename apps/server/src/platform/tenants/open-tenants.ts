@@ -1,10 +1,18 @@
 import type { Config } from "../../config.ts"
 import { type Cells, cellsOf, oneCell } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
+import { upToDateWith } from "../database/migrate.ts"
 import { isUnavailable, siteUnavailable } from "../errors.ts"
 import { openSchemasOfCells } from "./cell-schemas.ts"
 import { createUse, preparationOf } from "./in-use.ts"
-import { DEFAULT_TENANT, migrateRegistry, readTenants, registryVersion, type TenantRow } from "./registry.ts"
+import {
+  DEFAULT_TENANT,
+  hasRegistry,
+  migrateRegistry,
+  readTenants,
+  registryVersion,
+  type TenantRow,
+} from "./registry.ts"
 import { createAside, type Report } from "./set-aside.ts"
 import { checkIssuers, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
 
@@ -58,6 +66,14 @@ export type Tenants = {
  */
 type Prepare = (tenant: Tenant, isStored: boolean) => Promise<void>
 
+/** The schemas with tables that are up to date in the first cell; null if {@link openTenants} has to make any. */
+export async function findTables(direct: Database): Promise<ReadonlySet<string> | null> {
+  if (!(await hasRegistry(direct))) return null
+  const rows = await readTenants(direct)
+  const here = rows.filter(({ open, cell }) => open && cell === null).map(({ schemaName }) => schemaName)
+  return rows.some(({ slug }) => slug === DEFAULT_TENANT) ? upToDateWith(direct, here) : null
+}
+
 /**
  * Opens the registry of tenants and migrates the tables of tenants that are behind. The default tenant is created on
  * first use. Database locks make nodes that start at the same time wait for each other. Of several cells, only the
@@ -66,6 +82,7 @@ type Prepare = (tenant: Tenant, isStored: boolean) => Promise<void>
  * @param db the database of the first cell
  * @param direct the same database without a pooler in between, for migrations
  * @param report is told of each tenant that is set aside, and of cells that cannot be used
+ * @param tables what {@link findTables} has found there
  * @throws TenantError if the settings of tenants contradict each other
  */
 export async function openTenants(
@@ -75,9 +92,10 @@ export async function openTenants(
   direct: Database = db,
   report: Report = () => undefined,
   cells: Cells = cellsOf([oneCell(config, { database: db })]),
+  tables: ReadonlySet<string> | null = null,
 ): Promise<Tenants> {
   await migrateRegistry(direct, now)
-  const schemas = await openSchemasOfCells(cells, direct, report)
+  const schemas = await openSchemasOfCells(cells, direct, report, tables)
   let known = new Map<string, Known>()
   let version: string | null = null
   let current: Chosen = { all: [], byHost: new Map() }

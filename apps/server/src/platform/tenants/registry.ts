@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Time } from "../clock.ts"
 import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
-import { type Migrations, migrateSchema } from "../database/migrate.ts"
+import { isUpToDate, type Migrations, migrateSchema } from "../database/migrate.ts"
 import { isUnavailable } from "../errors.ts"
 import type { TenantSettings } from "./settings.ts"
 
@@ -116,6 +116,11 @@ export async function migrateRegistry(db: Database, now: Time): Promise<void> {
   await sql`insert into ${tenantsTable} (slug, schema_name, creation_time)
     values (${DEFAULT_TENANT}, ${schemaOf(DEFAULT_TENANT)}, ${now}::timestamptz)
     on conflict do nothing`.execute(db)
+}
+
+/** Whether the registry is migrated. */
+export function hasRegistry(db: Database): Promise<boolean> {
+  return isUpToDate(db, REGISTRY_SCHEMA, registryMigrations)
 }
 
 /** All tenants, by short name. */

@@ -59,6 +59,17 @@ export async function applyTenantsFile(
   return outcome
 }
 
+/**
+ * Whether {@link applyTenantsFile} neither creates nor removes a tenant.
+ *
+ * @throws TenantError if the file cannot be used
+ */
+export async function changesOnlySettings(path: string, database: Database): Promise<boolean> {
+  const wantedTenants = await readTenantsFile(path)
+  const present = new Set((await readTenants(database)).map(({ slug }) => slug))
+  return wantedTenants.every(({ slug, removed = false }) => present.has(slug) !== removed)
+}
+
 async function readTenantsFile(path: string): Promise<WantedTenant[]> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new TenantError(`The tenants file ${path} cannot be read.`)

@@ -165,7 +165,7 @@ describe("the people of an assessment", () => {
     await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "Kim@Example.com")
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
     expect(await dialog.findByText("Choose a role.")).toBeVisible()
-    expect(dialog.getByText(/kim@example.com has no account yet/)).toBeVisible()
+    expect(await dialog.findByText(/^No account yet/)).toBeVisible()
     await hands.click(dialog.getByRole("combobox", { name: "Role" }))
     await hands.click(await screen.findByRole("option", { name: /^Viewer/ }))
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
@@ -190,7 +190,7 @@ describe("the people of an assessment", () => {
     await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "a")
     expect(await screen.findAllByRole("option")).toHaveLength(1)
     await hands.click(screen.getByRole("option", { name: /Lena Maas/ }))
-    expect(await dialog.findByText(/lena@example.com has an account/)).toBeVisible()
+    expect(await dialog.findByText(/^Has an account/)).toBeVisible()
   })
 
   test("are suggested from all of a large space, except those with a role", async ({ server }) => {
