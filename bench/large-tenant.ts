@@ -141,7 +141,6 @@ async function callsOf(info: Served, spaceId: number): Promise<Record<string, Ca
     "space's list": `/api/v1/space-assessments/?spaceId=${spaceId}&size=10`,
     "space's list, a search": `/api/v1/space-assessments/?spaceId=${spaceId}&size=10&search=Service%2000`,
     "space's overview": `/api/v1/space-assessments/overview/?spaceId=${spaceId}`,
-    portfolio: "/api/v1/portfolio/",
     "comparable assessments": "/api/v1/comparable-assessments/?size=10",
     "recent assessments": "/api/v1/recent-assessments/",
     search: "/api/v1/search/?text=Service",
