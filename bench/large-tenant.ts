@@ -4,6 +4,7 @@ import { connect, type Database } from "../apps/server/src/platform/database/con
 import { copyAssessment } from "../apps/server/src/testing/many-assessments.ts"
 import { createPostgresDatabase, startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { median } from "./figures.ts"
+import { lengthenHistory } from "./long-history.ts"
 import { callApi } from "./people.ts"
 import { type Served, serve } from "./served.ts"
 
@@ -16,8 +17,12 @@ const CONNECTIONS = 4
 const SCHEMA = "tenant_main"
 const ROUNDS = 3
 const OTHER = "11111111-1111-4111-8111-111111111111"
-/** Rows of the history that one statement inserts. */
-const STEP = 1_000_000
+
+/** Only calls are measured: nothing has to survive a crash, and no checkpoint should disturb. */
+const SETTINGS = [
+  ...["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "max_wal_size=16GB"],
+  ...["shared_buffers=2GB", "maintenance_work_mem=512MB"],
+]
 
 type Row = Record<string, string | number>
 type Times = { p50: number; p99: number }
@@ -28,7 +33,7 @@ type Times = { p50: number; p99: number }
  * database of its own, and called alternately, so that other load on the machine affects both.
  *
  * @param size.assessments of the large tenant, in spaces of 10,000
- * @param size.changes of answers in its history, the same number for each answer
+ * @param size.changes of answers in its history, the same number for each answer, in the small tenant, too
  * @param seconds duration of a round
  * @returns for each call the median and the 99th percentile in milliseconds with four connections, medians of the rounds
  */
@@ -36,10 +41,7 @@ export async function benchLargeTenant(
   size: { assessments: number; changes: number },
   seconds: number,
 ): Promise<Record<string, Row>> {
-  // Only calls are measured: nothing has to survive a crash, and no checkpoint should disturb.
-  const cluster = await startCluster(
-    "-c fsync=off -c full_page_writes=off -c max_wal_size=16GB -c shared_buffers=2GB -c maintenance_work_mem=1GB",
-  )
+  const cluster = await startCluster(SETTINGS.map((setting) => `-c ${setting}`).join(" "))
   const small = await open((await createPostgresDatabase(cluster.url)).url)
   const large = await open((await createPostgresDatabase(cluster.url)).url)
   try {
@@ -48,9 +50,11 @@ export async function benchLargeTenant(
       await giveAway(large.database, await large.addSpace(MANY, ANSWERED))
     }
     const many = await large.addSpace(MANY, ANSWERED)
-    await lengthenHistory(small.database, 0)
-    await lengthenHistory(large.database, size.changes)
-    for (const { database } of [small, large]) await sql`vacuum analyze`.execute(database)
+    const perAnswer = Math.max(1, Math.round(size.changes / (await large.countAnswers())))
+    for (const { database } of [small, large]) {
+      await lengthenHistory(database, SCHEMA, perAnswer)
+      await sql`vacuum analyze`.execute(database)
+    }
 
     const [ofFew, ofMany] = [await callsOf(small.info, few), await callsOf(large.info, many)]
     const rows: Record<string, Row> = {}
@@ -96,6 +100,12 @@ async function open(url: string) {
       await copyAssessment(database.withSchema(SCHEMA), info.assessmentId, { spaceId: id, count, answered })
       return id
     },
+    async countAnswers(): Promise<number> {
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*)::int as count from ${table("answers")}`.execute(database)
+      return rows[0]?.count ?? 0
+    },
     async close() {
       await database.destroy()
       await stop()
@@ -115,27 +125,6 @@ async function giveAway(database: Database, spaceId: number): Promise<void> {
     database,
   )
   await sql`update ${table("spaces")} set owner_id = ${OTHER} where id = ${spaceId}`.execute(database)
-}
-
-/** Gives every answer the same number of changes, at least one, in the order of time, until there are so many. */
-async function lengthenHistory(database: Database, changes: number): Promise<void> {
-  const { rows } = await sql<{ answers: number; model: number }>`
-    select count(*)::int as answers, (select max(number) from ${table("kit_models")}) as model
-    from ${table("answers")}`.execute(database)
-  const [{ answers, model } = { answers: 0, model: 0 }] = rows
-  const rounds = Math.max(1, Math.round(changes / answers))
-  const perStep = Math.max(1, Math.floor(STEP / answers))
-  for (let round = 1; round <= rounds; round += perStep) {
-    await sql`
-      insert into ${table("answer_changes")} (answer_id, sequence, result_id, question_id, model, type,
-        answer_option_id, confidence_level_id, created_by, creation_time)
-      select answer.id, answer.changes + round, answer.result_id, answer.question_id, ${model}, 'UPDATE',
-        answer.answer_option_id, answer.confidence_level_id, answer.created_by,
-        now() - interval '1 hour' * (${rounds} - round)
-      from generate_series(${round}::int, ${Math.min(rounds, round + perStep - 1)}::int) as round
-        cross join ${table("answers")} answer`.execute(database)
-  }
-  await sql`update ${table("answers")} set changes = changes + ${rounds}`.execute(database)
 }
 
 /** What one person calls in a space and in the latest of its assessments that has answers. */

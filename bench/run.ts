@@ -28,8 +28,9 @@ import { benchTenants } from "./tenants.ts"
  * `npm run bench -- --batching`: the same for the ways of sending statements to PostgreSQL together, see `batching.ts`.
  *
  * `npm run bench -- --growth`: what lists cost in large spaces, statements of many tenants, and tenants that
- * nobody uses, and open pages, on PostgreSQL. With `--large` one tenant with a million assessments and ten million changes of answers
- * instead, which takes half an hour and 30 GB of the disk; `--assessments` and `--changes` are its size.
+ * nobody uses, and open pages, on PostgreSQL. With `--large` one tenant with a million assessments and a hundred million
+ * changes of answers instead, which takes half an hour and 45 GB in the folder for temporary files (`TMPDIR`);
+ * `--assessments` and `--changes` are its size.
  *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
  *   --database <name>    PostgreSQL or PGlite; default: both
@@ -56,7 +57,7 @@ const { values: options } = parseArgs({
     growth: { type: "boolean", default: false },
     large: { type: "boolean", default: false },
     assessments: { type: "string", default: "1000000" },
-    changes: { type: "string", default: "10000000" },
+    changes: { type: "string", default: "100000000" },
     only: { type: "string", default: "" },
     database: { type: "string" },
     seconds: { type: "string", default: "2" },

@@ -9,7 +9,7 @@ export async function plansOf<Ctx extends AnonymousContext>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<unknown>,
 ): Promise<QueryPlan[]> {
-  const made: RootOperationNode[] = []
+  const made: (RootOperationNode | CompiledQuery)[] = []
   const noting: KyselyPlugin = {
     transformQuery({ node }) {
       made.push(node)
@@ -17,11 +17,19 @@ export async function plansOf<Ctx extends AnonymousContext>(
     },
     transformResult: async ({ result }) => result,
   }
-  await work({ ...ctx, db: ctx.db.withPlugin(noting) })
+  const db = ctx.db.withPlugin(noting)
+  const executeQuery = db.executeQuery.bind(db)
+  // Only here a prepared query has its values.
+  const noteBound: typeof db.executeQuery = (query) => {
+    made.splice(-1, 1, query as CompiledQuery)
+    return executeQuery(query)
+  }
+  await work({ ...ctx, db: Object.assign(db, { executeQuery: noteBound }) })
   const plans: QueryPlan[] = []
   const bare = ctx.db.withoutPlugins()
   for (const node of made) {
-    const { sql, parameters } = bare.getExecutor().compileQuery(node, { queryId: "explained" })
+    const { sql, parameters } =
+      "sql" in node ? node : bare.getExecutor().compileQuery(node, { queryId: "explained" })
     const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
     const { rows } = await bare.executeQuery<Record<string, [{ Plan: Record<string, number> }]>>(explained)
     const [root] = rows.flatMap(Object.values)[0] ?? []

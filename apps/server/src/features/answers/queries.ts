@@ -225,6 +225,8 @@ export function storeUnchanged(
             .onRef("before.answerId", "=", "changed.id")
             .on("before.sequence", "=", sql<number>`changed.changes - 1`),
         )
+        // Finds them by result: each partition is asked once, not for each answer.
+        .where("before.resultId", "=", resultId)
         .select([
           modelNumber(stamp).as("model"),
           "before.answerId",

@@ -32,6 +32,7 @@ export async function countCarriedOver(ctx: Context, resultIds: readonly string[
   return carriedOver(ctx, { resultIds })
 }
 
+/** Finds first changes by result, so that each partition of the history is asked once and not for each answer. */
 const carriedOver = preparedQuery((db, { resultIds }: Params<{ resultIds: readonly string[] }>) => {
   const same = sql`(answer.answer_option_id is not distinct from first.answer_option_id
     and coalesce(answer.is_not_applicable, false) = coalesce(first.is_not_applicable, false))`
@@ -40,6 +41,7 @@ const carriedOver = preparedQuery((db, { resultIds }: Params<{ resultIds: readon
     .innerJoin("answerChanges as first", (join) =>
       join.onRef("first.answerId", "=", "answer.id").on("first.sequence", "=", 1),
     )
+    .where("first.resultId", "=", anyOf(resultIds))
     .where("answer.resultId", "=", anyOf(resultIds))
     .where("answer.deleted", "=", false)
     .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)

@@ -7,6 +7,8 @@ import { plansOf } from "../../testing/query-plans.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { findHistory } from "../answers/answer-history.ts"
+import { countCarriedOver } from "../comparison/queries.ts"
+import { watchedBy } from "../rules/standings.ts"
 import { closeWhenLarge } from "./close-partition.ts"
 import { lastChangeTime, readAnswerChanges } from "./queries.ts"
 
@@ -35,12 +37,14 @@ test.skipIf(!isOnPostgres)(
       .select("id")
       .executeTakeFirstOrThrow()
     const question = fixture.kit.questions[0]?.id ?? 0
+    const reader = { ...ctx, user: fixture.manager.user, lock: async () => undefined }
     const buffers = async () => {
       await sql`vacuum analyze`.execute(app.database)
-      const plans = await plansOf(ctx, async (reading) => {
+      const plans = await plansOf(reader, async (reading) => {
         await readAnswerChanges(reading, resultId)
         await lastChangeTime(reading, resultId)
         await findHistory(reading, resultId, question, { page: 0, size: 20 })
+        await countCarriedOver(reading, [resultId])
       })
       return plans.reduce((sum, plan) => sum + plan.buffers, 0)
     }
@@ -64,6 +68,50 @@ test.skipIf(!isOnPostgres)(
     const partitions = (await partitionsOf(app.database, tenant.schema)).length
     expect(partitions).toBeGreaterThanOrEqual(24)
     // Of an index, up to three blocks for each query and partition; the rows would be some fifty.
-    expect(await buffers()).toBeLessThan(alone + 3 * 3 * partitions)
+    expect(await buffers()).toBeLessThan(alone + 4 * 3 * partitions)
+  },
+)
+
+test.skipIf(!isOnPostgres)(
+  "what a rule looks at does not grow with the history",
+  { timeout: 60_000 },
+  async () => {
+    const tenant = app.tenants.default()
+    const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+    await fixture.answerAll("partly", 3)
+    const rule = {
+      ...{
+        id: fixture.id,
+        spaceId: fixture.spaceId,
+        event: "LEVEL_FELL" as const,
+        scope: "whole",
+        kitId: null,
+      },
+      ...{ threshold: null, notify: [], webhooks: false },
+    }
+    const now = () => createContext(app.dependencies, { tenant, user: null, language: "EN" })
+    const look = async () => {
+      await sql`vacuum analyze`.execute(app.database)
+      const plans = await plansOf(now(), (reading) => watchedBy(reading, rule))
+      return plans.reduce((sum, plan) => sum + plan.buffers, 0)
+    }
+    const alone = await look()
+    expect(await watchedBy(now(), rule)).toMatchObject([{ isChanging: true }])
+    await sql`with answer as (
+      update ${sql.table(`${tenant.schema}.answers`)} set changes = changes + 300
+      where result_id = ${(await watchedBy(now(), rule))[0]?.assessment.result.id} returning *
+    )
+    insert into ${sql.table(`${tenant.schema}.answer_changes`)} (answer_id, sequence, result_id, question_id, type, model,
+      created_by, creation_time)
+    select id, changes - nth, result_id, question_id, 'UPDATE', 1, created_by, ${app.clock.now()}::timestamptz
+    from answer cross join generate_series(0, 299) nth`.execute(app.database)
+    await closeWhenLarge(now(), 1)
+    app.clock.advance(2 * MONTH)
+    expect(await look()).toBeLessThan(alone + 20)
+    const { length: questions } = fixture.kit.questions
+    const changes = questions * 301
+    expect(await watchedBy(now(), rule)).toMatchObject([
+      { isChanging: false, basis: expect.stringMatching(new RegExp(`^${changes} `)) },
+    ])
   },
 )

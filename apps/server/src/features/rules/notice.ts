@@ -24,16 +24,15 @@ export const noticeMovements: Chore = {
 }
 
 async function look(ctx: AnonymousContext, rule: StoredRule): Promise<void> {
-  const stands = timeAfter(ctx.now, -ctx.settings.ruleStandsMinutes * MINUTE)
   const seen = new Map(
     (await ctx.db.selectFrom("ruleStandings").where("ruleId", "=", rule.id).selectAll().execute()).map(
       (each) => [each.assessmentId, each],
     ),
   )
   for (const watched of await watchedBy(ctx, rule)) {
-    const { assessment, lastAnswer, basis } = watched
+    const { assessment, isChanging, basis } = watched
     const before = seen.get(assessment.id)
-    if (before?.basis === basis || (lastAnswer !== null && lastAnswer > stands)) continue
+    if (before?.basis === basis || isChanging) continue
     const value = await valueFor(ctx, rule, watched)
     if (value === null) continue
     const isNotice = before?.value !== undefined && before.value !== null && counts(rule, before.value, value)

@@ -7,7 +7,7 @@ import {
   type Weights,
 } from "@plumbline/scoring"
 import { sql } from "kysely"
-import type { Time } from "../../platform/clock.ts"
+import { MINUTE, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import {
@@ -35,7 +35,8 @@ export type StoredRule = {
 /** An assessment in a space with rules, with what tells whether anything has changed since a rule has seen it. */
 type Watched = {
   assessment: Assessment
-  lastAnswer: Time | null
+  /** An answer has changed since the moment from which on changes do not count as standing yet. */
+  isChanging: boolean
   basis: string
 }
 
@@ -71,8 +72,9 @@ export async function watchingRules({ db }: AnonymousContext, ruleId?: string): 
     .execute()
 }
 
-/** The assessments that a rule is about. */
+/** The assessments that a rule is about. What it costs does not depend on the length of their histories. */
 export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promise<Watched[]> {
+  const stands = timeAfter(ctx.now, -ctx.settings.ruleStandsMinutes * MINUTE)
   const rows = await selectAssessments(ctx.db, sql<string | null>`null::uuid`)
     .where("assessment.spaceId", "=", rule.spaceId)
     .$if(rule.kitId !== null, (qb) => qb.where("assessment.kitId", "=", rule.kitId ?? 0))
@@ -82,23 +84,25 @@ export async function watchedBy(ctx: AnonymousContext, rule: StoredRule): Promis
     .limit(MOST_ASSESSMENTS)
     .select((eb) => [
       eb
-        .selectFrom("answerChanges as change")
-        .whereRef("change.resultId", "=", "result.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .selectFrom("answers as answer")
+        .whereRef("answer.resultId", "=", "result.id")
+        .select(({ fn }) => fn.coalesce(fn.sum<number>("answer.changes"), sql.lit(0)).as("count"))
         .as("changes"),
       eb
         .selectFrom("answerChanges as change")
         .whereRef("change.resultId", "=", "result.id")
+        // Only in the last partitions.
+        .where("change.creationTime", ">", stands)
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
-        .as("lastAnswer"),
+        .as("recentAnswer"),
     ])
     .execute()
-  return rows.map(({ changes, lastAnswer, ...row }) => {
+  return rows.map(({ changes, recentAnswer, ...row }) => {
     const assessment = assessmentOf(row)
     const { kitVersionId, versionRevision, profileId } = assessment.result
     return {
       assessment,
-      lastAnswer,
+      isChanging: recentAnswer !== null,
       basis: `${changes} ${kitVersionId} ${versionRevision} ${profileId ?? ""} ${assessment.customTime ?? ""}`,
     }
   })
