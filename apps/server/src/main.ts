@@ -92,7 +92,12 @@ async function openApp(): Promise<App> {
 async function start(config: Config): Promise<number> {
   const { createApp, showsMailbox } = await import("./app.ts")
   const app = await createApp(config)
-  if (config.tenantsFile !== null) await makeTenantsOf(config.tenantsFile, app)
+  if (config.tenantsFile !== null) {
+    const { applyTenants } = await import("./cli/apply-tenants.ts")
+    await applyTenants(app, config.tenantsFile, (slug, archive) =>
+      console.log(`The tenant "${slug}" is removed. Its archive: ${archive}`),
+    )
+  }
   // Accounts of an external identity provider cannot be created here.
   const isOurs = app.tenants.default().issuer === null
   const demo = isOurs && hasDemo(config) ? await (await import("./cli/seed-demo.ts")).seedDemo(app) : null
@@ -128,35 +133,6 @@ async function migrate(config: Config): Promise<number> {
   for (const [slug, reason] of failures)
     console.error(`The tenant "${slug}" could not be migrated: ${reason}`)
   return failures.length === 0 ? 0 : 1
-}
-
-/** Applies the tenants of the configuration file; nodes that make new ones do so one after the other. */
-async function makeTenantsOf(path: string, app: App): Promise<void> {
-  const { onDirectConnection } = await import("./platform/database/open.ts")
-  const { applyTenantsFile, changesOnlySettings } = await import("./platform/tenants/tenants-file.ts")
-  const { removeTenant } = await import("./cli/remove-tenant.ts")
-  const { recordingFlags } = await import("./features/flags/index.ts")
-  const { config, database, clock, cells } = app.dependencies
-  const { prepareNew } = await import("./cli/opened-app.ts")
-  const { created } = await onDirectConnection(
-    config,
-    database,
-    (direct) =>
-      applyTenantsFile(
-        path,
-        { database: direct, config, now: clock.now(), cells },
-        {
-          async remove(slug) {
-            const archive = await removeTenant(app.dependencies, slug)
-            console.log(`The tenant "${slug}" is removed. Its archive: ${archive}`)
-          },
-          storeWith: recordingFlags(app.dependencies),
-        },
-      ),
-    async (direct) => (await changesOnlySettings(path, direct)) || null,
-  )
-  await app.refreshTenants()
-  await prepareNew(app, created)
 }
 
 /** Shuts down gracefully on a signal; a second signal exits immediately. */

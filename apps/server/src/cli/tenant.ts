@@ -21,7 +21,7 @@ import {
   type TenantSettings,
 } from "../platform/tenants/settings.ts"
 import { tenantOf } from "../platform/tenants/tenants.ts"
-import { applyTenantsFile, changesOnlySettings } from "../platform/tenants/tenants-file.ts"
+import { applyTenants } from "./apply-tenants.ts"
 import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { prepareNew, withApp } from "./opened-app.ts"
 import { removeTenant } from "./remove-tenant.ts"
@@ -253,24 +253,9 @@ function secondsOf(text: string): number {
 }
 
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
-  const { database, config, clock, cells } = app.dependencies
-  const outcome = await onDirectConnection(
-    config,
-    database,
-    (direct) =>
-      applyTenantsFile(
-        path,
-        { database: direct, config, now: clock.now(), cells },
-        {
-          async remove(slug) {
-            print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)
-          },
-          storeWith: recordingFlags(app.dependencies),
-        },
-      ),
-    async (direct) => (await changesOnlySettings(path, direct)) || null,
+  const outcome = await applyTenants(app, path, (slug, archive) =>
+    print(`The archive of "${slug}": ${archive}`),
   )
-  await prepareNew(app, outcome.created)
   for (const [what, slugs] of Object.entries(outcome)) {
     if (slugs.length > 0) print(`${what}: ${slugs.join(", ")}`)
   }
