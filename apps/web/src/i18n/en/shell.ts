@@ -65,7 +65,7 @@ export const shell = {
     network: "Please check your network connection.",
     networkHint: "The server could not be reached.",
     unsent: "You are offline. Nothing was sent, and your text is kept. Try again when you are back online.",
-    unanswered: "The server did not answer. Your text is kept. Try again in a moment.",
+    unanswered: "No reply was received. Your text is kept. Try again in a moment.",
     identity: "Signing in is not possible right now",
     identityHint: "The sign-in service cannot be reached. Try again in a moment.",
     outdated: "A newer version is available",
