@@ -441,7 +441,7 @@ describe("an answer that was given", () => {
     await waitFor(() => expect(sent(server)).toEqual([chosen(73), chosen(75), chosen(null), chosen(72)]))
   })
 
-  test("can be undone offline, too: only the final state is sent", async ({ server }) => {
+  test("can be undone without a connection, too: the answer before is stored last", async ({ server }) => {
     answering(server, { items: [often, questions[1]] })
     server.loses("put", submission)
     const { hands } = await visit(address("/51/1"))
@@ -457,7 +457,8 @@ describe("an answer that was given", () => {
     })
     await hands.click(screen.getByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()
-    expect(received).toEqual([chosen(72)])
+    // The answer that was taken back may have arrived.
+    expect(received).toEqual([chosen(73), chosen(72)])
   })
 
   test("can be undone while it is being saved: the earlier answer is stored last", async ({ server }) => {

@@ -20,11 +20,15 @@ import { isUnsentAnswer, type Unsent, type UnsentAnswer } from "./unsent.ts"
 import { alone, assessmentsWithUnsent, onChangeElsewhere, ownerOf, unsentStore } from "./unsent-store.ts"
 
 export interface Answering extends OutboxState {
-  /** Answers a question: shown at once, kept until the server has stored it. */
+  /**
+   * Answers a question: shown at once, kept until the server has stored it.
+   *
+   * @returns a mark by which the answer can be taken back
+   */
   give: (
     question: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "seenChange">,
     answer: Answer,
-  ) => void
+  ) => string
   /** The questions with the answers as the person sees them: unsent ones take precedence over stored ones. */
   standing: (questions: Question[]) => Question[]
   outbox: Outbox
@@ -46,7 +50,7 @@ export function useAnswering(assessmentId: string): Answering {
     give(question, answer) {
       notePace(localStorage, Date.now())
       answerGiven(client, assessmentId, question)
-      outbox.give({ ...question, answer })
+      return outbox.give({ ...question, answer })
     },
     standing(questions) {
       const unsent = new Map(
@@ -76,10 +80,10 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
     send: (unsent, signal) =>
       isUnsentAnswer(unsent)
         ? submitAnswer(assessmentId, unsent, signal)
-        : sendRemark(assessmentId, unsent, { userId: user.id, signal }).then(() => undefined),
+        : sendRemark(assessmentId, unsent, signal).then(() => undefined),
     onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
     conflictIn,
-    personId: user.id,
+    isConnected: () => navigator.onLine,
     // Without locks two tabs may send the same answer, which changes nothing.
     alone: (work) => alone(`unsent:${owner}`, work),
   })
