@@ -58,7 +58,7 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
     <Box sx={{ px: pageMargins, pt: { xs: 1.5, md: 3 }, pb: { xs: 10, md: 3 } }}>
       <Box sx={head}>
         <Breadcrumbs crumbs={crumbs} />
-        <Box sx={{ minWidth: 0, height: 40, justifySelf: { md: "end" } }}>
+        <Box sx={{ minWidth: 0, minHeight: "max(40px, 2.5rem)", justifySelf: { md: "end" } }}>
           {questions.data && <SaveState answering={answering} />}
         </Box>
       </Box>
