@@ -244,7 +244,7 @@ function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
 function Announcements({ text, count }: { text: string; count: number }) {
   return (
     <div aria-live="polite" style={visuallyHidden}>
-      <span key={count}>{text}</span>
+      <div key={count}>{text}</div>
     </div>
   )
 }

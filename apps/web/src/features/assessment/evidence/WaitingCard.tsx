@@ -1,6 +1,7 @@
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import { copyText } from "../../../ui/CopyButton.tsx"
 import { PlainText } from "../../../ui/SafeHtml.tsx"
 import type { RemarkQueue, WaitingRemark } from "./remark.ts"
 
@@ -28,11 +29,7 @@ export function WaitingCard(props: {
             <Button size="small" variant="outlined" color="inherit" onClick={() => queue.retry(mark)}>
               {t("retry")}
             </Button>
-            <Button
-              size="small"
-              color="inherit"
-              onClick={() => void navigator.clipboard?.writeText(remark.text)}
-            >
+            <Button size="small" color="inherit" onClick={() => void copyText(remark.text)}>
               {t("copy")}
             </Button>
             <Button size="small" color="inherit" onClick={() => queue.discard(mark)}>
