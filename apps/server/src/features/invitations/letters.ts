@@ -58,7 +58,7 @@ export async function requireMailAllowed(ctx: Context, email: string): Promise<v
       "INVALID_STATE",
       {
         en: `Your account is new: in its first ${NEW_ACCOUNT.days} days it can invite ${NEW_ACCOUNT.mails} addresses. Invite the others later, or let a colleague do it.`,
-        fa: `حساب شما تازه است و در ${NEW_ACCOUNT.days.toLocaleString("fa-IR")} روز نخست می‌تواند ${NEW_ACCOUNT.mails.toLocaleString("fa-IR")} نشانی را دعوت کند. دیگران را بعداً دعوت کنید یا از همکاری بخواهید این کار را انجام دهد.`,
+        fa: `حساب شما جدید است و در ${NEW_ACCOUNT.days.toLocaleString("fa-IR")} روز نخست می‌تواند ${NEW_ACCOUNT.mails.toLocaleString("fa-IR")} نشانی را دعوت کند. دیگران را بعداً دعوت کنید یا از همکاری بخواهید این کار را انجام دهد.`,
       },
       { status: 429, retryAfterSeconds: DAY / 1000 },
     )

@@ -51,6 +51,7 @@ import { growingHistory } from "./migrations/0065-growing-history.ts"
 import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 import { historyBeside } from "./migrations/0069-history-beside.ts"
 import { proposalsOfReferences } from "./migrations/0079-proposals-of-references.ts"
+import { peopleInNotifications } from "./migrations/0080-people-in-notifications.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -104,6 +105,7 @@ export const tenantMigrations: Migrations = {
   "0068-counted-assessments": countedAssessments,
   "0069-history-beside": historyBeside,
   "0079-proposals-of-references": proposalsOfReferences,
+  "0080-people-in-notifications": peopleInNotifications,
 }
 
 /**
