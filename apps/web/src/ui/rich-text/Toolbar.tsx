@@ -160,7 +160,7 @@ function useRovingFocus(count: number) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const all = buttons(event)
-      const at = all.findIndex((button) => button === event.target)
+      const at = all.indexOf(event.target as HTMLElement)
       const next: Record<string, number> = {
         ArrowRight: at + (rtl ? -1 : 1),
         ArrowLeft: at + (rtl ? 1 : -1),
