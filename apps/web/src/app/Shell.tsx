@@ -35,6 +35,7 @@ import { useSiteName } from "../ui/site.ts"
 import { GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
+import { useUnsent } from "./useUnsent.ts"
 
 const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
@@ -54,6 +55,7 @@ export function Shell() {
   const contactUs = () => contact({ about: "contactUs" })
   useSignInWhenCreating()
   useReturnToPlace()
+  useUnsent()
   const underWay = useNavigation().state !== "idle"
 
   return (

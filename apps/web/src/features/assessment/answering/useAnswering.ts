@@ -41,7 +41,10 @@ export function useAnswering(assessmentId: string): Answering {
   const outbox = outboxOf(client, user, assessmentId)
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
 
-  useEffect(() => resumeAll(client, user, assessmentId), [client, user, assessmentId])
+  useEffect(() => {
+    outbox.resume()
+    resumeAll(client, user)
+  }, [client, user, outbox])
   useWarningBeforeLoss(state.unsent.length > 0 && !state.lasting)
 
   return {
@@ -124,8 +127,8 @@ function countOneMore(
   }))
 }
 
-function resumeAll(client: QueryClient, user: User, assessmentId: string): void {
-  outboxOf(client, user, assessmentId).resume()
+/** Sends what a person has left unsent, in all assessments. */
+export function resumeAll(client: QueryClient, user: User): void {
   assessmentsWithUnsent(user.id).then(
     (all) => {
       for (const each of all) outboxOf(client, user, each).resume()
