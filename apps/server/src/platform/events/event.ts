@@ -78,6 +78,7 @@ export type ProductEvent =
   | { type: "report-unpublished"; assessmentId: string }
   | { type: "report-link-changed"; assessmentId: string }
   | { type: "roadmap-created"; assessmentId: string }
+  | { type: "roadmap-planned-again"; assessmentId: string }
   | { type: "roadmap-removed"; assessmentId: string }
   | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }
