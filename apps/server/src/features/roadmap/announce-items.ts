@@ -13,8 +13,21 @@ import { findItems, loadSurroundings, lockRoadmap } from "./stored-roadmap.ts"
 export const announceDoneItems = defineEventHandler({
   name: "roadmap items",
   on: ["answers-changed", "assessment-migrated", "roadmap-created", "roadmap-planned-again"],
-  onlyIf: (db) =>
-    db.selectNoFrom((eb) => eb.exists(eb.selectFrom("roadmapItems").select("id")).as("planned")).$asScalar(),
+  onlyIf: (db, assessmentId) =>
+    db
+      .selectNoFrom((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("roadmaps as roadmap")
+              .innerJoin("assessmentResults as result", "result.id", "roadmap.resultId")
+              .where("result.assessmentId", "=", assessmentId)
+              .select("roadmap.id"),
+          )
+          .as("planned"),
+      )
+      .$asScalar(),
+  wakes: true,
   async handle(ctx, { assessmentId }) {
     const assessment = await findAssessment(ctx, assessmentId)
     // Under the lock, so that of two handlers at once the later one sees the later answers.
