@@ -180,7 +180,8 @@ const Advice = Type.Object(
     roadmap: Type.Optional(Type.Array(PlannedPeriod)),
     roadmapChanged: Type.Optional(
       Type.Boolean({
-        description: "The roadmap was changed after it was planned: what its periods are to bring is as it was then",
+        description:
+          "The roadmap was changed after it was planned: what its periods are to bring is as it was then",
       }),
     ),
   },

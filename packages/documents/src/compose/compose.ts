@@ -116,13 +116,10 @@ function actionsPart(composing: Composing): Part {
     blocks: [
       ...richText(narration),
       ...titled(texts.actions, items),
-      ...titled(
-        texts.roadmap.title,
-        [
-          ...(roadmapChanged ? [paragraph(texts.roadmap.changed)] : []),
-          ...roadmap.flatMap((period) => periodBlocks(period, composing)),
-        ],
-      ),
+      ...titled(texts.roadmap.title, [
+        ...(roadmapChanged ? [paragraph(texts.roadmap.changed)] : []),
+        ...roadmap.flatMap((period) => periodBlocks(period, composing)),
+      ]),
     ],
   }
 }

@@ -208,13 +208,12 @@ function roadmapTable({ result, t }: Given, roadmap: Roadmap) {
     ? [[null, null, null, t.roadmapChanged, null, null, null]]
     : []
   const periods = roadmap.flatMap(({ index, start, end, level, attributes, actions }) => {
-      const lifted = [{ title: t.whole, level }, ...attributes]
-      return [
-        ...lifted.map((part): Row => [part.title, part.level, titleOfLevel(result, part.level), null]),
-        ...actions.map((action): Row => [null, null, null, action]),
-      ].map((cells): Row => [index, start, end, ...cells])
-    },
-  )
+    const lifted = [{ title: t.whole, level }, ...attributes]
+    return [
+      ...lifted.map((part): Row => [part.title, part.level, titleOfLevel(result, part.level), null]),
+      ...actions.map((action): Row => [null, null, null, action]),
+    ].map((cells): Row => [index, start, end, ...cells])
+  })
   return {
     headings: [t.period, t.start, t.end, t.attribute, t.expected, t.levelTitle, t.todo],
     rows: [...notes, ...periods],

@@ -1,5 +1,11 @@
 import { dropTargetsReached, type Target } from "@plumbline/advice"
-import { type AnswerSheet, calculateConfidence, calculateMaturity, type KitModel, type Maturity } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  calculateConfidence,
+  calculateMaturity,
+  type KitModel,
+  type Maturity,
+} from "@plumbline/scoring"
 import { type Static, Type } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound, type ProductError } from "../../platform/errors.ts"

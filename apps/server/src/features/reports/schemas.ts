@@ -265,7 +265,8 @@ const ReportedRoadmap = Type.Object(
     unit: Type.Union([Type.Literal("MONTH"), Type.Literal("QUARTER")], { title: "RoadmapUnit" }),
     changed: Type.Optional(
       Type.Boolean({
-        description: "It was changed after it was planned: what periods are to bring is as it was planned then",
+        description:
+          "It was changed after it was planned: what periods are to bring is as it was planned then",
       }),
     ),
     periods: Type.Array(

@@ -28,9 +28,7 @@ export async function noteNotices(
   if (notices.length === 0) return new Set()
   const rows = await db
     .insertInto("roadmapNotices")
-    .values(
-      notices.map(({ itemId, due = null, userId = null }) => ({ itemId, kind, due, userId })),
-    )
+    .values(notices.map(({ itemId, due = null, userId = null }) => ({ itemId, kind, due, userId })))
     .onConflict((conflict) =>
       conflict
         .columns(["itemId", "kind"])
@@ -77,7 +75,10 @@ export async function announceDates(
     eventOf: (assessment: Assessment, item: DatedItem, action: string) => ProductEvent
   },
 ): Promise<void> {
-  const assessments = await select(ctx.db).distinct().select(["assessment.id", "result.id as resultId"]).execute()
+  const assessments = await select(ctx.db)
+    .distinct()
+    .select(["assessment.id", "result.id as resultId"])
+    .execute()
   for (const { id, resultId } of assessments) {
     await ctx.inTransaction(async (writer) => {
       const roadmap = await lockRoadmap(writer, resultId)

@@ -143,7 +143,10 @@ function itemsAgain(
     const item = known.get(questionId)
     return item ? [{ ...item, period }] : []
   })
-  const others = planned.map((item) => ({ ...(known.get(item.questionId) ?? newItem(item, periods)), ...item }))
+  const others = planned.map((item) => ({
+    ...(known.get(item.questionId) ?? newItem(item, periods)),
+    ...item,
+  }))
   return [...staying, ...others]
     .map((item) => ({ ...item, due: dueIn(periods, item) }))
     .toSorted((a, b) => a.period - b.period)

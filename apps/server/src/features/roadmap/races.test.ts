@@ -23,7 +23,14 @@ describe.runIf(isOnPostgres)("a roadmap that two people change at once", () => {
       budget: null,
     })
     const assessor = await fixture.addMember("assessor")
-    return { ...fixture, body, manager, assessor, path, itemPath: `${path}/roadmap/items/${body.periods[0].items[0].id}/` }
+    return {
+      ...fixture,
+      body,
+      manager,
+      assessor,
+      path,
+      itemPath: `${path}/roadmap/items/${body.periods[0].items[0].id}/`,
+    }
   }
 
   test("is planned again by one of them, and the other is told", async () => {
@@ -60,7 +67,11 @@ describe.runIf(isOnPostgres)("a roadmap that two people change at once", () => {
     const items: { id: string; questionId: number }[] = body.periods.flatMap(
       (period: { items: object[] }) => period.items,
     )
-    const answer = ({ questionId }: { questionId: number }, option: "yes" | "no", confidenceLevelId: number) => {
+    const answer = (
+      { questionId }: { questionId: number },
+      option: "yes" | "no",
+      confidenceLevelId: number,
+    ) => {
       const question = kit.questions.find(({ id }) => id === questionId)
       return assessor.put(`/api/v2/assessments/${fixture.id}/answer-question/`, {
         questionnaireId: question?.questionnaireId,

@@ -80,7 +80,9 @@ function idOf({ kit }: AssessmentFixture, code: QuestionCode): number {
 }
 
 describe("planning the rest again", () => {
-  test("keeps every target, whatever was done, dropped, answered or moved before", { timeout: 240_000 }, async () => {
+  test("keeps every target, whatever was done, dropped, answered or moved before", {
+    timeout: 240_000,
+  }, async () => {
     const fixture = await planned({ budget: null })
     const { roadmap, replan, read, patch } = fixture
     const wished = roadmap.targets.map(({ attributeId, period }) => ({ attributeId, period }))
@@ -99,7 +101,8 @@ describe("planning the rest again", () => {
           if (what === "yes" || what === "no" || what === "partly")
             await fixture.answer(codeOf(fixture, item.questionId), what, 4)
           else if (what === "budget") await replan({ budget: by === 3 ? null : by * 2 })
-          else await patch(what === "period" || what === "effort" ? { [what]: by } : { status: what }, item.id)
+          else
+            await patch(what === "period" || what === "effort" ? { [what]: by } : { status: what }, item.id)
         }
         const again = await replan({ budget: null, pinned: [] })
         expect(again.status, JSON.stringify(again.body)).toBe(200)
@@ -249,35 +252,38 @@ describe("a roadmap that was changed by hand", () => {
     "an item takes more effort": { effort: 50 },
     "an item is moved": { period: 3 },
   }
-  test.each(Object.entries(changes))("promises nothing until it is planned again: %s", async (_name, edit) => {
-    const { patch, read, replan, roadmap, item, manager, path } = await planned()
-    expect(roadmap).toMatchObject({ changed: false, proven: true })
-    expect((await patch({ status: "DOING", note: "Begun", due: day(3) })).status).toBe(200)
-    expect(await read()).toMatchObject({ changed: false, proven: true })
-    await manager.patch(`${path}/report-metadata/`, { includesRoadmap: true })
-    const reported = async () => {
-      const { body } = await manager.get(`${path}/graphical-report/`)
-      const exported = (await manager.get(`${path}/export/?format=json&sections=advice`)).body
-      return [body.roadmap.changed, exported.advice.roadmapChanged ?? false]
-    }
-    expect(await reported()).toEqual([false, false])
+  test.each(Object.entries(changes))(
+    "promises nothing until it is planned again: %s",
+    async (_name, edit) => {
+      const { patch, read, replan, roadmap, item, manager, path } = await planned()
+      expect(roadmap).toMatchObject({ changed: false, proven: true })
+      expect((await patch({ status: "DOING", note: "Begun", due: day(3) })).status).toBe(200)
+      expect(await read()).toMatchObject({ changed: false, proven: true })
+      await manager.patch(`${path}/report-metadata/`, { includesRoadmap: true })
+      const reported = async () => {
+        const { body } = await manager.get(`${path}/graphical-report/`)
+        const exported = (await manager.get(`${path}/export/?format=json&sections=advice`)).body
+        return [body.roadmap.changed, exported.advice.roadmapChanged ?? false]
+      }
+      expect(await reported()).toEqual([false, false])
 
-    expect((await patch(edit)).status).toBe(200)
-    const after = await read()
-    expect(after).toMatchObject({ changed: true, proven: false, gap: null, outOfReach: [] })
-    expect(after.targets.map(({ reached }) => reached)).toEqual([null, null, null])
-    expect(await reported()).toEqual([true, true])
+      expect((await patch(edit)).status).toBe(200)
+      const after = await read()
+      expect(after).toMatchObject({ changed: true, proven: false, gap: null, outOfReach: [] })
+      expect(after.targets.map(({ reached }) => reached)).toEqual([null, null, null])
+      expect(await reported()).toEqual([true, true])
 
-    // Taken back, it is what was planned.
-    await patch({ status: "TODO", effort: item.effort, period: 1 })
-    expect(await read()).toMatchObject({ changed: false, proven: true })
-    await patch(edit)
-    const again = await replan({ pinned: [] })
-    expect(again.status, JSON.stringify(again.body)).toBe(200)
-    expect(again.body.changed).toBe(false)
-    expect(await read()).toMatchObject({ changed: false })
-    expect(await reported()).toEqual([false, false])
-  })
+      // Taken back, it is what was planned.
+      await patch({ status: "TODO", effort: item.effort, period: 1 })
+      expect(await read()).toMatchObject({ changed: false, proven: true })
+      await patch(edit)
+      const again = await replan({ pinned: [] })
+      expect(again.status, JSON.stringify(again.body)).toBe(200)
+      expect(again.body.changed).toBe(false)
+      expect(await read()).toMatchObject({ changed: false })
+      expect(await reported()).toEqual([false, false])
+    },
+  )
 })
 
 describe("whether an item is open", () => {
@@ -293,7 +299,8 @@ describe("whether an item is open", () => {
         if (question && (wanted !== "notApplicable" || question.mayNotBeApplicable))
           await fixture.answer(question.code, wanted)
       }
-      const stateOf = (items: Item[]) => new Map(items.map(({ id, status, doneBy }) => [id, { status, doneBy }]))
+      const stateOf = (items: Item[]) =>
+        new Map(items.map(({ id, status, doneBy }) => [id, { status, doneBy }]))
       const mine = (await manager.get("/api/v1/my-items/?size=50")).body.items as Item[]
       expect(stateOf(mine)).toEqual(stateOf(itemsOf(await read())))
       // Open ones first, at once.

@@ -11,7 +11,12 @@ import { resultOf } from "./make-roadmap.ts"
 import { isClosedByAnswer } from "./open-items.ts"
 import { periodsOf, presentPeriod } from "./periods.ts"
 import type { Item, Roadmap } from "./schemas.ts"
-import { isChangedSincePlanned, type RoadmapItem, type StoredRoadmap, type Surroundings } from "./stored-roadmap.ts"
+import {
+  isChangedSincePlanned,
+  type RoadmapItem,
+  type StoredRoadmap,
+  type Surroundings,
+} from "./stored-roadmap.ts"
 import { decided, type LeftOut, presentWishes } from "./wishes.ts"
 
 /**
@@ -46,7 +51,9 @@ export async function roadmapReply(
   const changed = isChangedRoadmap(kit, roadmap, items)
   const maturity = calculateMaturity(kit.model, around.answers, kit.weights)
   const rankOf = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
-  const rankNow = new Map(maturity.attributes.map(({ attributeId, levelId }) => [attributeId, rankOf(levelId)]))
+  const rankNow = new Map(
+    maturity.attributes.map(({ attributeId, levelId }) => [attributeId, rankOf(levelId)]),
+  )
   const achieved = begun.map(({ end }) => {
     const answers = answersThen.get(end) ?? around.answers
     return resultOf(kit, targets, answers, calculateMaturity(kit.model, answers, kit.weights))

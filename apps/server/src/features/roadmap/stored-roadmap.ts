@@ -10,10 +10,7 @@ export type StoredRoadmap = NonNullable<Awaited<ReturnType<typeof findRoadmap>>>
 export type StoredItem = Awaited<ReturnType<typeof findItems>>[number]
 
 const roadmapOf = ({ db }: AnonymousContext, resultId: string) =>
-  db
-    .selectFrom("roadmaps")
-    .where("resultId", "=", resultId)
-    .select(["id", "version", "wishes", "outcome"])
+  db.selectFrom("roadmaps").where("resultId", "=", resultId).select(["id", "version", "wishes", "outcome"])
 
 export function findRoadmap(ctx: AnonymousContext, resultId: string) {
   return roadmapOf(ctx, resultId).executeTakeFirst()

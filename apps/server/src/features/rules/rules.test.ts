@@ -233,9 +233,9 @@ describe("rules of a space", () => {
         expect((await manager.put(`${path}/profile/`, { profileId })).status).toBe(200)
       }),
     ).toBe(true)
-    expect(
-      await noted(() => app.asServer((ctx) => ctx.record({ type: "kit-updated", kitId: kit.id }))),
-    ).toBe(true)
+    expect(await noted(() => app.asServer((ctx) => ctx.record({ type: "kit-updated", kitId: kit.id })))).toBe(
+      true,
+    )
     await activateNewVersion(app, kit.id)
     expect(await noted(() => manager.post(`${path}/migrate-kit-version/`))).toBe(true)
     expect(await noted(() => manager.get(`${path}/`))).toBe(false)

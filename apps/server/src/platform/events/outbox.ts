@@ -207,7 +207,8 @@ function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
       for (let at = 0; at < wanted.length; at += MOST_IN_STATEMENT)
         inserted.push(...(await insertion(ctx.db, wanted.slice(at, at + MOST_IN_STATEMENT)).execute()))
     return {
-      isAwaited: wanted.some(({ handled }) => handled === true) || inserted.some(({ wakes }) => wakes === true),
+      isAwaited:
+        wanted.some(({ handled }) => handled === true) || inserted.some(({ wakes }) => wakes === true),
     }
   }
 }

@@ -50,9 +50,11 @@ export const roadmap = {
     changed:
       "Changed since it was planned: items were dropped, moved or estimated anew, or the questions have changed. Whether the targets are reached like this is only known after planning again.",
     leftOutTargets_one: "{{count}} target is left out: the assessment no longer has its attribute or level.",
-    leftOutTargets_other: "{{count}} targets are left out: the assessment no longer has their attributes or levels.",
+    leftOutTargets_other:
+      "{{count}} targets are left out: the assessment no longer has their attributes or levels.",
     leftOutQuestions_one: "{{count}} decision is left out: the assessment no longer asks its question.",
-    leftOutQuestions_other: "{{count}} decisions are left out: the assessment no longer asks their questions.",
+    leftOutQuestions_other:
+      "{{count}} decisions are left out: the assessment no longer asks their questions.",
     targetsReached_one: "{{reached}} of {{count}} target is planned to be reached",
     targetsReached_other: "{{reached}} of {{count}} targets are planned to be reached",
     proven: "No other roadmap within this time and effort is better: that is proven.",

@@ -169,7 +169,9 @@ function TargetsInBrief({ roadmap }: { roadmap: Roadmap }) {
   const planned = targets.filter((target) => target.reached !== null).length
   const reached = targets.filter(({ isReached }) => isReached).length
   const facts = [
-    changed ? t("summary.targetsWanted", { count }) : t("summary.targetsReached", { reached: planned, count }),
+    changed
+      ? t("summary.targetsWanted", { count })
+      : t("summary.targetsReached", { reached: planned, count }),
     ...(reached > 0 ? [t("summary.reachedAlready", { reached, count: reached })] : []),
   ]
   return (
