@@ -99,13 +99,23 @@ export async function recentChange(
 
 const ruleColumns = ["id", "spaceId", "event", "scope", "kitId", "threshold", "notify", "webhooks"] as const
 
-/** The rules about the results of an assessment; nobody changes them until the end of the transaction. */
+/**
+ * The rules about the results of an assessment, while its space exists; nobody changes them until the end of the transaction.
+ */
 function rulesAbout({ db }: AnonymousContext, { spaceId, kitId }: Assessment): Promise<StoredRule[]> {
   return db
     .selectFrom("rules")
     .where("spaceId", "=", spaceId)
     .where("event", "in", [...watchedEvents])
     .where((eb) => eb.or([eb("kitId", "is", null), eb("kitId", "=", kitId)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("spaces")
+          .where("spaces.id", "=", spaceId)
+          .where("spaces.deleted", "=", false)
+          .select("spaces.id"),
+      ),
+    )
     .orderBy("id")
     .forShare()
     .select(ruleColumns)
