@@ -1,12 +1,17 @@
 import { Alert, Button, Stack } from "@mui/material"
-import { type ReactNode, useEffect, useId } from "react"
-import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form"
+import { type ReactNode, useId, useState } from "react"
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../drafts/editors.ts"
+import { useDraftForm, useDraftScope } from "../drafts/useDraft.ts"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
+import { RestoredNote } from "./RestoredNote.tsx"
 
 export interface FormDialogProps<Values extends FieldValues>
   extends Pick<DialogFrameProps, "open" | "title" | "icon" | "maxWidth"> {
-  /** The field values each time the dialog opens. */
+  /** What is typed in it, until it is submitted. */
+  draft: DraftName
+  /** The field values each time the dialog opens, unless something was typed before. */
   defaultValues: DefaultValues<Values>
   /**
    * Submits the form. The dialog is busy until this settles. The caller closes it on success; a failure keeps it open.
@@ -30,8 +35,26 @@ export interface FormRefusal<Field extends string> {
 
 /** A dialog with a form: validated on submit, errors under the fields, kept open if submitting fails. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { open } = props
+  // Each opening is a new form. A closing dialog keeps its own until it has disappeared.
+  const [seen, setSeen] = useState({ open, opening: 0 })
+  if (open !== seen.open) setSeen({ open, opening: seen.opening + Number(open) })
+  const [discarded, setDiscarded] = useState(0)
+  return (
+    <OpenedForm
+      key={`${seen.opening} ${discarded}`}
+      {...props}
+      onRestoredDiscard={() => setDiscarded((count) => count + 1)}
+    />
+  )
+}
+
+function OpenedForm<Values extends FieldValues>(
+  props: FormDialogProps<Values> & { onRestoredDiscard: () => void },
+) {
   const {
     open,
+    draft: name,
     title,
     icon,
     maxWidth,
@@ -42,19 +65,25 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     submitLabel,
     extraActions,
     children,
+    onRestoredDiscard,
   } = props
   const { t } = useTranslation()
-  const form = useForm<Values>({ defaultValues, mode: "onSubmit" })
+  const scope = useDraftScope()
+  const { form, draft } = useDraftForm<Values>(
+    name,
+    { defaultValues, mode: "onSubmit" },
+    { active: open, scope, onDiscard: onClose },
+  )
   const id = useId()
   const busy = form.formState.isSubmitting
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening resets the form, not new default values
-  useEffect(() => {
-    if (open) form.reset(defaultValues)
-  }, [open])
-
   // On failure the form keeps its values. Errors that `refusalsOf` does not cover are displayed by `onSubmit`.
-  const submit = form.handleSubmit((values) => onSubmit(values).catch(showRefusals))
+  const submit = form.handleSubmit((values) => draft.save(() => onSubmit(values)).catch(showRefusals))
+
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
 
   function showRefusals(error: unknown) {
     for (const { field, message } of refusalsOf?.(error) ?? []) {
@@ -70,10 +99,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       icon={icon}
       maxWidth={maxWidth}
       busy={busy}
+      drafts={scope}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={cancel} disabled={busy}>
             {t("dialog.cancel")}
           </Button>
           {extraActions}
@@ -86,6 +116,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={submit}>
           <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <RestoredNote draft={draft} onDiscard={onRestoredDiscard} />
             {refusal !== undefined && <Alert severity="error">{refusal}</Alert>}
             {children}
           </Stack>

@@ -18,6 +18,7 @@ describe("a dialog with fields", () => {
     render(
       <FormDialog
         open
+        draft="space-title:1"
         title="Rename"
         defaultValues={{ title: "Harbour", note: "" }}
         submitLabel="Save"
@@ -76,6 +77,7 @@ describe("a rich text that is edited in place", () => {
       <>
         <button type="button">Elsewhere</button>
         <RichTextField
+          draft="insight:1"
           label="Summary"
           html={html}
           editable
@@ -127,6 +129,7 @@ test("a form leads to a rich text that is missing", async () => {
   render(
     <FormDialog
       open
+      draft="group:1"
       title="About"
       defaultValues={{ about: "" }}
       submitLabel="Save"

@@ -38,6 +38,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   return (
     <FormDialog<Profile>
       open
+      draft="profile"
       title={t("edit")}
       maxWidth="sm"
       defaultValues={{

@@ -6,8 +6,10 @@ import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { reviewDateQuery } from "./api.ts"
@@ -30,7 +32,7 @@ export function ReviewSettings({ assessment }: { assessment: Schemas["Assessment
       {review.isError ? (
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
       ) : review.data ? (
-        <ReviewForm key={`${review.data.date} ${review.data.every}`} assessmentId={id} review={review.data} />
+        <ReviewForm assessmentId={id} review={review.data} />
       ) : (
         <Skeleton variant="rounded" height={56} width="100%" />
       )}
@@ -48,8 +50,9 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
   const { t } = useTranslation("reassessment")
   const format = useFormat()
   const client = useQueryClient()
-  const [date, setDate] = useState(review.date ?? "")
-  const [every, setEvery] = useState<Every>(rhythms.find((each) => each === review.every) ?? null)
+  const stored = { date: review.date ?? "", every: rhythms.find((each) => each === review.every) ?? null }
+  const draft = useDraft(`review-date:${assessmentId}`, stored)
+  const { date, every } = draft.value
   const save = useMutation({
     mutationFn: (body: Schemas["ReviewDateEdit"]) =>
       api.put("/api/v1/assessments/{assessmentId}/review-date/", {
@@ -64,7 +67,6 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
       await client.invalidateQueries({ queryKey: keys.spaces.all })
     },
   })
-  const isChanged = date !== (review.date ?? "") || every !== review.every
   return (
     <>
       {review.overdue && review.date !== null && (
@@ -90,7 +92,7 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           <DayField
             label={t("review.date")}
             value={date}
-            onChange={setDate}
+            onChange={(day) => draft.change({ date: day, every })}
             min={today()}
             max="2099-12-31"
             helperText={
@@ -102,7 +104,9 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           select
           label={t("review.every")}
           value={every ?? ""}
-          onChange={({ target }) => setEvery(rhythms.find((each) => each === Number(target.value)) ?? null)}
+          onChange={({ target }) =>
+            draft.change({ date, every: rhythms.find((each) => each === Number(target.value)) ?? null })
+          }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ flex: "1 1 220px" }}
         >
@@ -113,12 +117,15 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           ))}
         </TextField>
       </Stack>
+      <RestoredNote draft={draft} onDiscard={() => undefined} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button
           variant="contained"
           loading={save.isPending}
-          disabled={!isChanged}
-          onClick={() => save.mutate({ date: date || null, every })}
+          disabled={!draft.isChanged}
+          onClick={() =>
+            void draft.save(() => save.mutateAsync({ date: date || null, every })).catch(() => undefined)
+          }
         >
           {t("review.save")}
         </Button>

@@ -93,6 +93,7 @@ function SectionText({ assessmentId, section, html }: SectionTextProps) {
         )}
       </Typography>
       <RichTextField
+        draft={`report-text:${assessmentId}:${section}`}
         label={title}
         html={html}
         editable

@@ -30,6 +30,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog<GroupText>
       open
+      draft="group"
       title={t("newGroup.action")}
       icon={<GroupAdd />}
       maxWidth="sm"
@@ -68,6 +69,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   return (
     <FormDialog<GroupText>
       open
+      draft={`group:${group.id}`}
       title={t("editGroup.title")}
       maxWidth="sm"
       defaultValues={{

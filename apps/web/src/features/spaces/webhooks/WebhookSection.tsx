@@ -61,7 +61,9 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
           </Rows>
         )}
       </Loaded>
-      {adding && <WebhookDialog onSubmit={add} onClose={() => setAdding(false)} />}
+      {adding && (
+        <WebhookDialog draft={`webhook:new:${spaceId}`} onSubmit={add} onClose={() => setAdding(false)} />
+      )}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </Section>
   )
