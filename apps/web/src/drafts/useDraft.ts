@@ -168,7 +168,7 @@ function partsOf(value: object): ReadonlyMap<unknown, unknown> {
 
 /** Whether a draft has the form that its editor expects; one of another version of the product may not. */
 function fits<Value>(value: unknown, like: Value): value is Value {
-  if (typeof like === "string") return typeof value === "string"
+  if (typeof like === "string") return typeof value === "string" || value === null
   if (Array.isArray(like)) return Array.isArray(value)
   if (like instanceof Map) return value instanceof Map
   if (typeof like !== "object" || like === null) return typeof value !== "object" || value === null
