@@ -38,7 +38,7 @@ export interface Draft<Value> {
   /** The version of what would be replaced that was there when the person began to type. */
   seen: string | undefined
   change: (value: Value) => void
-  /** Removes it. */
+  /** Removes it, unless it is being saved: then the outcome decides. */
   discard: () => void
   /**
    * Saves it with `work`, and removes it when that resolves, unless the person has typed on meanwhile. If it rejects, the
@@ -104,7 +104,9 @@ export function useDraft<Value>(name: DraftName, stored: Value, options: DraftOp
       if (isSame(value, isChanged ? beginning.current : stored)) drafts.remove(name)
       else drafts.set(name, value, seen)
     },
-    discard: () => drafts.remove(name),
+    discard: () => {
+      if (!isSaving) drafts.remove(name)
+    },
     async save(work) {
       const sent = drafts.get(name)
       setSaving(true)

@@ -19,13 +19,14 @@ export interface DialogFrameProps {
   title: string
   icon?: ReactNode
   /**
-   * Called by the close button, Escape and a click outside the dialog; not while `busy`. They ask first if a draft in the
-   * dialog would be discarded.
+   * Called by the close button, Escape and a click outside the dialog, also while something is being saved: that goes
+   * on. They ask first if a draft in the dialog would be discarded.
    */
   onClose: () => void
   /** The drafts of the dialog, if its fields are not all below it. */
   drafts?: OpenDrafts
-  busy?: boolean
+  /** Shows something for the only time: Escape and a click outside do not close it. */
+  onlyOnce?: boolean
   maxWidth?: "xs" | "sm" | "md" | "lg"
   /** The buttons at the foot. */
   actions?: ReactNode
@@ -39,7 +40,7 @@ export function DialogFrame({
   icon,
   onClose,
   drafts,
-  busy = false,
+  onlyOnce = false,
   maxWidth = "md",
   actions,
   children,
@@ -47,23 +48,23 @@ export function DialogFrame({
   const { t } = useTranslation()
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const heading = useId()
-  const close = () => !busy && onClose()
   const own = useDraftScope()
   const typed = drafts ?? own
   const [asks, setAsks] = useState(false)
   function closeCarefully() {
-    if (!busy && typed.state() !== "none") setAsks(true)
-    else close()
+    // What is being saved is not lost.
+    if (typed.state() === "changed") setAsks(true)
+    else onClose()
   }
   function discard() {
     setAsks(false)
     typed.discard()
-    close()
+    onClose()
   }
   return (
     <Dialog
       open={open}
-      onClose={closeCarefully}
+      onClose={() => !onlyOnce && closeCarefully()}
       maxWidth={maxWidth}
       fullScreen={phone}
       aria-labelledby={heading}
@@ -71,7 +72,7 @@ export function DialogFrame({
       <Typography id={heading} component="h2" variant="titleMedium" sx={strip}>
         {icon}
         <span dir="auto">{title}</span>
-        <IconButton aria-label={t("dialog.close")} onClick={closeCarefully} disabled={busy} sx={cross}>
+        <IconButton aria-label={t("dialog.close")} onClick={closeCarefully} sx={cross}>
           <Close />
         </IconButton>
       </Typography>

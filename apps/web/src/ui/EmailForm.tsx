@@ -1,9 +1,9 @@
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { FormProvider } from "react-hook-form"
 import type { DraftName } from "../drafts/editors.ts"
 import { useDraftForm } from "../drafts/useDraft.ts"
 import { FormTextField } from "./FormTextField.tsx"
+import { useSave } from "./useSave.ts"
 
 export interface EmailFormProps {
   draft: DraftName
@@ -23,7 +23,7 @@ export interface EmailFormProps {
 export function EmailForm(props: EmailFormProps) {
   const { draft: name, label, hint, submitLabel, variant = "contained", onSubmit } = props
   const { form, draft } = useDraftForm(name, { defaultValues: { email: "" }, mode: "onSubmit" })
-  const send = useMutation({ mutationFn: onSubmit })
+  const send = useSave({ mutationFn: onSubmit })
   const submit = form.handleSubmit(({ email }) =>
     send.mutateAsync(email.trim()).then(
       (done) => {

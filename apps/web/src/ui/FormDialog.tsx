@@ -6,6 +6,7 @@ import type { DraftName } from "../drafts/editors.ts"
 import { useDraftForm, useDraftScope } from "../drafts/useDraft.ts"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
 import { RestoredNote } from "./RestoredNote.tsx"
+import { useSave } from "./useSave.ts"
 
 export interface FormDialogProps<Values extends FieldValues>
   extends Pick<DialogFrameProps, "open" | "title" | "icon" | "maxWidth"> {
@@ -14,7 +15,8 @@ export interface FormDialogProps<Values extends FieldValues>
   /** The field values each time the dialog opens, unless something was typed before. */
   defaultValues: DefaultValues<Values>
   /**
-   * Submits the form. The dialog is busy until this settles. The caller closes it on success; a failure keeps it open.
+   * Submits the form. The caller closes the dialog on success; a failure keeps it open, and is shown in a toast unless
+   * `refusalsOf` finds what the form shows.
    */
   onSubmit: (values: Values) => Promise<unknown>
   /** Extracts the form errors from a failure: shown under the field they name, otherwise above the fields. */
@@ -77,8 +79,13 @@ function OpenedForm<Values extends FieldValues>(
   const id = useId()
   const busy = form.formState.isSubmitting
 
-  // On failure the form keeps its values. Errors that `refusalsOf` does not cover are displayed by `onSubmit`.
-  const submit = form.handleSubmit((values) => draft.save(() => onSubmit(values)).catch(showRefusals))
+  const refusalsIn = (error: unknown) => refusalsOf?.(error) ?? []
+  const save = useSave({
+    mutationFn: onSubmit,
+    meta: { silence: (error) => refusalsIn(error).length > 0 },
+  })
+  // On failure the form keeps its values.
+  const submit = form.handleSubmit((values) => draft.save(() => save.mutateAsync(values)).catch(showRefusals))
 
   function cancel() {
     draft.discard()
@@ -86,7 +93,7 @@ function OpenedForm<Values extends FieldValues>(
   }
 
   function showRefusals(error: unknown) {
-    for (const { field, message } of refusalsOf?.(error) ?? []) {
+    for (const { field, message } of refusalsIn(error)) {
       form.setError(field ?? "root", { message }, { shouldFocus: true })
     }
   }
@@ -98,14 +105,11 @@ function OpenedForm<Values extends FieldValues>(
       title={title}
       icon={icon}
       maxWidth={maxWidth}
-      busy={busy}
       drafts={scope}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={cancel} disabled={busy}>
-            {t("dialog.cancel")}
-          </Button>
+          <Button onClick={cancel}>{t("dialog.cancel")}</Button>
           {extraActions}
           <Button type="submit" form={id} variant="contained" loading={busy}>
             {submitLabel}

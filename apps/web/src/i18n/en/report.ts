@@ -243,6 +243,7 @@ export const report = {
     },
   },
   share: {
+    saving: "Saving …",
     title: "Share this report",
     who: "Who can read it",
     public: "Anyone with the link",

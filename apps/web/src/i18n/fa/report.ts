@@ -245,6 +245,7 @@ export const report: Translated<typeof english> = {
     },
   },
   share: {
+    saving: "در حال ذخیره …",
     title: "اشتراک‌گذاری گزارش",
     who: "چه کسانی می‌توانند بخوانند",
     public: "هر کس که پیوند را دارد",

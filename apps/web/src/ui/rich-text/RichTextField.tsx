@@ -156,7 +156,7 @@ function Editing({ draft: name, label, html, limit, required = false, onSave, on
             <IconButton aria-label={t("richText.save")} color="primary" loading={saves} onClick={save}>
               <Check />
             </IconButton>
-            <IconButton aria-label={t("dialog.cancel")} disabled={saves} onClick={cancel}>
+            <IconButton aria-label={t("dialog.cancel")} onClick={cancel}>
               <Close />
             </IconButton>
           </Stack>

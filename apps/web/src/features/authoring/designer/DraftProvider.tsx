@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import {
   type ReactNode,
   useCallback,
@@ -10,6 +10,7 @@ import {
 } from "react"
 import { useTranslation } from "react-i18next"
 import { openDrafts } from "../../../drafts/open.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { useFollowing } from "../../account/notifications/index.ts"
 import { draftChanged } from "./designer.ts"
 import { type Change, DoneContext, type Draft, DraftContext } from "./draft.ts"
@@ -34,7 +35,7 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
   const [steps, setSteps] = useState<Step[]>([])
   const [waiting, setWaiting] = useState<readonly NewOrder[]>([])
   const typed = useSyncExternalStore(openDrafts.subscribe, openDrafts.state)
-  const write = useMutation({
+  const write = useSave({
     scope: { id: `kit-version ${versionId}` },
     mutationFn: (work: () => Promise<Step | undefined>) => work(),
     // Also after an error: somebody else may have changed what the screen shows.

@@ -1,6 +1,6 @@
 import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -15,6 +15,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { FormRichTextField } from "../../../ui/rich-text/RichTextInput.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createEmptyKit, tagsQuery } from "./api.ts"
 import { LanguageField, type NewKitValues, PrivateField, TagsField } from "./NewKitFields.tsx"
 
@@ -48,7 +49,7 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
     { defaultValues: { title: "", isPrivate: false, tags: [], lang, summary: "", about: "" } },
     { scope, onDiscard: onClose },
   )
-  const create = useMutation({ mutationFn: createEmptyKit, onSuccess: () => authoringChanged(client) })
+  const create = useSave({ mutationFn: createEmptyKit, onSuccess: () => authoringChanged(client) })
   const busy = create.isPending
 
   const save = (view: boolean) =>
@@ -71,7 +72,6 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
       title={t("emptyKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
           <Button
@@ -79,7 +79,6 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
               draft.discard()
               onClose()
             }}
-            disabled={busy}
           >
             {shell("dialog.cancel")}
           </Button>

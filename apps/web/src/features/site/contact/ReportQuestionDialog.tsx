@@ -1,6 +1,5 @@
 import FlagOutlined from "@mui/icons-material/FlagOutlined"
 import { Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { useDraft, useDraftScope } from "../../../drafts/useDraft.ts"
@@ -8,6 +7,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { sendMessage, useAddress } from "./api.ts"
 
 const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] as const
@@ -24,7 +24,7 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
   const draft = useDraft(`reported-question:${questionId}`, nothing, { scope, onDiscard: onClose })
   const { chosen, remark } = draft.value
   const prompt = useId()
-  const send = useMutation({
+  const send = useSave({
     mutationFn: () =>
       sendMessage({
         type: `Report Question - ${address}`,
@@ -44,7 +44,6 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
       title={t("reportQuestion.title")}
       icon={<FlagOutlined />}
       maxWidth="sm"
-      busy={send.isPending}
       onClose={onClose}
       actions={
         <Button

@@ -1,7 +1,7 @@
 import RouteIcon from "@mui/icons-material/Route"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
@@ -9,6 +9,7 @@ import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { TargetsChoice } from "../../advice/index.ts"
 import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, presentDay } from "../roadmap.ts"
@@ -45,7 +46,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     before
       ? replanRoadmap(assessmentId, { ...bodyOf(wanted), seenVersion: before.version }, preview)
       : planRoadmap(assessmentId, bodyOf(wanted), preview)
-  const planning = useMutation({
+  const planning = useSave({
     mutationFn: async (wanted: Wishes) => ({ wishes: wanted, roadmap: await plan(wanted, true) }),
     // Shown in the dialog.
     meta: { silence: true },
@@ -55,7 +56,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       setStep("preview")
     },
   })
-  const storing = useMutation({
+  const storing = useSave({
     async mutationFn({ wishes: wanted }: { wishes: Wishes }) {
       // Somebody else may have planned one in the meantime, which this would replace with its owners and notes.
       const isTaken =
@@ -64,9 +65,9 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       return plan(wanted, false)
     },
     meta: { silence: true },
-    async onSuccess() {
-      await roadmapChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t(before ? "replan.done" : "assistant.done"))
+      return roadmapChanged(client, assessmentId)
     },
   })
   const begun = useRef(false)
@@ -99,7 +100,6 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       drafts={scope}
       title={t(before ? "replan.title" : "assistant.title")}
       icon={<RouteIcon />}
-      busy={storing.isPending}
       onClose={onClose}
       actions={
         <Actions

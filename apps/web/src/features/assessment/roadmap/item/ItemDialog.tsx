@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -10,6 +10,7 @@ import { useUser } from "../../../../session/session.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { changeItem, type Roadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, type PlacedItem } from "../roadmap.ts"
 import { ItemFields, type ItemValues } from "./ItemFields.tsx"
@@ -44,7 +45,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
     { scope, onDiscard: onClose },
   )
   const { dirtyFields } = form.formState
-  const save = useMutation({
+  const save = useSave({
     mutationFn: (values: ItemValues) =>
       changeItem(assessmentId, item.id, {
         ...editOf(values, dirtyFields),
@@ -52,13 +53,13 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       }),
     // Shown in the dialog.
     meta: { silence: true },
-    async onSuccess() {
-      await roadmapChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("item.saved"))
       onClose()
+      return roadmapChanged(client, assessmentId)
     },
   })
-  const reload = useMutation({
+  const reload = useSave({
     mutationFn: () => client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 }),
     onSuccess(latest) {
       const found = latest && itemsOf(latest).find((each) => each.item.questionId === item.questionId)
@@ -82,13 +83,10 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       drafts={scope}
       maxWidth="sm"
       title={t("item.title")}
-      busy={save.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={cancel} disabled={save.isPending}>
-            {shell(mayChange ? "dialog.cancel" : "dialog.close")}
-          </Button>
+          <Button onClick={cancel}>{shell(mayChange ? "dialog.cancel" : "dialog.close")}</Button>
           {mayChange && (
             <Button
               type="submit"

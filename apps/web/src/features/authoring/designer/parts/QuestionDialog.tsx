@@ -111,7 +111,6 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
       icon={<HelpOutlined />}
       maxWidth="lg"
       onClose={onClose}
-      busy={isSubmitting}
       actions={
         <>
           <Stack direction="row" sx={{ gap: 1, flexGrow: 1 }}>
@@ -121,7 +120,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             <Button disabled={next === undefined || isSubmitting} onClick={() => go(next)}>
               {t("questions.next")}
             </Button>
-            <Button onClick={cancel} disabled={isSubmitting} sx={{ marginInlineStart: "auto" }}>
+            <Button onClick={cancel} sx={{ marginInlineStart: "auto" }}>
               {t(isDirty ? "cancel" : "questions.close")}
             </Button>
           </Stack>
