@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from "@mui/material"
 import { FormProvider } from "react-hook-form"
 import type { DraftName } from "../drafts/editors.ts"
-import { useDraftForm } from "../drafts/useDraft.ts"
+import { useDraftForm } from "../drafts/useDraftForm.ts"
 import { FormTextField } from "./FormTextField.tsx"
 import { useSave } from "./useSave.ts"
 

@@ -1,7 +1,10 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { Suspense, useEffect, useSyncExternalStore } from "react"
 import { useBlocker } from "react-router"
 import { openDrafts } from "../drafts/open.ts"
-import { Discard } from "./DialogFrame.tsx"
+import { lazyPart } from "./lazy.tsx"
+
+/** Where something is typed it has been loaded. */
+const Discard = lazyPart(async () => (await import("./DialogFrame.tsx")).Discard)
 
 /**
  * Asks before the screen is left while drafts are open: by a link, by going back, or by a change of the query, which
@@ -20,5 +23,9 @@ export function LeaveGuard() {
     if (state === "blocked" && drafts === "none") proceed()
   }, [state, drafts, proceed])
   if (state !== "blocked" || drafts !== "changed") return null
-  return <Discard onKeep={reset} onDiscard={() => openDrafts.discard()} />
+  return (
+    <Suspense>
+      <Discard onKeep={reset} onDiscard={() => openDrafts.discard()} />
+    </Suspense>
+  )
 }
