@@ -115,7 +115,8 @@ async function begin(page: Page, place: Place, world: World): Promise<void> {
   if ((await field.getAttribute("type")) === "date") await field.fill("2031-05-05")
   else {
     await field.click()
-    if (await field.evaluate((element) => element.matches(".cm-content"))) await page.keyboard.press("Control+Home")
+    if (await field.evaluate((element) => element.matches(".cm-content")))
+      await page.keyboard.press("Control+Home")
     await page.keyboard.type(words)
   }
   await isThere(page, place)

@@ -38,7 +38,12 @@ export async function prepareWorld(person: Person) {
   const [questionnaire] = questionnaires.items
   const questions = await succeeded(api.get(`${path}/questionnaires/${questionnaire.id}/`))
   const description = "<p>The rota.</p>"
-  const evidence = { assessmentId: assessment.id, questionId: questions.items[0].id, description, type: "POSITIVE" }
+  const evidence = {
+    assessmentId: assessment.id,
+    questionId: questions.items[0].id,
+    description,
+    type: "POSITIVE",
+  }
   await succeeded(api.post("/api/v1/evidences/", { data: evidence }))
   await succeeded(api.post(`${path}/milestones/`, { data: { title: "Audit" } }))
   const base = assessment.questionnaires.replace("/questionnaires", "")
@@ -56,7 +61,8 @@ export async function prepareWorld(person: Person) {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first()
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first()
-const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("textbox", { name, exact: true }).first()
+const inDialog = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("textbox", { name, exact: true }).first()
 const pressed = (name: string | RegExp) => (page: Page) => button(page, name).click()
 const filled = (text: string, what: string) => text.replace(/\{\{\w+\}\}/, what)
 
@@ -112,7 +118,8 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
   },
   "changed-remark": {
     at: ({ question }) => question,
-    open: (page) => page.getByRole("listitem").getByRole("button", { name: t.evidence.edit, exact: true }).click(),
+    open: (page) =>
+      page.getByRole("listitem").getByRole("button", { name: t.evidence.edit, exact: true }).click(),
     field: (page) => box(page, t.evidence.editing),
     kind: "kept",
   },
@@ -253,7 +260,12 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
   },
   element: {
     at: subjects,
-    open: (page) => page.getByRole("listitem").getByRole("button", { name: /^Edit: / }).last().click(),
+    open: (page) =>
+      page
+        .getByRole("listitem")
+        .getByRole("button", { name: /^Edit: / })
+        .last()
+        .click(),
     field: (page) => page.getByRole("form").getByRole("textbox").first(),
     kind: "inline",
     save: d.save,
@@ -270,8 +282,16 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
   question: {
     at: ({ designer }) => `${designer}#Questionnaires`,
     open: async (page) => {
-      await page.getByRole("button", { name: /^Open: / }).first().click()
-      await page.getByRole("listitem").getByRole("listitem").getByRole("button", { name: /^Edit: / }).first().click()
+      await page
+        .getByRole("button", { name: /^Open: / })
+        .first()
+        .click()
+      await page
+        .getByRole("listitem")
+        .getByRole("listitem")
+        .getByRole("button", { name: /^Edit: / })
+        .first()
+        .click()
     },
     field: (page) => page.getByRole("dialog").getByRole("textbox", { name: d.questions.hint }).first(),
     kind: "dialog",
@@ -281,8 +301,14 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
   option: {
     at: ranges,
     open: async (page) => {
-      await page.getByRole("button", { name: /^Open: / }).first().click()
-      await page.getByRole("button", { name: /^Edit: / }).nth(1).click()
+      await page
+        .getByRole("button", { name: /^Open: / })
+        .first()
+        .click()
+      await page
+        .getByRole("button", { name: /^Edit: / })
+        .nth(1)
+        .click()
     },
     field: (page) => page.getByRole("form").getByRole("textbox").first(),
     kind: "inline",

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useDraft } from "../../../drafts/useDraft.ts"
+import { today } from "../../../i18n/days.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
@@ -131,8 +132,4 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
       </Stack>
     </>
   )
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }

@@ -39,7 +39,9 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     onDiscard: onClose,
   })
   const { value: wishes, change: setWishes } = draft
-  const [step, setStep] = useState<Step>(roadmap ? "preview" : "targets")
+  // A release may have removed what all targets were about.
+  const hasTargets = wishes.targets.length > 0
+  const [step, setStep] = useState<Step>(roadmap && hasTargets ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
 
   const plan = (wanted: Wishes, preview: boolean) =>
@@ -73,7 +75,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is planned once when the dialog opens
   useEffect(() => {
-    if (!roadmap || begun.current) return
+    if (!roadmap || !hasTargets || begun.current) return
     begun.current = true
     planning.mutate(wishes)
   }, [])
