@@ -212,6 +212,13 @@ export const routes = [
     example: { body: { description: "<p>The build log of this week.</p>", type: null } },
     body: EvidenceEdit,
     reply: { status: 200, schema: UuidReply },
+    replaces: {
+      readings: [
+        { path: "/api/v1/evidences/:evidenceId/" },
+        { path: "/api/v1/evidences/", at: "items" },
+        { path: "/api/v1/comments/", at: "items" },
+      ],
+    },
     handle: async ({ ctx, body, granted }) => editEvidence(ctx, granted, body),
   }),
   defineRoute({

@@ -1,4 +1,4 @@
-import { type Context, onPrimary } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import { loadAdvised } from "../advice/index.ts"
@@ -132,12 +132,12 @@ const planner = assessmentAccess("createAdvice", { lock: "exclusive" })
 
 /** Stores in a transaction that checks the access again, and returns the roadmap as it is stored. */
 async function stored(ctx: Context, assessment: Assessment, store: (writer: Context) => Promise<void>) {
-  await ctx.inTransaction(async (transaction) => {
+  return ctx.inTransaction(async (transaction) => {
     const writer = { ...transaction, user: ctx.user }
     await planner.check(writer, { params: { assessmentId: assessment.id } })
     await store(writer)
+    return readRoadmap(writer, assessment)
   })
-  return readRoadmap(onPrimary(ctx), assessment)
 }
 
 function wishesOf(asked: NewRoadmap): RoadmapWishes {

@@ -1,4 +1,4 @@
-import type { TSchema } from "typebox"
+import { type TSchema, Type } from "typebox"
 import {
   accessDenied,
   alreadyExists,
@@ -12,7 +12,10 @@ import { limitClasses } from "../limits/limit-classes.ts"
 import { tooManyRequests } from "../limits/limits.ts"
 import { ErrorReply, errorBodyOf } from "./error-reply.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
+import { isKeyed, keyReused } from "./repeated-calls.ts"
+import { shapeReplaced, type Tags } from "./replaced.ts"
 import type { RouteDefinition } from "./route.ts"
+import { Nullable } from "./schemas.ts"
 import { scopeNeeded } from "./token-use.ts"
 
 /** An error in the API description. */
@@ -22,7 +25,7 @@ type Described = { description: string; headers?: object; content: object }
  * The possible errors of a call, by status: those that follow from its shapes and its access policy, and those that its
  * route declares. This is documentation only, because one function writes the errors of all routes.
  */
-export function describedErrors(route: RouteDefinition): Record<string, Described> {
+export function describedErrors(route: RouteDefinition, tags: Tags): Record<string, Described> {
   const { policy } = route.access
   const { on, anonymous, inPerson } = policy
   const params = paramsSchemaOf(route.path)
@@ -54,6 +57,8 @@ export function describedErrors(route: RouteDefinition): Record<string, Describe
       notFound("page"),
     ),
     ...ownErrors(route),
+    ...changedMeanwhile(route, tags),
+    ...reusedKey(route),
     ...describedIf429(route),
     default: { description: "Error", content: contentOf(route, ErrorReply, internalError()) },
   }
@@ -69,6 +74,29 @@ function ownErrors(route: RouteDefinition): Record<string, Described> {
       return [status, { description, content }]
     }),
   )
+}
+
+/** With `If-Match`. */
+function changedMeanwhile(route: RouteDefinition, tags: Tags): Record<string, Described> {
+  if (!route.replaces) return {}
+  const present = Nullable(shapeReplaced(tags, route))
+  const schema = Type.Object({ ...ErrorReply.properties, present })
+  const description =
+    "What is replaced has changed since the caller has seen it. Nothing was changed; `present` is what it is now."
+  return { 412: { description, content: { "application/json": { schema } } } }
+}
+
+/** With `Idempotency-Key`, in addition to what else the status may mean. */
+function reusedKey(route: RouteDefinition): Record<string, Described> {
+  if (!isKeyed(route)) return {}
+  const own = route.errors?.[422]
+  const description = own
+    ? "The resource is not in a state that allows this, the content is not valid, or the key was used for another call."
+    : "The key was used for another call."
+  if (own === undefined || own === ErrorReply || own instanceof ProductError)
+    return { 422: { description, content: contentOf(route, ErrorReply, keyReused()) } }
+  const schema = Type.Union([own, route.errorBody?.schema ?? ErrorReply])
+  return { 422: { description, content: { "application/json": { schema } } } }
 }
 
 const plainErrors: Record<string, { description: string; example: ProductError }> = {

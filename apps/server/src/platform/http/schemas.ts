@@ -131,3 +131,10 @@ export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
 
 /** The member to whom ownership is transferred. */
 export const NewOwner = Type.Object({ userId: Uuid }, { title: "NewOwner" })
+
+/** The tag of something that can be replaced, in a reply. */
+export const Etag = Type.Optional(
+  Type.String({
+    description: "Of what can be replaced here, for the header `If-Match` of a call that replaces it",
+  }),
+)

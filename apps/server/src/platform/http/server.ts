@@ -27,10 +27,11 @@ import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
+import { bearerToken } from "./handler.ts"
 import { registerMetrics, tenantsSetAside } from "./health.ts"
 import type { Patience } from "./patience.ts"
 import { unreadable } from "./receive-body.ts"
-import { bearerToken, type RouteDefinition } from "./route.ts"
+import type { RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
 import { requireScope } from "./token-use.ts"
 import { addressOf, hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
@@ -142,7 +143,7 @@ export async function createServer(options: {
       origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
       credentials: true,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      exposedHeaders: ["content-disposition"],
+      exposedHeaders: ["content-disposition", "etag", "idempotency-replayed"],
     }
   })
   registerBodies(app, config)
