@@ -1,5 +1,6 @@
 import { createClient } from "@plumbline/client"
 import { currentLanguage } from "../i18n/language.ts"
+import { zoneFor } from "../i18n/zone.ts"
 import { freshToken } from "../session/identity.ts"
 
 /**
@@ -9,6 +10,7 @@ import { freshToken } from "../session/identity.ts"
  */
 export const api = createClient({
   language: currentLanguage,
+  zone: () => zoneFor(currentLanguage()),
   token: (url) => (isOpenToAll(url) ? undefined : freshToken()),
 })
 

@@ -1,4 +1,4 @@
-import { refusalOf, unreachable } from "@plumbline/client"
+import { refusalOf, unreachable, type WriteOptions, writeHeaders } from "@plumbline/client"
 import { api } from "./client.ts"
 
 /**
@@ -12,8 +12,9 @@ export async function upload(
   form: FormData,
   onProgress: (part: number) => void,
   method: "POST" | "PUT" = "POST",
+  options: WriteOptions = {},
 ): Promise<void> {
-  const headers = await api.headersOf(path)
+  const headers = { ...(await api.headersOf(path)), ...writeHeaders(options) }
   const request = new XMLHttpRequest()
   const done = Promise.withResolvers<void>()
   request.upload.addEventListener("progress", ({ loaded, total }) =>

@@ -117,11 +117,12 @@ export class ElementParser {
 
   answerRange(word: Token): AnswerRange {
     const head = { ...this.open(word), title: this.textOf("title:") }
-    this.reader.property("options:")
+    const options = this.reader.tryProperty("options:") === null ? [] : this.reader.texts()
+    const isFollowed = options.length > 0 && this.reader.tryKeyword("with") !== null
     return {
       ...head,
-      options: this.reader.texts(),
-      values: this.reader.tryKeyword("with") === null ? null : this.values(),
+      options,
+      values: isFollowed ? this.values() : null,
       translations: this.close("answerRange"),
     }
   }

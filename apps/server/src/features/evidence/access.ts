@@ -3,6 +3,7 @@ import type { LockMode } from "../../platform/database/locks.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule, Policy } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { type Assessment, assessmentAccessOf } from "../assessments/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { validityOf } from "./life.ts"
@@ -67,7 +68,7 @@ export function isOwnOrExpired(
   ctx: Context,
   { createdBy, validUntil }: Pick<StoredEvidence, "createdBy" | "validUntil">,
 ): boolean {
-  return createdBy === ctx.user.id || validityOf(validUntil, ctx.now) === "EXPIRED"
+  return createdBy === ctx.user.id || validityOf(validUntil, todayOf(ctx)) === "EXPIRED"
 }
 
 /** @throws ACCESS_DENIED it is somebody else's, and current; or the role does not allow to withdraw any */

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { loadAdvised } from "../advice/index.ts"
 import { type Assessment, assessmentAccess } from "../assessments/index.ts"
 import { makeRoadmap, type Settled } from "./make-roadmap.ts"
@@ -65,7 +66,7 @@ export async function replanRoadmap(
   const before = await findItems(ctx, roadmap.id)
   const wishes = wishesOf({ ...roadmap.wishes, ...withoutUndefined(asked) })
   const periods = periodsOf(wishes)
-  const from = Math.min(presentPeriod(periods, ctx.now), wishes.periods)
+  const from = Math.min(presentPeriod(periods, todayOf(ctx)), wishes.periods)
   const settled = settledOf(before, wishes, from, (item) =>
     isAnsweredAsRecommended(advised.kit, advised.answers, item),
   )

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto"
 import { type AnswerSheet, calculateMaturity, readAnswers } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Static } from "typebox"
-import { type Day, dayOf } from "../../platform/clock.ts"
+import type { Day } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type RoadmapOutcome, type RoadmapWishes } from "../../platform/database/json.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { type Advised, actionSentence, amountReply } from "../advice/index.ts"
 import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
 import { pictured } from "../users/index.ts"
@@ -152,8 +153,9 @@ export async function roadmapReply(
   const known = items.filter(({ questionId }) => kit.model.questionById.has(questionId))
   const idOf = new Map(known.map(({ questionId, id }) => [questionId, id]))
   const periods = periodsOf(wishes)
-  const present = presentPeriod(periods, ctx.now)
-  const begun = periods.filter(({ index, start }) => index <= present && start <= dayOf(ctx.now))
+  const today = todayOf(ctx)
+  const present = presentPeriod(periods, today)
+  const begun = periods.filter(({ index, start }) => index <= present && start <= today)
   const over = begun.flatMap(({ index, end }) => (index < present ? [end] : []))
   const answersThen = await answersOn(ctx, assessment.result.id, kit, over)
   const targets = wishes.targets.map(({ attributeId, maturityLevelId }) => ({

@@ -51,6 +51,7 @@ import { growingHistory } from "./migrations/0065-growing-history.ts"
 import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 import { historyBeside } from "./migrations/0069-history-beside.ts"
 import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
+import { foldedSearch } from "./migrations/0087-folded-search.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -104,6 +105,7 @@ export const tenantMigrations: Migrations = {
   "0068-counted-assessments": countedAssessments,
   "0069-history-beside": historyBeside,
   "0086-repeated-calls": repeatedCalls,
+  "0087-folded-search": foldedSearch,
 }
 
 /**

@@ -176,7 +176,8 @@ export async function createServer(options: {
     // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
-    const caller: Caller = { tenant, language, user: null }
+    const zone = request.headers["plumbline-zone"]
+    const caller: Caller = { tenant, language, user: null, zone: typeof zone === "string" ? zone : undefined }
     if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
     request.caller = caller
     if (limitClass) limits.admitAddress(limitClass, tenant, request.ip)
