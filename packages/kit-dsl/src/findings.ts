@@ -24,7 +24,7 @@ export class Findings {
   private room = Number.POSITIVE_INFINITY
   /** Whether there are, or would be, more than are listed. */
   private hasMore = false
-  private readonly acceptsUnfinished: boolean
+  readonly acceptsUnfinished: boolean
 
   constructor({ acceptsUnfinished = false } = {}) {
     this.acceptsUnfinished = acceptsUnfinished

@@ -46,7 +46,7 @@ import { outlookOnPlan, sizeOfPlan } from "./what-if.ts"
  */
 const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: string } }> = {
   policy: { on: "assessment", permission: "manageAdviceItem", anonymous: false, hides: true },
-  lock: "shared",
+  lock: "exclusive",
   async check(ctx, { params: { adviceItemId } }) {
     const item = await ctx.db
       .selectFrom("adviceItems as item")
@@ -56,7 +56,7 @@ const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: str
       .executeTakeFirst()
     if (!item) throw notFound("adviceItem")
     // An item never moves to another assessment, so its assessment id can be read before taking the lock.
-    await lockAssessment(ctx, item.assessmentId, "shared")
+    await lockAssessment(ctx, item.assessmentId, "exclusive")
     const assessment = await findAssessment(ctx, item.assessmentId)
     if (!assessment?.isMember || assessment.roleId === null) throw notFound("adviceItem")
     if (!holds(assessment.roleId, "manageAdviceItem")) throw accessDenied()

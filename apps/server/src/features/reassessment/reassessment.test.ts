@@ -212,6 +212,7 @@ describe("the date of the next review", () => {
       date: null,
       every: null,
       overdue: false,
+      etag: expect.any(String),
     })
   })
 

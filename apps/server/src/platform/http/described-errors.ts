@@ -13,7 +13,7 @@ import { tooManyRequests } from "../limits/limits.ts"
 import { ErrorReply, errorBodyOf } from "./error-reply.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
 import { isKeyed, keyReused } from "./repeated-calls.ts"
-import { shapeReplaced, type Tags } from "./replaced.ts"
+import { changedMeanwhileText } from "./replaced.ts"
 import type { RouteDefinition } from "./route.ts"
 import { Nullable } from "./schemas.ts"
 import { scopeNeeded } from "./token-use.ts"
@@ -25,7 +25,7 @@ type Described = { description: string; headers?: object; content: object }
  * The possible errors of a call, by status: those that follow from its shapes and its access policy, and those that its
  * route declares. This is documentation only, because one function writes the errors of all routes.
  */
-export function describedErrors(route: RouteDefinition, tags: Tags): Record<string, Described> {
+export function describedErrors(route: RouteDefinition): Record<string, Described> {
   const { policy } = route.access
   const { on, anonymous, inPerson } = policy
   const params = paramsSchemaOf(route.path)
@@ -57,7 +57,7 @@ export function describedErrors(route: RouteDefinition, tags: Tags): Record<stri
       notFound("page"),
     ),
     ...ownErrors(route),
-    ...changedMeanwhile(route, tags),
+    ...changedMeanwhile(route),
     ...reusedKey(route),
     ...describedIf429(route),
     default: { description: "Error", content: contentOf(route, ErrorReply, internalError()) },
@@ -77,14 +77,34 @@ function ownErrors(route: RouteDefinition): Record<string, Described> {
 }
 
 /** With `If-Match`. */
-function changedMeanwhile(route: RouteDefinition, tags: Tags): Record<string, Described> {
+function changedMeanwhile(route: RouteDefinition): Record<string, Described> {
   if (!route.replaces) return {}
-  const present = Nullable(shapeReplaced(tags, route))
-  const schema = Type.Object({ ...ErrorReply.properties, present })
-  const description =
-    "What is replaced has changed since the caller has seen it. Nothing was changed; `present` is what it is now."
-  return { 412: { description, content: { "application/json": { schema } } } }
+  const description = "What is replaced has changed since the caller has seen it. Nothing was changed."
+  return { 412: { description, content: contentOf(route, ChangedMeanwhile) } }
 }
+
+const ChangedMeanwhile = Type.Object(
+  {
+    ...ErrorReply.properties,
+    present: Nullable(
+      Type.Unsafe<object>({
+        type: "object",
+        additionalProperties: true,
+        description: "What is there now, in the shape of its reading; null if it is gone",
+      }),
+    ),
+  },
+  {
+    title: "ChangedMeanwhile",
+    examples: [
+      {
+        code: "CHANGED_MEANWHILE",
+        message: changedMeanwhileText.en,
+        present: { id: 5, title: "Core team", etag: "q8Zk3JtVw0aBcDeF" },
+      },
+    ],
+  },
+)
 
 /** With `Idempotency-Key`, in addition to what else the status may mean. */
 function reusedKey(route: RouteDefinition): Record<string, Described> {
@@ -95,7 +115,8 @@ function reusedKey(route: RouteDefinition): Record<string, Described> {
     : "The key was used for another call."
   if (own === undefined || own === ErrorReply || own instanceof ProductError)
     return { 422: { description, content: contentOf(route, ErrorReply, keyReused()) } }
-  const schema = Type.Union([own, route.errorBody?.schema ?? ErrorReply])
+  const { title, examples } = own as { title?: string; examples?: unknown[] }
+  const schema = Type.Union([own, ErrorReply], { title: `${title}OrError`, examples: examples ?? [] })
   return { 422: { description, content: { "application/json": { schema } } } }
 }
 

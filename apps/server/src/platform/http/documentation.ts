@@ -127,11 +127,7 @@ function describedSchema(schema: FastifySchema | undefined, { url, config }: Rou
     ...schema,
     ...(schema && describedParameters(schema, definition)),
     ...(config?.limitClass && { "x-limit-class": config.limitClass }),
-    response: Object.assign(
-      {},
-      schema?.response,
-      definition && describedErrors(definition, config?.tags ?? new Map()),
-    ),
+    response: Object.assign({}, schema?.response, definition && describedErrors(definition)),
     // Only calls with a summary are described, not pages; paths with a wildcard cannot be described.
     hide: !schema?.summary || url.endsWith("*"),
   }

@@ -5,7 +5,7 @@ import { capturePosition, type Position, type Replica } from "../database/replic
 import { isUnavailable } from "../errors.ts"
 import type { Patience } from "./patience.ts"
 import { claimCall, findReply, type KeptReply, keepReply, keyedCallOf } from "./repeated-calls.ts"
-import { headerTag, newTag, requireSeen, type Tags, withTags } from "./replaced.ts"
+import { headerTag, newTag, requireSeen, type Tagged, type Tags, taggedThings, withTags } from "./replaced.ts"
 import type { RouteDefinition } from "./route.ts"
 import { Empty } from "./schemas.ts"
 
@@ -13,7 +13,14 @@ import { Empty } from "./schemas.ts"
 export type CallerOfRequest = (request: FastifyRequest) => Caller
 
 /** What a route is asked, and how it answers. */
-type Asked = { route: RouteDefinition; tags: Tags; request: FastifyRequest; reply: FastifyReply }
+type Asked = {
+  route: RouteDefinition
+  tags: Tags
+  /** What has tags in its reply. */
+  things: readonly Tagged[]
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** Handles the requests of a route: checks the access, then runs the use case, in one transaction if it writes. */
 export function handlerOf(
@@ -23,12 +30,13 @@ export function handlerOf(
   callerOf: CallerOfRequest,
   patience: Patience,
 ) {
+  const things = taggedThings(tags, route)
   const answerOnce = async (
     request: FastifyRequest,
     reply: FastifyReply,
     leaveTurn?: () => void,
   ): Promise<FastifyReply> => {
-    const asked = { route, tags, request, reply }
+    const asked = { route, tags, things, request, reply }
     const caller = { ...callerOf(request), log: request.log, leaveTurn }
     const locks = route.sharesTransaction && route.access.locks?.(partsOf(request))
     const run = async (ctx: AnonymousContext) => handle(asked, ctx, await check(asked, ctx))
@@ -53,10 +61,7 @@ export function handlerOf(
       ? readOnReplica(asked, ctx, replica)
       : run(ctx))
     request.queryCount = ctx.queries.count
-    return send(
-      asked,
-      tags.has(route.path) && route.method === "GET" ? withTags(tags, route.path, value) : value,
-    )
+    return send(asked, value)
   }
   /** What is one transaction, or only reads, can be repeated. */
   const answer: typeof answerOnce = (request, reply, leaveTurn) =>
@@ -173,10 +178,11 @@ function sendKept(asked: Asked, { value, etag, isRepeated }: Written): FastifyRe
   return send(asked, value)
 }
 
-function send({ route, reply }: Asked, value: unknown): FastifyReply {
+function send({ route, things, reply }: Asked, stored: unknown): FastifyReply {
   if (reply.sent) return reply
-  const tag = route.method === "GET" ? headerTag(value) : null
-  if (tag !== null && !reply.hasHeader("etag")) reply.header("etag", tag)
+  const value = things.length > 0 ? withTags(things, stored) : stored
+  const tag = things.length > 0 ? headerTag(value) : null
+  if (tag !== null) reply.header("etag", tag)
   reply.code(route.reply.status)
   return isEmpty(route) ? reply.send() : reply.send(value)
 }

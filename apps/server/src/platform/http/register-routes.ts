@@ -6,7 +6,7 @@ import { type CallerOfRequest, handlerOf, isEmpty } from "./handler.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
 import type { Patience } from "./patience.ts"
 import { isKeyed, KeyHeader } from "./repeated-calls.ts"
-import { collectTags, SeenHeader, type Tags } from "./replaced.ts"
+import { collectTags, SeenHeader } from "./replaced.ts"
 import type { RouteDefinition } from "./route.ts"
 import { EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, scopeNeeded } from "./token-use.ts"
@@ -33,7 +33,7 @@ export function registerRoutes(
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      config: { definition: route, tags },
+      config: { definition: route },
       handler,
     })
   }
@@ -104,8 +104,6 @@ function exampleOf({ example, multipart }: RouteDefinition): { examples?: unknow
 declare module "fastify" {
   interface FastifyContextConfig {
     definition?: RouteDefinition
-    /** What the routes registered with it replace. */
-    tags?: Tags
   }
   interface FastifyRequest {
     /** Queries made for this request, sent in `Server-Timing`. */

@@ -27,7 +27,7 @@ export const SeenHeader = Type.Object({
 type Part = { call: RouteDefinition; fields: readonly string[] }
 
 /** The things of a reading that have tags. */
-type Tagged = { at: readonly string[]; parts: Part[] }
+export type Tagged = { at: readonly string[]; parts: Part[] }
 
 /** What has tags, by the path of its reading. */
 export type Tags = ReadonlyMap<string, { reading: RouteDefinition; things: readonly Tagged[] }>
@@ -35,11 +35,14 @@ export type Tags = ReadonlyMap<string, { reading: RouteDefinition; things: reado
 /**
  * Collects what all calls replace.
  *
- * @throws Error for a call that names a reading which does not exist, or which has no field `etag` there
+ * @throws Error for a call that names a reading which does not exist, or which has no field `etag` there, or that lets
+ * others replace the same at the same time
  */
 export function collectTags(routes: readonly RouteDefinition[]): Tags {
   const tags = new Map<string, { reading: RouteDefinition; things: Tagged[] }>()
   for (const call of routes) {
+    if (call.replaces && (call.replaces.lock ?? call.access).lock !== "exclusive")
+      throw new Error(`${call.method} ${call.path} replaces something without an exclusive lock.`)
     for (const { path, at = "", fields } of call.replaces?.readings ?? []) {
       const reading = routes.find((route) => route.method === "GET" && route.path === path)
       const steps = at.split(".").filter(Boolean)
@@ -72,9 +75,20 @@ function schemaAt(schema: TSchema | undefined, [step, ...rest]: readonly string[
   return schemaAt(properties?.[step], rest)
 }
 
+/** The things in the reply of a route that have tags: those of its reading, and of calls that reply with the same shape. */
+export function taggedThings(tags: Tags, { path, reply: { schema } }: RouteDefinition): readonly Tagged[] {
+  const all = [...tags.values()]
+  const same = all.filter(({ reading }) => reading.reply.schema === schema)
+  const own = same.find(({ reading }) => reading.path === path) ?? same[0]
+  if (own) return own.things
+  const single = all
+    .flatMap(({ reading, things }) => things.map((thing) => ({ reading, ...thing })))
+    .find(({ reading, at }) => schemaAt(reading.reply.schema, at) === schema)
+  return single ? [{ at: [], parts: single.parts }] : []
+}
+
 /** A reply with the tags of what can be replaced in it. */
-export function withTags(tags: Tags, path: string, reply: unknown): unknown {
-  const things = tags.get(path)?.things ?? []
+export function withTags(things: readonly Tagged[], reply: unknown): unknown {
   return things.reduce((tagged, { at, parts }) => tagThings(tagged, at, parts), reply)
 }
 
@@ -115,14 +129,14 @@ function targetOf(tags: Tags, route: RouteDefinition) {
   const known = tags.get(first?.path ?? "")
   const thing = known?.things.find(({ at }) => at.join(".") === (first?.at ?? ""))
   if (!known || !thing) throw new Error(`${route.path} replaces nothing.`)
-  return { reading: known.reading, ...thing }
+  return { ...known, ...thing }
 }
 
 /** What a call replaces, as its reading shows it now, with its tag; undefined if it is not there. */
 async function presentOf(tags: Tags, route: RouteDefinition, call: Call): Promise<object | undefined> {
-  const { reading, at, parts } = targetOf(tags, route)
+  const { reading, things, at, parts } = targetOf(tags, route)
   const { find, id = "id" } = route.replaces ?? {}
-  if (!find) return thingIn(withTags(tags, reading.path, await read(reading, call)), call, at, id)
+  if (!find) return thingIn(withTags(things, await read(reading, call)), call, at, id)
   const found = await find(call)
   return found && (tagThings(found, [], parts) as object)
 }
@@ -161,6 +175,11 @@ function thingsAt(value: unknown, [step, ...rest]: readonly string[]): Record<st
   return step === undefined ? [value] : thingsAt(value[step], rest)
 }
 
+export const changedMeanwhileText = {
+  en: "Somebody has changed this in the meantime. Nothing was stored: look at it again first.",
+  fa: "در این میان کسی این را تغییر داده است. چیزی ذخیره نشد؛ نخست دوباره آن را ببینید.",
+}
+
 /**
  * Ensures that what a call replaces is what its caller has seen, by `If-Match`. Called under the lock of the call.
  *
@@ -171,14 +190,9 @@ export async function requireSeen(tags: Tags, route: RouteDefinition, call: Call
   if (!route.replaces || seen === undefined || seen.trim() === "*") return
   const present = await presentOf(tags, route, call)
   if (present && tagsIn(seen).some((tag) => isSame(tags, route, tag, etagOf(present)))) return
-  throw new ProductError(
-    "CHANGED_MEANWHILE",
-    {
-      en: "Somebody has changed this in the meantime. Nothing was stored: look at it again first.",
-      fa: "در این میان کسی این را تغییر داده است. چیزی ذخیره نشد؛ نخست دوباره آن را ببینید.",
-    },
-    { details: { present: present ? published(tags, route, present, call.http.reply) : null } },
-  )
+  throw new ProductError("CHANGED_MEANWHILE", changedMeanwhileText, {
+    details: { present: present ? published(tags, route, present, call.http.reply) : null },
+  })
 }
 
 function etagOf(thing: object): string {
@@ -208,7 +222,7 @@ function published(tags: Tags, route: RouteDefinition, thing: object, reply: Fas
 }
 
 /** The shape of what a call replaces, as its reading shows it. */
-export function shapeReplaced(tags: Tags, route: RouteDefinition): TSchema {
+function shapeReplaced(tags: Tags, route: RouteDefinition): TSchema {
   const { reading, at } = targetOf(tags, route)
   return schemaAt(reading.reply.schema, at) ?? {}
 }

@@ -143,7 +143,7 @@ export async function createServer(options: {
       origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
       credentials: true,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      exposedHeaders: ["content-disposition", "etag", "idempotency-replayed"],
+      exposedHeaders: ["content-disposition"],
     }
   })
   registerBodies(app, config)
