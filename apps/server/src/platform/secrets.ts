@@ -10,6 +10,8 @@ export type Secrets = {
   cookies: string
   replies: string
   demo: string
+  /** By which nodes find out whether they have the same secret. */
+  recognition: string
 }
 
 /**
@@ -26,6 +28,7 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
     cookies: derive("cookies"),
     replies: derive("replies of repeated calls"),
     demo: derive("demo accounts"),
+    recognition: derive("recognition"),
   }
 }
 
@@ -45,7 +48,7 @@ export async function readOwnSecret(dataFolder: string): Promise<string | null> 
 
 /** Stores a secret in the data folder, replacing an existing one. */
 export async function storeOwnSecret(dataFolder: string, secret: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const path = pathOf(dataFolder)
   await writeFile(`${path}.new`, secret, { mode: 0o600 })
   await rename(`${path}.new`, path)

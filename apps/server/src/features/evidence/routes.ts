@@ -13,8 +13,8 @@ import {
   attacher,
   evidenceAccess,
   evidenceCreator,
-  isOwnOrExpired,
   mayResolve,
+  mayWithdraw,
   resolver,
   withdrawer,
 } from "./access.ts"
@@ -65,7 +65,7 @@ function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
     attachmentsCount,
     createdBy: pictured(ctx, { id: createdBy, displayName, picturePath }),
     editable: isOwn && holds(roleId, "updateEvidence"),
-    deletable: isOwnOrExpired(ctx, row) && holds(roleId, "deleteEvidence"),
+    deletable: mayWithdraw(ctx, row, roleId),
     revisions,
   }
 }

@@ -47,7 +47,7 @@ test("a refused call leaves nothing: its key can be used for the right one", asy
   const key = randomUUID()
   expect((await makeSpace(key, "\u3164\u3164\u3164")).status).toBe(400)
   const path = `/api/v1/spaces/${(await makeSpace(randomUUID())).body.id}/members/`
-  expect((await person.call("POST", path, withKey(key, { email: "nobody@example.com" }))).status).toBe(404)
+  expect((await person.call("POST", path, withKey(key, { email: "nobody@example.com" }))).status).toBe(400)
   expect((await makeSpace(key)).status).toBe(201)
 })
 
