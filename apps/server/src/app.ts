@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
+import type { DestinationStream } from "pino"
 import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
@@ -76,6 +77,8 @@ export type Replacements = {
   sharedTransactions?: SharedTransactions
   clock?: Clock
   mail?: MailTransport
+  /** Where the lines of the log go. */
+  log?: DestinationStream
   /** `false` disables the schedule of chores; they run only on request. */
   chores?: boolean
 }
@@ -88,7 +91,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const unreachableStorage = await storageFailure(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
-  const log = createLog(config)
+  const log = createLog(config, replacements.log)
   const report = (error: unknown, message: string) => log.error({ err: error }, message)
   const cells = await openCells(config, { database, sharedTransactions: replacements.sharedTransactions })
   const tenants = await onDirectConnection(

@@ -146,6 +146,7 @@ export const shell = {
     gauge: "{{title}}: level {{rank}} of {{count}}",
     inaccessible: "Report inaccessible",
     none: "No result yet",
+    notApplicable: "Not applicable",
     provisional: "provisional",
     provisionalOf: "provisional, {{answered}} of {{total}} answered",
   },

@@ -148,6 +148,7 @@ export const shell: Translated<typeof english> = {
     gauge: "{{title}}: سطح {{rank}} از {{count}}",
     inaccessible: "گزارش در دسترس نیست",
     none: "هنوز نتیجه‌ای نیست",
+    notApplicable: "نامرتبط",
     provisional: "موقت",
     provisionalOf: "موقت، {{answered}} پاسخ از {{total}} پرسش",
   },

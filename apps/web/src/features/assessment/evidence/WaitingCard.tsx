@@ -1,8 +1,8 @@
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { directionOf } from "../../../i18n/direction.ts"
 import { copyText } from "../../../ui/CopyButton.tsx"
+import { PlainText } from "../../../ui/SafeHtml.tsx"
 import type { RemarkQueue, WaitingRemark } from "./remark.ts"
 
 /** A text that is not on the server yet, or that it has refused: then with its message and the choice what to do. */
@@ -21,9 +21,7 @@ export function WaitingCard(props: {
           {t(refusal === undefined ? "waiting" : "refused")}
         </Typography>
       </Stack>
-      <Typography dir={directionOf(remark.text)} sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-        {remark.text}
-      </Typography>
+      <PlainText text={remark.text} />
       {refusal !== undefined && queue && (
         <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
           <span dir="auto">{refusal || t("refusedUnknown")}</span>

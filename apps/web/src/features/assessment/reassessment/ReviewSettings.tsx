@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { today } from "../../../i18n/days.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
@@ -124,8 +125,4 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
       </Stack>
     </>
   )
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }

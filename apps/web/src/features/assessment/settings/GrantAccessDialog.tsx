@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { searching } from "../../../i18n/search.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { isAddress } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -115,10 +116,8 @@ function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
         options={candidates}
         getOptionLabel={(option) => (typeof option === "string" ? option : option.email)}
         filterOptions={(options, { inputValue }) => {
-          const wanted = inputValue.trim().toLowerCase()
-          return options.filter(({ email, displayName }) =>
-            `${email} ${displayName}`.toLowerCase().includes(wanted),
-          )
+          const isSought = searching(inputValue)
+          return options.filter(({ email, displayName }) => isSought(`${email} ${displayName}`))
         }}
         renderOption={({ key: _key, ...props }, { id, email, displayName }) => (
           <li key={id} {...props}>

@@ -33,7 +33,9 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   const [wishes, setWishes] = useState<Wishes>(() =>
     roadmap ? wishesOf(roadmap) : firstWishes(presentDay()),
   )
-  const [step, setStep] = useState<Step>(roadmap ? "preview" : "targets")
+  // A release may have removed what all targets were about.
+  const hasTargets = wishes.targets.length > 0
+  const [step, setStep] = useState<Step>(roadmap && hasTargets ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
 
   const plan = (wanted: Wishes, preview: boolean) =>
@@ -68,7 +70,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is planned once when the dialog opens
   useEffect(() => {
-    if (!roadmap || begun.current) return
+    if (!roadmap || !hasTargets || begun.current) return
     begun.current = true
     planning.mutate(wishes)
   }, [])
