@@ -93,6 +93,14 @@ export const shell = {
     discard: "Discard",
     goOn: "Keep editing",
   },
+  draft: { restored: "From {{time}}, not saved yet." },
+  session: {
+    again: "Sign in again",
+    againHint:
+      "Your session has ended. What you typed is kept: sign in again as {{name}} to go on where you were.",
+    signIn: "Sign in",
+    leave: "Leave this page",
+  },
   field: {
     required: "This field is required.",
     email: "Please enter a valid email address.",

@@ -39,6 +39,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   return (
     <FormDialog<Profile>
       open
+      draft="profile"
       title={t("edit")}
       maxWidth="sm"
       defaultValues={{

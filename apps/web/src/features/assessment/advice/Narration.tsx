@@ -57,6 +57,7 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
         )}
       </Stack>
       <RichTextField
+        draft={`narration:${assessmentId}`}
         label={t("narration.label")}
         html={shown.html}
         editable={stored.editable}

@@ -137,12 +137,12 @@ export async function narrationChanged(client: QueryClient, assessmentId: string
   await client.invalidateQueries({ queryKey: narration })
 }
 
-/** Call after a change of action items: resets every list of them and invalidates what depends on them. */
+/** Call after a change of action items: reloads every list of them and invalidates what depends on them. */
 export async function itemsChanged(client: QueryClient, assessmentId: string): Promise<void> {
   const { adviceItems, dashboard, report } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })
   void client.invalidateQueries({ queryKey: dashboard })
-  await client.resetQueries({ queryKey: adviceItems })
+  await client.invalidateQueries({ queryKey: adviceItems })
 }
 
 /** Approves the narration. */

@@ -108,6 +108,7 @@ function Dialogs({
     return (
       <Suspense>
         <RenameDialog
+          draft={`milestone-title:${id}`}
           heading={t("milestones.renameHeading")}
           label={t("milestones.titleField")}
           submitLabel={t("milestones.save")}

@@ -94,6 +94,7 @@ function SectionText({ assessmentId, section, html }: SectionTextProps) {
         )}
       </Typography>
       <RichTextField
+        draft={`report-text:${assessmentId}:${section}`}
         label={title}
         html={html}
         editable

@@ -31,6 +31,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog<GroupText>
       open
+      draft="group"
       title={t("newGroup.action")}
       icon={<GroupAdd />}
       maxWidth="sm"
@@ -69,6 +70,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   return (
     <FormDialog<GroupText>
       open
+      draft={`group:${group.id}`}
       title={t("editGroup.title")}
       maxWidth="sm"
       defaultValues={{

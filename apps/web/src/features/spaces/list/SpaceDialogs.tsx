@@ -47,6 +47,7 @@ export function CreateSpaceDialog({
   return (
     <FormDialog<NewSpace>
       open
+      draft="space"
       title={t("create.title")}
       icon={<CreateNewFolderOutlined />}
       defaultValues={{ title: "", type: "BASIC" }}
@@ -82,6 +83,7 @@ export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: (
 
   return (
     <RenameDialog
+      draft={`space-title:${space.id}`}
       heading={t("rename.title")}
       label={t("name")}
       submitLabel={t("rename.submit")}

@@ -54,7 +54,12 @@ export function WebhookActions({ place, webhook }: Props) {
         ]}
       />
       {asked === "edit" && (
-        <WebhookDialog webhook={{ address, note, events }} onSubmit={save} onClose={close} />
+        <WebhookDialog
+          draft={`webhook:${webhook.id}`}
+          webhook={{ address, note, events }}
+          onSubmit={save}
+          onClose={close}
+        />
       )}
       {asked === "rotate" && <Rotation place={place} onClose={close} />}
       {asked === "remove" && <Removal place={place} webhook={webhook} onClose={close} />}

@@ -3,6 +3,7 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } fr
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { DraftName } from "../../../drafts/editors.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
@@ -34,10 +35,12 @@ const fresh: WebhookForm = { address: "", note: "", events: ["assessment.complet
 
 /** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
 export function WebhookDialog({
+  draft,
   webhook,
   onSubmit,
   onClose,
 }: {
+  draft: DraftName
   webhook?: WebhookForm
   onSubmit: (form: WebhookForm) => Promise<void>
   onClose: () => void
@@ -46,6 +49,7 @@ export function WebhookDialog({
   return (
     <FormDialog<WebhookForm>
       open
+      draft={draft}
       title={webhook ? t("form.editTitle") : t("form.newTitle")}
       icon={<WebhookIcon />}
       maxWidth="sm"
