@@ -37,6 +37,7 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
   const [open, setOpen] = useState(true)
   return open ? (
     <FormDialog
+      draft="contact"
       open
       draft="contact"
       title="Rename"
