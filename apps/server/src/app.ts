@@ -31,7 +31,9 @@ import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
 import { createPatience } from "./platform/http/patience.ts"
-import { type RouteDefinition, registerRoutes } from "./platform/http/route.ts"
+import { registerRoutes } from "./platform/http/register-routes.ts"
+import { removeOldReplies } from "./platform/http/repeated-calls.ts"
+import type { RouteDefinition } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobsOfCells } from "./platform/jobs/jobs-of-cells.ts"
@@ -119,6 +121,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       chores: [
         ...[...features, ...wings].flatMap(({ chores = [] }) => chores),
         removeExpired,
+        removeOldReplies,
         leftEvents,
         removeOldEvents,
       ],

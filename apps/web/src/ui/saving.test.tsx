@@ -39,6 +39,7 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
     <FormDialog
       draft="contact"
       open
+      draft="contact"
       title="Rename"
       defaultValues={{ title: "Harbour" }}
       submitLabel="Save"
