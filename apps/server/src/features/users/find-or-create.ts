@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isBlank, oneLine } from "@plumbline/kit-dsl"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "../../identity/index.ts"
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 import { isEmail } from "../../platform/email.ts"
@@ -171,10 +172,10 @@ function displayNameOf(claims: IdentityClaims, email: string): string {
 }
 
 function fitting(candidates: (string | undefined)[]): string | null {
-  const names = candidates.map((name) => (name ?? "").trim().replace(/\s+/g, " "))
+  const names = candidates.map((name) => oneLine(name ?? ""))
   return (
     names
-      .find((name) => name.length >= SHORTEST)
+      .find((name) => name.length >= SHORTEST && !isBlank(name))
       ?.slice(0, LONGEST)
       .trim() ?? null
   )

@@ -64,6 +64,7 @@ const routes = [
     },
     body: ProfileEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v1/user-profile/" }] },
     handle: async ({ ctx, body }) => editProfile(ctx, body),
   }),
   defineRoute({

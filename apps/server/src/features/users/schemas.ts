@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
 
 /** The signed-in person. */
 export const UserReply = Type.Object(
@@ -28,6 +28,7 @@ export const UserProfile = Type.Object(
     bio: Nullable(Type.String()),
     linkedin: Nullable(Type.String()),
     timeZone: Nullable(ChosenZone),
+    etag: Etag,
   },
   { title: "UserProfile" },
 )
