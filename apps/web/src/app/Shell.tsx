@@ -36,6 +36,7 @@ import { useSiteName } from "../ui/site.ts"
 import { GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
+import { useUnsent } from "./useUnsent.ts"
 
 const SignInAgain = lazyPart(async () => (await import("./SignInAgain.tsx")).SignInAgain)
 const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
@@ -57,6 +58,7 @@ export function Shell() {
   const contactUs = () => contact({ about: "contactUs" })
   useSignInWhenCreating()
   useReturnToPlace()
+  useUnsent()
   const underWay = useNavigation().state !== "idle"
 
   return (

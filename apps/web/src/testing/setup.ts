@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest"
 import { drafts } from "../drafts/store.ts"
 import { identityProvider } from "./identity.ts"
 import { listOf, noProposals, person, profile, support, tenant } from "./samples.ts"
+import { saves } from "./saves.ts"
 import { FakeServer } from "./server.ts"
 
 vi.mock("keycloak-js", () => import("./identity.ts"))
@@ -41,6 +42,7 @@ beforeEach((context) => {
     overdue: false,
   })
   context.server.respond("get", "/oidc/.well-known/openid-configuration", () => Response.json({}))
+  context.server.isSaving = () => saves.isUnderWay()
   vi.stubGlobal("fetch", context.server.fetch)
   // Queries by role compute the style of every ancestor, each time from all rules, which is slow. Styles are tested in
   // a real browser; here hidden content is not rendered at all.
@@ -60,6 +62,7 @@ afterEach(async ({ server }) => {
   document.cookie = "NEXT_LOCALE=; max-age=0"
   identityProvider.asked = []
   expect(server.unexpected, "calls for which the test defines no answer").toEqual([])
+  expect(server.unsaved, "writes that are not made by useSave").toEqual([])
 })
 
 const noStyle = document.createElement("div").style

@@ -1,4 +1,5 @@
-import { createStore, promisifyRequest } from "idb-keyval"
+import { promisifyRequest } from "idb-keyval"
+import { ownersOfUnsent, unsentItems } from "../../../session/unsent.ts"
 import { isUnsent, isUnsentAnswer, type Unsent } from "./unsent.ts"
 
 /** Stores the unsent items of one person and assessment, oldest first. */
@@ -19,8 +20,6 @@ interface Stored {
   unsent: Unsent
 }
 
-const items = createStore("unsent", "items")
-
 /** Tells other tabs whose items have changed. */
 const news = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("unsent")
 
@@ -33,7 +32,7 @@ const news = typeof BroadcastChannel === "undefined" ? undefined : new Broadcast
 export function unsentStore(owner: string): UnsentStore {
   return {
     async change(change) {
-      const { after, isChanged } = await items("readwrite", async (store) => {
+      const { after, isChanged } = await unsentItems("readwrite", async (store) => {
         const done = promisifyRequest(store.transaction)
         const reading = store.getAll(IDBKeyRange.bound([owner], [owner, []]))
         const outcome = new Promise<ReturnType<typeof write>>((resolve, reject) => {
@@ -92,11 +91,7 @@ export const ownerOf = (userId: string, assessmentId: string) => `${userId}:${as
 export async function assessmentsWithUnsent(userId: string): Promise<string[]> {
   const beginning = `${userId}:`
   await takeOverFormer(beginning)
-  const keys = await items("readonly", (store) =>
-    promisifyRequest(store.getAllKeys(IDBKeyRange.bound([beginning], [`${beginning}\uffff`, []]))),
-  )
-  const owners = keys.flatMap((key) => (Array.isArray(key) && typeof key[0] === "string" ? [key[0]] : []))
-  return [...new Set(owners)].map((owner) => owner.slice(beginning.length))
+  return (await ownersOfUnsent(userId)).map((owner) => owner.slice(beginning.length))
 }
 
 /** Formerly, all items of an owner were one text in `localStorage`, under this prefix. */
