@@ -52,6 +52,7 @@ import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 import { historyBeside } from "./migrations/0069-history-beside.ts"
 import { proposalsOfReferences } from "./migrations/0079-proposals-of-references.ts"
 import { peopleInNotifications } from "./migrations/0080-people-in-notifications.ts"
+import { deactivatedPeople } from "./migrations/0081-deactivated-people.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -106,6 +107,7 @@ export const tenantMigrations: Migrations = {
   "0069-history-beside": historyBeside,
   "0079-proposals-of-references": proposalsOfReferences,
   "0080-people-in-notifications": peopleInNotifications,
+  "0081-deactivated-people": deactivatedPeople,
 }
 
 /**
