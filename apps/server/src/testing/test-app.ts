@@ -96,6 +96,8 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     // Tests are faster than people.
     SIGN_IN_ATTEMPTS: "1000",
+    // Several may be on one database.
+    SECRET_KEY: "known to all nodes",
     READS_PER_MINUTE: "1000000/1000000/1000000",
     WRITES_PER_MINUTE: "1000000/1000000/1000000",
     UPLOADS_PER_MINUTE: "10000/10000/10000",
