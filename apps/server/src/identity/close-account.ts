@@ -1,5 +1,6 @@
+import { sql } from "kysely"
 import type { Database } from "../platform/database/connect.ts"
-import { changeOfPerson, note } from "./ended-sessions.ts"
+import { changeOfPerson, note, noteOf, rememberEnds } from "./ended-sessions.ts"
 import { deactivateWithSessions, endSessionsOf } from "./sessions.ts"
 
 /**
@@ -28,6 +29,13 @@ export async function lockOut(db: Database, { slug, userId, accountId }: Person)
 
 /** Lets a person sign in again. */
 export async function letIn(db: Database, { slug, userId, accountId }: Person): Promise<void> {
-  await db.updateTable("identityAccounts").set({ deactivated: false }).where("id", "=", accountId).execute()
-  await note(db, changeOfPerson(slug, userId))
+  const changed = changeOfPerson(slug, userId)
+  await db
+    .with("account", (of) =>
+      of.updateTable("identityAccounts").set({ deactivated: false }).where("id", "=", accountId),
+    )
+    .with("noted", () => sql<object>`(${noteOf(sql`select ${changed}::text`)})`)
+    .selectNoFrom(sql.lit(1).as("done"))
+    .execute()
+  rememberEnds(changed)
 }

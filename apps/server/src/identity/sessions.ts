@@ -136,7 +136,10 @@ async function endSessions(db: Database, which: Which, ...noted: string[]): Prom
           ]),
         ),
     )
-    .with("noted", () => noteOf(sql`select session_id from ended union select unnest(${noted}::text[])`))
+    .with(
+      "noted",
+      () => sql<object>`(${noteOf(sql`select session_id from ended union select unnest(${noted}::text[])`)})`,
+    )
     .selectFrom("ended")
     .select("ended.sessionId")
     .execute()
