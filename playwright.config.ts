@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test"
 
 /** Tests that do not depend on the screen size run in one size only. */
 const inOneSize =
-  /(browser-crash|identity|signing-in|report-on-paper|cross-site|external-issuer|sdks|without-compatibility)\.spec\.ts$/
+  /(browser-crash|drafts|identity|signing-in|report-on-paper|cross-site|external-issuer|sdks|without-compatibility)\.spec\.ts$/
 
 /**
  * End-to-end tests in a real browser against the real server, on a desktop and on a phone. Each worker has its own
@@ -16,12 +16,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: Number(process.env.E2E_T ?? 15_000) },
   // A test that passes only on retry has failed.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: Number(process.env.E2E_T ?? 15_000),
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
