@@ -15,10 +15,12 @@ function namesOf(limitClass: string | null): string[] {
     .map(({ method, url }) => `${method} ${url}`)
 }
 
+const monitoring = ["GET /metrics", "GET /health/live", "GET /health", "GET /health/ready", "GET /ht/"]
+
 test("every address has a limit class, except those for monitoring", () => {
-  expect(namesOf(null)).toEqual(["GET /metrics", "GET /health", "GET /ht/"])
+  expect(namesOf(null)).toEqual(monitoring)
   for (const limitClass of limitClasses) expect(namesOf(limitClass), limitClass).not.toEqual([])
-  expect(limitClasses.flatMap(namesOf).length + 3).toBe(
+  expect(limitClasses.flatMap(namesOf).length + monitoring.length).toBe(
     app.http.routed.filter(({ method }) => method !== "HEAD").length,
   )
 })
@@ -49,7 +51,9 @@ test("the API description states the limit class of each call, and how it is ref
     Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const),
   )
   expect(calls.filter(([, call]) => !("x-limit-class" in call)).map(([name]) => name)).toEqual([
+    "get /health/live",
     "get /health",
+    "get /health/ready",
     "get /ht/",
   ])
   for (const [name, call] of calls.filter(([, call]) => "x-limit-class" in call)) {
