@@ -16,7 +16,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|drafts\/useDraft\.ts|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -39,13 +39,13 @@ const groups = [
   {
     name: "long-lists",
     test: /tanstack\/(react-virtual|virtual-core)|src\/ui\/VirtualRows/,
-    priority: 4.5,
+    priority: 3.9,
   },
   // Only needed by sortable lists.
-  { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 4.5 },
+  { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 3.9 },
   {
     name: "dialogs",
-    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu)/,
+    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu|NumberField)/,
     minShareCount: 3,
     priority: 2,
   },

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { DestinationStream } from "pino"
 import { switchedOn, wings } from "./compat/wings.ts"
@@ -18,7 +17,6 @@ import type { Dependencies } from "./platform/context.ts"
 import { createContext } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
-import { backendOf } from "./platform/database/database.ts"
 import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
@@ -26,7 +24,7 @@ import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import type { Feature } from "./platform/feature.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
-import { makePrivate } from "./platform/files/private-files.ts"
+import { makeStoredPrivate } from "./platform/files/private-files.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
 import { closeAfterReplies } from "./platform/http/connections.ts"
@@ -46,10 +44,9 @@ import type { MailTransport } from "./platform/mail/mail.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer, mailsGivenUp, sendMailBy } from "./platform/mail/send-mail.ts"
 import { createMailbox, lacksSender, smtpTransport } from "./platform/mail/transports.ts"
-
 import { onceAMinute } from "./platform/once-a-minute.ts"
 import { createEventStreams } from "./platform/realtime/event-streams.ts"
-import { connectNodes } from "./platform/realtime/nodes.ts"
+import { nodesOf } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
 import { requireCommonSecret } from "./platform/tenants/common-settings.ts"
@@ -91,9 +88,7 @@ export type Replacements = {
 /** Composes the whole application from its configuration; returns a server that is ready to listen. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   requireLimits(config, servesThisMachineAlone(config))
-  // Those of an earlier version could be read by everybody on the machine.
-  for (const folder of ["files", "archive"])
-    await makePrivate(join(config.dataFolder, folder), { unlessPrivate: true })
+  await makeStoredPrivate(config.dataFolder)
   const storage = await openFileStorage(config)
   const unreachableStorage = await storageFailure(storage)
   const clock = replacements.clock ?? systemClock()
@@ -134,7 +129,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     { report, withChores: replacements.chores },
   )
   const mailer = createMailer(cells, jobs, sendMail, (error) => report(error, "a mail could not be written"))
-  const realtime = createRealtime(connectedNodes(config, database, report))
+  const realtime = createRealtime(nodesOf(config, database, report))
   const dependencies: Dependencies = {
     config,
     database,
@@ -385,21 +380,6 @@ function flagsForPage({ flagsUrl, flagsAnalytics }: Config, { flags, flagsKey }:
     return { flags: {}, flagService: { url: flagsUrl, key: flagsKey, counts: flagsAnalytics } }
   const states = Object.entries(flags).map(([name, { enabled }]) => [name, enabled])
   return { flags: Object.fromEntries(states), flagService: null }
-}
-
-/** Connects the nodes on one PostgreSQL server; null for the embedded database, which has only one node. */
-function connectedNodes(
-  config: Config,
-  database: Database,
-  report: (error: unknown, message: string) => void,
-) {
-  const backend = backendOf(database)
-  if (backend.kind === "embedded") return null
-  const url = config.databaseDirectUrl ?? backend.url
-  return connectNodes(
-    url,
-    onceAMinute((error) => report(error, "other nodes could not be reached")),
-  )
 }
 
 /**

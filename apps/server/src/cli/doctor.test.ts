@@ -64,7 +64,7 @@ describe.skipIf(!isOnPostgres)("an installation on PostgreSQL", () => {
     const { code, lines, text } = await examined(settings())
     expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([])
     expect(code).toBe(0)
-    for (const part of ["clocks", "room for", "tables of 1 tenants", "in common"])
+    for (const part of ["clocks", "room for", "tables of all tenants", "in common"])
       expect(text).toContain(part)
   })
 

@@ -142,7 +142,6 @@ type Facts = {
   shares: number
   locksOfEach: number
   tables: number
-  tenants: number
 }
 
 async function factsOf(database: Database): Promise<Facts> {
@@ -157,8 +156,7 @@ async function factsOf(database: Database): Promise<Facts> {
       current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int as shares,
       current_setting('max_locks_per_transaction')::int as locks_of_each,
       (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-        where relkind in ('r', 'p') and nspname like 'tenant\\_%') as tables,
-      (select count(*)::int from pg_namespace where nspname like 'tenant\\_%') as tenants`.execute(database)
+        where relkind in ('r', 'p') and nspname like 'tenant\\_%') as tables`.execute(database)
   const [facts] = rows
   if (!facts) throw new Error("it does not say what it is")
   return facts
@@ -187,9 +185,9 @@ function* room({ databasePoolSize }: Config, facts: Facts, place: string): Gener
     : ok(`${text}, so there is room for ${most} node${most === 1 ? "" : "s"}.`)
   const needed = Math.ceil((facts.tables * MARGIN) / facts.shares)
   yield needed <= facts.locksOfEach
-    ? ok(`${place} has room to lock the ${facts.tables} tables of ${facts.tenants} tenants at once.`)
+    ? ok(`${place} has room to lock the ${facts.tables} tables of all tenants at once.`)
     : advice(
-        `${place} cannot lock the ${facts.tables} tables of ${facts.tenants} tenants at once, as pg_dump does: set max_locks_per_transaction to ${needed} or more there (it is ${facts.locksOfEach}), and restart it.`,
+        `${place} cannot lock the ${facts.tables} tables of all tenants at once, as pg_dump does: set max_locks_per_transaction to ${needed} or more there (it is ${facts.locksOfEach}), and restart it.`,
       )
 }
 

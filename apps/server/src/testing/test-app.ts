@@ -144,6 +144,8 @@ export async function createTestApp(
       const body = isJson ? JSON.parse(text) : text
       const difference = differenceOf(method, path, { status, body, isJson })
       if (difference !== null) throw new Error(difference)
+      if ([429, 503].includes(status) && !response.headers["retry-after"])
+        throw new Error(`${method} ${path}: its reply ${status} does not say when to try again.`)
       return {
         status,
         body,

@@ -1,5 +1,6 @@
-import { refusalOf, unreachable, type WriteOptions, writeHeaders } from "@plumbline/client"
+import { refusalOf, unreachable } from "@plumbline/client"
 import { api } from "./client.ts"
+import { once } from "./repeat.ts"
 
 /**
  * Uploads a form with files and reports progress, which the browser's `fetch` cannot.
@@ -7,14 +8,21 @@ import { api } from "./client.ts"
  * @param onProgress receives the share already sent, 0…1
  * @throws ApiError for anything but success
  */
-export async function upload(
+export function upload(
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
   method: "POST" | "PUT" = "POST",
-  options: WriteOptions = {},
 ): Promise<void> {
-  const headers = { ...(await api.headersOf(path)), ...writeHeaders(options) }
+  const send = (key: string) => sendForm({ path, form, method, key }, onProgress)
+  return once([method, path, [...form]], send)
+}
+
+async function sendForm(
+  { path, form, method, key }: { path: string; form: FormData; method: string; key: string },
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const headers = { ...(await api.headersOf(path)), "Idempotency-Key": key }
   const request = new XMLHttpRequest()
   const done = Promise.withResolvers<void>()
   request.upload.addEventListener("progress", ({ loaded, total }) =>

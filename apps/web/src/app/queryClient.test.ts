@@ -5,7 +5,7 @@ import { toastsWanted } from "../ui/toast.ts"
 import { makeQueryClient } from "./queryClient.ts"
 
 // Otherwise fetched when the first toast is shown; preloaded so that no import is pending when the test ends.
-beforeAll(() => import("react-toastify/unstyled"))
+beforeAll(() => import("../ui/shown-toasts.ts"))
 
 /** Loads content successfully once and then lets a reload fail. */
 async function failsLater(status: number, code: string) {

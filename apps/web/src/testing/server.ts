@@ -39,6 +39,10 @@ interface Route {
 export class FakeServer {
   readonly asked: Call[] = []
   readonly unexpected: string[] = []
+  /** Writes that the client has made without a save, whose failure nobody would show. */
+  readonly unsaved: string[] = []
+  /** Whether a save is under way in the client. */
+  isSaving = () => true
   #routes: Route[] = []
 
   /** Defines the answer to a call: a fixed payload, or a function of the call. */
@@ -87,6 +91,12 @@ export class FakeServer {
     return this.asked.filter((call) => name.test(call.name))
   }
 
+  /** Writes have a key, and are made by a save or by the outbox of answers. */
+  #noteWrite({ name, headers }: Call, pathname: string): void {
+    if (!headers.has("Idempotency-Key")) this.unsaved.push(`${name} (without a key)`)
+    if (!this.isSaving() && !elsewhere.some((path) => path.test(pathname))) this.unsaved.push(name)
+  }
+
   /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
     const request = new Request(input, options)
@@ -99,12 +109,22 @@ export class FakeServer {
       headers: request.headers,
     }
     this.asked.push(call)
+    if (method !== "get" && pathname.startsWith("/api/")) this.#noteWrite(call, pathname)
     const route = this.#routes.find((each) => each.method === method && each.path.test(pathname))
     if (route) return route.answer(call)
     this.unexpected.push(call.name)
     return Response.json({ code: "UNEXPECTED", message: call.name }, { status: 500 })
   }
 }
+
+/** What the outbox sends, and calls that only read. */
+const elsewhere = [
+  /\/answer-question\/$/,
+  /\/evidences\/([^/]+\/)?$/,
+  /\/assessments-compare\/$/,
+  /\/calculate(-confidence)?\/$/,
+  /\/advice\/(size|outlook)\/$/,
+]
 
 function jsonOf(text: string): unknown {
   try {

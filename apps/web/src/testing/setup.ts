@@ -3,8 +3,10 @@ import "fake-indexeddb/auto"
 import { cleanup, configure } from "@testing-library/react"
 import { clear, createStore } from "idb-keyval"
 import { afterEach, beforeEach, expect, vi } from "vitest"
+import { drafts } from "../drafts/store.ts"
 import { identityProvider } from "./identity.ts"
 import { listOf, noProposals, person, profile, support, tenant } from "./samples.ts"
+import { saves } from "./saves.ts"
 import { FakeServer } from "./server.ts"
 
 vi.mock("keycloak-js", () => import("./identity.ts"))
@@ -40,6 +42,7 @@ beforeEach((context) => {
     overdue: false,
   })
   context.server.respond("get", "/oidc/.well-known/openid-configuration", () => Response.json({}))
+  context.server.isSaving = () => saves.isUnderWay()
   vi.stubGlobal("fetch", context.server.fetch)
   // Queries by role compute the style of every ancestor, each time from all rules, which is slow. Styles are tested in
   // a real browser; here hidden content is not rendered at all.
@@ -53,11 +56,13 @@ const unsent = createStore("unsent", "items")
 afterEach(async ({ server }) => {
   cleanup()
   localStorage.clear()
+  for (const name of drafts.names("")) drafts.remove(name)
   await clear(unsent)
   // biome-ignore lint/suspicious/noDocumentCookie: the client itself keeps the language in a cookie
   document.cookie = "NEXT_LOCALE=; max-age=0"
   identityProvider.asked = []
   expect(server.unexpected, "calls for which the test defines no answer").toEqual([])
+  expect(server.unsaved, "writes that are not made by useSave").toEqual([])
 })
 
 const noStyle = document.createElement("div").style

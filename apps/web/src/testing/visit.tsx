@@ -9,6 +9,7 @@ import type { Language } from "../i18n/language.ts"
 import { startIdentity } from "../session/identity.ts"
 import { pageSettings } from "../session/settings.ts"
 import { identityProvider } from "./identity.ts"
+import { saves } from "./saves.ts"
 
 export interface Visit {
   /** The visitor: a signed-in person, or an anonymous one. */
@@ -25,7 +26,7 @@ export async function visit(address: string, { as = "dana", language = "en" }: V
   identityProvider.signedIn = as === "dana"
   const texts = startTexts(language)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  const loaded = makeQueryClient()
+  const loaded = saves.in(makeQueryClient())
   loaded.setDefaultOptions({ queries: { ...loaded.getDefaultOptions().queries, retryDelay: 0 } })
   void startIdentity(pageSettings(), () => {})
   await texts

@@ -1,30 +1,46 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import type { DraftName } from "../drafts/editors.ts"
 import { FormDialog } from "./FormDialog.tsx"
 import { FormTextField } from "./FormTextField.tsx"
 
 export interface RenameDialogProps {
+  draft: DraftName
   heading: string
   /** The label of the field. */
   label: string
   submitLabel: string
   /** The present title. */
   title: string
+  /** The `etag` of what has the title. */
+  seen?: string | undefined
   /** Renames, and says so; a failure keeps the dialog open. */
-  onRename: (values: { title: string }) => Promise<unknown>
+  onRename: (values: { title: string }, seen: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** Changes a title. */
-export function RenameDialog({ heading, label, submitLabel, title, onRename, onClose }: RenameDialogProps) {
+export function RenameDialog({
+  draft,
+  heading,
+  label,
+  submitLabel,
+  title,
+  seen,
+  onRename,
+  onClose,
+}: RenameDialogProps) {
   return (
     <FormDialog
       open
+      draft={draft}
       title={heading}
       icon={<DriveFileRenameOutline />}
       maxWidth="sm"
       defaultValues={{ title }}
-      onSubmit={async (values: { title: string }) => {
-        await onRename(values)
+      seen={seen}
+      theirs={(present: { title: string }) => ({ title: present.title })}
+      onSubmit={async (values: { title: string }, version) => {
+        await onRename(values, version)
         onClose()
       }}
       onClose={onClose}

@@ -1,13 +1,10 @@
-import { createElement } from "react"
 import { toastTextOf } from "../api/errors.ts"
 import { textOf } from "../i18n/i18n.ts"
 import { whenConnected } from "./lazy.tsx"
 
 /** Shows a success toast. */
 export function toastSuccess(text: string): void {
-  want()
-  // The same text is shown only once at a time.
-  void library().then(({ toast }) => toast.success(text, { toastId: `success ${text}` }), nothing)
+  show(({ showSuccess }) => showSuccess(text))
 }
 
 /**
@@ -29,17 +26,9 @@ export function shownElsewhere(problem: unknown): void {
   if (problem instanceof Error) shown.add(problem)
 }
 
-/** Shows a success toast with a button that takes the action back. It stays long enough to be read and reached. */
+/** Shows a success toast with a button that takes the action back. */
 export function toastUndoable(text: string, undo: { label: string; run: () => void }): void {
-  want()
-  void whenConnected(() => Promise.all([import("react-toastify/unstyled"), import("./UndoToast.tsx")])).then(
-    ([{ toast }, { UndoToast }]) =>
-      toast.success(({ closeToast }) => createElement(UndoToast, { text, ...undo, onClose: closeToast }), {
-        autoClose: 30_000,
-        closeOnClick: false,
-      }),
-    nothing,
-  )
+  show(({ showUndoable }) => showUndoable(text, undo))
 }
 
 /** Whether a toast was ever shown, for `useSyncExternalStore`: the toast container is created only when needed. */
@@ -57,17 +46,11 @@ export const toastsWanted = {
  */
 export function prepareToasts(): void {
   if (wanted || !("requestIdleCallback" in window)) return
-  window.requestIdleCallback(want)
+  window.requestIdleCallback(() => show(() => undefined))
 }
 
 let wanted = false
 const listeners = new Set<() => void>()
-
-/** Has the toast container created. */
-function want(): void {
-  wanted = true
-  for (const listener of listeners) listener()
-}
 
 /** Errors that have been shown. */
 const shown = new WeakSet<Error>()
@@ -78,41 +61,15 @@ function report(problem: unknown, withoutText: Parameters<typeof textOf>[0]): vo
     shown.add(problem)
   }
   const text = typeof problem === "string" ? problem : problem === true ? "" : toastTextOf(problem)
-  if (text === null) return
-  want()
-  void library().then(({ toast }) => showError(toast, text || textOf(withoutText)), nothing)
+  if (text !== null) show(({ showError }) => showError(text || textOf(withoutText)))
 }
 
-type Toast = Awaited<ReturnType<typeof library>>["toast"]
-
-/** How many error toasts stay open at most: the next one replaces the oldest. */
-const mostErrors = 3
-
-/** Failures of several calls with one cause come within this time, in milliseconds, and are shown once. */
-const oneCause = 1000
-
-let errors: { id: string; text: string; at: number }[] = []
-let count = 0
-
-/** Shows an error again if it is still open: people have to notice that a second attempt has failed as well. */
-function showError(toast: Toast, text: string): void {
-  const at = Date.now()
-  errors = errors.filter(({ id }) => toast.isActive(id))
-  const same = errors.find((each) => each.text === text)
-  if (same && at - same.at < oneCause) return
-  for (const { id } of same ? [same] : errors.slice(0, Math.max(0, errors.length + 1 - mostErrors))) {
-    toast.dismiss(id)
-  }
-  const id = `error ${count++}`
-  errors = [...errors.filter((each) => each !== same), { id, text, at }]
-  toast.error(text, { toastId: id, autoClose: false })
-}
-
-/** After a new release: the page says so, and has to be loaded again. */
-function nothing(): void {}
-
-function library() {
-  return whenConnected(() => import("react-toastify/unstyled"))
+/** Has the toast container created, and shows something in it. */
+function show(work: (toasts: typeof import("./shown-toasts.ts")) => void): void {
+  wanted = true
+  for (const listener of listeners) listener()
+  // After a new release: the page says so, and has to be loaded again.
+  void whenConnected(() => import("./shown-toasts.ts")).then(work, () => undefined)
 }
 
 function isNetwork(problem: unknown): boolean {

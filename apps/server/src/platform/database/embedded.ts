@@ -142,6 +142,7 @@ async function openLockedDatabase(folder: string): Promise<PGlite> {
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { mode: PRIVATE.folder })
     const creation = await openPglite({ dataDir: unfinished })
     await creation.close()
     await makePrivate(unfinished)

@@ -29,6 +29,11 @@ export async function makePrivate(folder: string, { unlessPrivate = false } = {}
   await restrict(folder, PRIVATE.folder)
 }
 
+/** Makes stored files and archives private, which everybody on the machine could read in earlier versions. */
+export async function makeStoredPrivate(dataFolder: string): Promise<void> {
+  for (const name of ["files", "archive"]) await makePrivate(join(dataFolder, name), { unlessPrivate: true })
+}
+
 /** Whether accounts other than its owner may do anything with a file or folder; null if it does not exist. */
 export async function isOpenToOthers(path: string): Promise<boolean | null> {
   const found = await lstat(path).catch(() => null)

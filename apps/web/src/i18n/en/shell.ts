@@ -93,6 +93,14 @@ export const shell = {
     discard: "Discard",
     goOn: "Keep editing",
   },
+  draft: { restored: "From {{time}}, not saved yet." },
+  session: {
+    again: "Sign in again",
+    againHint:
+      "Your session has ended. What you typed is kept: sign in again as {{name}} to go on where you were.",
+    signIn: "Sign in",
+    leave: "Leave this page",
+  },
   field: {
     required: "This field is required.",
     email: "Please enter a valid email address.",
@@ -126,6 +134,14 @@ export const shell = {
     ok: "OK",
   },
   textStatus: { generate: "Generate", regenerate: "Regenerate", approve: "Approve", keep: "No" },
+  conflict: {
+    title: "This has changed in the meantime",
+    hint: "Another version was saved while you were writing. Choose one of the two. Until then, your text is kept.",
+    theirs: "Saved now",
+    mine: "Yours",
+    keepMine: "Keep mine",
+    takeTheirs: "Take theirs",
+  },
   copy: {
     do: "Copy",
     done: "Copied",

@@ -95,6 +95,14 @@ export const shell: Translated<typeof english> = {
     discard: "کنار گذاشتن",
     goOn: "ادامهٔ ویرایش",
   },
+  draft: { restored: "از {{time}} مانده و هنوز ذخیره نشده است." },
+  session: {
+    again: "دوباره وارد شوید",
+    againHint:
+      "نشست شما پایان یافته است. آنچه نوشته‌اید محفوظ است: دوباره با نام {{name}} وارد شوید تا از همان‌جا ادامه دهید.",
+    signIn: "ورود",
+    leave: "ترک این صفحه",
+  },
   field: {
     required: "پر کردن این خانه لازم است.",
     email: "لطفاً یک نشانی ایمیل درست وارد کنید.",
@@ -128,6 +136,14 @@ export const shell: Translated<typeof english> = {
     ok: "باشد",
   },
   textStatus: { generate: "تولید", regenerate: "تولید دوباره", approve: "تأیید", keep: "نه" },
+  conflict: {
+    title: "این در این میان تغییر کرده است",
+    hint: "هنگام نوشتن شما نسخهٔ دیگری ذخیره شده است. یکی از این دو را انتخاب کنید. تا آن هنگام نوشته‌تان محفوظ است.",
+    theirs: "ذخیره‌شده",
+    mine: "نوشتهٔ شما",
+    keepMine: "نگه داشتن نوشتهٔ من",
+    takeTheirs: "پذیرفتن نسخهٔ دیگر",
+  },
   copy: {
     do: "کپی",
     done: "کپی شد",

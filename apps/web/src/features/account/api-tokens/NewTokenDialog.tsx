@@ -60,6 +60,7 @@ export function NewTokenDialog({
   return (
     <FormDialog<NewTokenForm>
       open
+      draft="token"
       maxWidth="sm"
       title={t("form.title")}
       submitLabel={t("form.submit")}

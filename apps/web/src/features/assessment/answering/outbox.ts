@@ -1,13 +1,17 @@
 import { ApiError } from "@plumbline/client"
-import { isSameAnswer } from "./answer.ts"
 import {
+  afterRefusal,
+  afterSaving,
   isHeldUp,
   isUnsentAnswer,
   isUnsentRemark,
+  lineOf,
+  type NewAnswer,
   type OthersAnswer,
+  type Refusal,
   type Unsent,
-  type UnsentAnswer,
   type UnsentRemark,
+  withAnswer,
 } from "./unsent.ts"
 import type { UnsentStore } from "./unsent-store.ts"
 
@@ -36,8 +40,8 @@ export interface OutboxParts {
   onSaved: (unsent: Unsent, change: number | undefined) => void
   /** The answer that was given elsewhere meanwhile, if that is why the server refused; null for other refusals. */
   conflictIn: (error: unknown) => OthersAnswer | null
-  /** The id of the outbox's owner. */
-  personId: string
+  /** False while the browser knows that there is no connection: then nothing is sent. */
+  isConnected: () => boolean
   /** Runs one sender at a time, also across tabs. */
   alone: (work: () => Promise<Trouble | null>) => Promise<Trouble | null>
 }
@@ -50,17 +54,15 @@ const sendTimeout = 20_000
 /** After so many errors of the server at one item, it waits for the person. */
 const mostFailures = 3
 
-/** An answer given less than this many milliseconds ago is newer than any that the server has from its person. */
-const justNow = 30_000
-
 /**
  * Sends answers, evidences and comments to the server one after the other, in the order in which they were given, and
  * keeps each until the server has confirmed it. Transient failures are retried after 2, 4, 8 … seconds, at most 30,
  * but never before the delay that the server asks for. A refused item is kept with the server's message and does not
  * block the others; the same goes for an item at which the server keeps failing, and for an answer to a question that
- * was answered elsewhere meanwhile. A newer answer to a question replaces the older one.
+ * was answered elsewhere meanwhile. A newer answer to a question replaces the older one, unless that was sent: it may
+ * have arrived, so it is sent until that is known, and the newer one after it.
  */
-export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }: OutboxParts) {
+export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alone }: OutboxParts) {
   /** What is shown: the stored items, and the changes to them that are still being stored. */
   let items: Unsent[] = []
   let unstored: ((unsent: Unsent[]) => Unsent[])[] = []
@@ -72,6 +74,8 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
   let secondsToWait = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let call: AbortController | undefined
+  /** The numbers of the changes that this page has stored, by the marks of their answers. */
+  const changes = new Map<string, number>()
   let state = currentState()
   const listeners = new Set<() => void>()
 
@@ -115,32 +119,49 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
     return update((all) => all.map((each) => (each.mark === mark ? change(each) : each)))
   }
 
-  const next = (skipped?: ReadonlySet<string>) =>
-    items.find((each) => !isHeldUp(each) && !skipped?.has(each.mark))
+  const next = (skipped?: ReadonlySet<string | number>) =>
+    items.find((each) => !isHeldUp(each) && !skipped?.has(lineOf(each)))
 
   async function run(): Promise<void> {
-    if (busy || !next()) return
-    busy = true
+    if (busy) return
     clearTimeout(timer)
+    if (!next()) {
+      // Another tab may have sent everything.
+      if (trouble) become(null)
+      return
+    }
+    if (!isConnected()) return become("unreachable")
+    busy = true
     changed()
-    // Repeats for items that were added while the lock was being released.
-    do trouble = await alone(sendAll)
-    while (!trouble && next())
+    try {
+      // Repeats for items that were added while the lock was being released.
+      do trouble = await alone(sendAll)
+      while (!trouble && next())
+    } catch (error) {
+      // A defect of the page or the browser; the items are kept.
+      reportError(error)
+      trouble = "server"
+    }
     busy = false
     changed()
     if (trouble) timer = setTimeout(run, Math.max(Math.min(30, 2 ** failures), secondsToWait) * 1000)
   }
 
+  function become(next: Trouble | null): void {
+    trouble = next
+    changed()
+  }
+
   async function sendAll(): Promise<Trouble | null> {
-    /** Items at which the server has failed this time. */
-    const skipped = new Set<string>()
+    /** Items at which the server has failed this time, and answers that follow them. */
+    const skipped = new Set<string | number>()
     for (let unsent = next(skipped); unsent; unsent = next(skipped)) {
       const { mark } = unsent
       let current = unsent
       // Stored before it is sent, since the page may not live to see the reply.
       await updateOne(mark, (each) => {
         current = each
-        return asAttempted(each)
+        return each.sent ? each : { ...each, sent: true }
       })
       // Another tab has sent, replaced or discarded it.
       if (isHeldUp(current) || !items.some((each) => each.mark === mark)) continue
@@ -153,16 +174,17 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
           failures++
           secondsToWait = error instanceof ApiError ? error.retryAfter : 0
           if (!isFailureAtItem(error)) return reason
-          skipped.add(mark)
-          await updateOne(mark, (each) => withFailure(each, error))
+          skipped.add(lineOf(unsent))
+          await update((all) => afterFailure(all, current, error))
           if (skipped.size >= mostFailures) return reason
           continue
         }
-        await updateOne(mark, (each) => heldUp(each, error))
+        await update((all) => afterRefusal(all, current, refusalIn(error)))
         continue
       }
       failures = 0
       trouble = null
+      if (change !== undefined) changes.set(mark, change)
       onSaved(current, change)
       await update((all) =>
         all.filter((each) => each.mark !== mark).map((each) => afterSaving(each, current, change)),
@@ -173,9 +195,14 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
 
   async function sendInTime(unsent: Unsent): Promise<number | undefined> {
     call = new AbortController()
+    const { signal } = call
     const deadline = setTimeout(interrupt, sendTimeout)
+    const interrupted = new Promise<never>((_resolve, reject) =>
+      signal.addEventListener("abort", () => reject(signal.reason)),
+    )
     try {
-      return await send(unsent, call.signal)
+      // What comes before the request, such as a new token, does not know the signal.
+      return await Promise.race([send(unsent, signal), interrupted])
     } finally {
       clearTimeout(deadline)
     }
@@ -185,15 +212,9 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
     call?.abort()
   }
 
-  function heldUp(unsent: Unsent, error: unknown): Unsent {
-    const conflict = isUnsentAnswer(unsent) ? conflictIn(error) : null
-    if (!conflict || !isUnsentAnswer(unsent)) {
-      return { ...unsent, refusal: error instanceof ApiError ? error.message : "" }
-    }
-    if (conflict.by.id === personId && isNewerThan(conflict, unsent)) {
-      return { ...unsent, seenChange: conflict.change }
-    }
-    return { ...unsent, conflict }
+  function refusalIn(error: unknown): Refusal {
+    const conflict = conflictIn(error)
+    return conflict ? { conflict } : { refusal: messageOf(error) }
   }
 
   return {
@@ -202,17 +223,40 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Queues an answer and sends it as soon as possible. It keeps the seen change of the one that it replaces. */
-    give(unsent: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "answer" | "seenChange">): void {
-      const added = { ...unsent, mark: crypto.randomUUID(), given: Date.now() }
+    /**
+     * Queues an answer and sends it as soon as possible.
+     *
+     * @returns its mark
+     */
+    give(unsent: NewAnswer): string {
+      const mark = crypto.randomUUID()
+      void update((all) => withAnswer(all, { ...unsent, mark }))
+      void run()
+      return mark
+    },
+    /**
+     * Takes an answer back: one that was not sent, or was not stored because of somebody else's, is discarded; after one
+     * that was sent, `before` is. It does not replace what somebody else has answered since.
+     *
+     * @returns the mark of the answer that takes it back, undefined if it was discarded
+     */
+    undo(mark: string, before: NewAnswer): string | undefined {
+      const undoing = crypto.randomUUID()
+      let isDiscarded = false
       void update((all) => {
-        const replaced = all.filter(isUnsentAnswer).find(({ questionId }) => questionId === unsent.questionId)
-        const others = all.filter((each) => each !== replaced)
-        if (!replaced || replaced.conflict) return [...others, added]
-        const { seenChange, attempted } = replaced
-        return [...others, { ...added, seenChange, ...(attempted && { attempted }) }]
+        const taken = all.filter(isUnsentAnswer).find((each) => each.mark === mark)
+        isDiscarded = taken !== undefined && (!taken.sent || isHeldUp(taken))
+        if (taken && isDiscarded)
+          return all.flatMap((each) => (each === taken ? (taken.replaces ?? []) : each))
+        if (taken) return withAnswer(all, { ...before, mark: undoing, undoes: mark })
+        return withAnswer(all, {
+          ...before,
+          mark: undoing,
+          seenChange: changes.get(mark) ?? before.seenChange,
+        })
       })
       void run()
+      return isDiscarded ? undefined : undoing
     },
     /** Queues a new or changed evidence or comment and sends it as soon as possible. */
     write(unsent: Pick<UnsentRemark, "questionnaireId" | "questionId" | "remark">): void {
@@ -246,37 +290,16 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
   }
 }
 
-/** An answer given while the previous one was being sent counts as based on that one. */
-function afterSaving(unsent: Unsent, saved: Unsent, change: number | undefined): Unsent {
-  if (!isUnsentAnswer(unsent) || !isUnsentAnswer(saved)) return unsent
-  if (unsent.questionId !== saved.questionId || unsent.seenChange !== saved.seenChange) return unsent
-  return { ...unsent, seenChange: change, attempted: undefined }
+/** Counts an error of the server at an item; after some, the item counts as refused. */
+function afterFailure(all: Unsent[], failed: Unsent, error: unknown): Unsent[] {
+  const failures = (failed.failures ?? 0) + 1
+  const counted = all.map((each) => (each.mark === failed.mark ? { ...each, failures } : each))
+  return failures < mostFailures ? counted : afterRefusal(counted, failed, { refusal: messageOf(error) })
 }
 
-/** The item as it is stored before it is sent: its reply may get lost. */
-function asAttempted(unsent: Unsent): Unsent {
-  if (isUnsentRemark(unsent)) return { ...unsent, tried: true }
-  const { answer, attempted = [] } = unsent
-  return attempted.some((each) => isSameAnswer(each, answer))
-    ? unsent
-    : { ...unsent, attempted: [...attempted, answer] }
-}
-
-/**
- * Whether an answer is surely newer than the person's own one on the server: that one is an attempt of this device whose
- * reply was lost, or this one was given just now. An answer that has waited may be older than one from another device.
- */
-function isNewerThan(stored: OthersAnswer, { answer, attempted = [], given }: UnsentAnswer): boolean {
-  if ([answer, ...attempted].some((each) => isSameAnswer(each, stored.answer))) return true
-  const age = Date.now() - (given ?? 0)
-  return age >= 0 && age < justNow
-}
-
-/** Counts an error of the server at an item; after some, the item waits for the person. */
-function withFailure(unsent: Unsent, error: unknown): Unsent {
-  const failures = (unsent.failures ?? 0) + 1
-  if (failures < mostFailures) return { ...unsent, failures }
-  return { ...unsent, failures, refusal: error instanceof ApiError ? error.message : "" }
+/** The server's message, "" if it has none. */
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : ""
 }
 
 /** Whether the server itself runs, and failed at this item only: it answers outages with 502, 503 or 504. */

@@ -1,5 +1,5 @@
-import { createStore, promisifyRequest } from "idb-keyval"
-import { kept } from "../../../session/kept.ts"
+import { promisifyRequest } from "idb-keyval"
+import { ownersOfUnsent, unsentItems } from "../../../session/unsent.ts"
 import { isUnsent, isUnsentAnswer, type Unsent } from "./unsent.ts"
 
 /** Stores the unsent items of one person and assessment, oldest first. */
@@ -20,8 +20,6 @@ interface Stored {
   unsent: Unsent
 }
 
-const items = createStore("unsent", "items")
-
 /** Tells other tabs whose items have changed. */
 const news = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("unsent")
 
@@ -34,7 +32,7 @@ const news = typeof BroadcastChannel === "undefined" ? undefined : new Broadcast
 export function unsentStore(owner: string): UnsentStore {
   return {
     async change(change) {
-      const { after, isChanged } = await items("readwrite", async (store) => {
+      const { after, isChanged } = await unsentItems("readwrite", async (store) => {
         const done = promisifyRequest(store.transaction)
         const reading = store.getAll(IDBKeyRange.bound([owner], [owner, []]))
         const outcome = new Promise<ReturnType<typeof write>>((resolve, reject) => {
@@ -93,27 +91,24 @@ export const ownerOf = (userId: string, assessmentId: string) => `${userId}:${as
 export async function assessmentsWithUnsent(userId: string): Promise<string[]> {
   const beginning = `${userId}:`
   await takeOverFormer(beginning)
-  const keys = await items("readonly", (store) =>
-    promisifyRequest(store.getAllKeys(IDBKeyRange.bound([beginning], [`${beginning}\uffff`, []]))),
-  )
-  const owners = keys.flatMap((key) => (Array.isArray(key) && typeof key[0] === "string" ? [key[0]] : []))
-  return [...new Set(owners)].map((owner) => owner.slice(beginning.length))
+  return (await ownersOfUnsent(userId)).map((owner) => owner.slice(beginning.length))
 }
 
 /** Formerly, all items of an owner were one text in `localStorage`, under this prefix. */
-const former = "unsent-answers:"
+const former = "keep:unsent-answers:"
 
 /** Moves items that were kept in the former way, once: whichever tab is first. */
 async function takeOverFormer(beginning: string): Promise<void> {
-  for (const name of kept.names(former + beginning)) {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(former + beginning)) continue
     await alone(name, async () => {
-      const added = parsed(kept.get(name))
+      const added = parsed(localStorage.getItem(name))
       await unsentStore(name.slice(former.length)).change((all) => [
         ...all,
         // What was answered since is newer.
         ...added.filter((former) => !all.some((each) => isSameItem(each, former))),
       ])
-      kept.remove(name)
+      localStorage.removeItem(name)
     })
   }
 }

@@ -5,24 +5,26 @@ import type { Answer } from "./answer.ts"
 export type Unsent = UnsentAnswer | UnsentRemark
 
 interface Waiting {
-  /** Distinguishes this item from a later one at the same question. */
+  /** Distinguishes this item from a later one at the same question; the same each time it is sent. */
   mark: string
   questionnaireId: number
   questionId: number
   /** The server's message if it has refused the item, which then waits for the person, not for the network. */
   refusal?: string
+  /** Whether it was sent before, and may have arrived. */
+  sent?: boolean
   /** How often the server has failed at this item while it answered otherwise. */
   failures?: number
 }
 
 export interface UnsentAnswer extends Waiting {
   answer: Answer
-  /** When it was given, in milliseconds by the clock of this device. */
-  given?: number
   /** The number of the answer's change that the person saw; a newer one is not overwritten. */
   seenChange?: number
-  /** What was sent for this question before, without knowing if it arrived. */
-  attempted?: Answer[]
+  /** The one that it has replaced before that was sent. */
+  replaces?: UnsentAnswer
+  /** The mark of the one that it takes back. */
+  undoes?: string
   /** The answer that was given elsewhere meanwhile: the person chooses between the two. */
   conflict?: OthersAnswer
 }
@@ -38,8 +40,6 @@ export interface OthersAnswer {
 
 export interface UnsentRemark extends Waiting {
   remark: RemarkText
-  /** Whether it was sent before, without knowing if it arrived. */
-  tried?: boolean
 }
 
 export function isUnsentAnswer(unsent: Unsent): unsent is UnsentAnswer {
@@ -55,6 +55,48 @@ export function isHeldUp(unsent: Unsent): boolean {
   return unsent.refusal !== undefined || (isUnsentAnswer(unsent) && unsent.conflict !== undefined)
 }
 
+/** An answer as it is given. */
+export type NewAnswer = Pick<UnsentAnswer, "questionnaireId" | "questionId" | "answer" | "seenChange">
+
+/** Why the server has not stored an item: somebody else's answer, or its message. */
+export type Refusal = { conflict: OthersAnswer } | { refusal: string }
+
+/** Items of the same line are sent one after the other: the answers to one question. */
+export const lineOf = (unsent: Unsent) => (isUnsentAnswer(unsent) ? unsent.questionId : unsent.mark)
+
+/** Adds an answer. One that it replaces has the change that was seen; one that was sent comes before it. */
+export function withAnswer(all: Unsent[], added: UnsentAnswer): Unsent[] {
+  const earlier = all.filter(isUnsentAnswer).filter(({ questionId }) => questionId === added.questionId)
+  const sent = earlier.find((each) => each.sent && !isHeldUp(each))
+  const replaced = earlier.find((each) => each !== sent)
+  const others = all.filter((each) => each !== replaced)
+  if (sent) return [...others, { ...added, seenChange: sent.seenChange }]
+  if (!replaced || replaced.conflict) return [...others, added]
+  const { seenChange } = replaced
+  return [...others, { ...added, seenChange, ...(!isHeldUp(replaced) && { replaces: replaced }) }]
+}
+
+/** An answer that follows one that is now stored has been given on top of it. */
+export function afterSaving(unsent: Unsent, saved: Unsent, change: number | undefined): Unsent {
+  if (!isUnsentAnswer(unsent) || !isUnsentAnswer(saved) || unsent.questionId !== saved.questionId)
+    return unsent
+  return { ...unsent, seenChange: change, undoes: undefined }
+}
+
+/** A refused item waits for the person, unless another answer has followed it: that one counts. */
+export function afterRefusal(all: Unsent[], refused: Unsent, refusal: Refusal): Unsent[] {
+  const follower = all
+    .filter(isUnsentAnswer)
+    .find((each) => each.mark !== refused.mark && each.questionId === lineOf(refused))
+  if (!isUnsentAnswer(refused) || !follower) {
+    return all.map((each) => (each.mark === refused.mark ? { ...each, ...refusal } : each))
+  }
+  const others = all.filter((each) => each.mark !== refused.mark)
+  // Nothing was stored, so there is nothing to take back.
+  if (follower.undoes === refused.mark) return others.filter((each) => each !== follower)
+  return others.map((each) => (each === follower && "conflict" in refusal ? { ...each, ...refusal } : each))
+}
+
 /** Whether a stored value is an item; another version may have written it, or somebody edited it by hand. */
 export function isUnsent(value: unknown): value is Unsent {
   return (
@@ -64,9 +106,8 @@ export function isUnsent(value: unknown): value is Unsent {
     Number.isInteger(value.questionId) &&
     (value.refusal === undefined || typeof value.refusal === "string") &&
     (value.failures === undefined || Number.isInteger(value.failures)) &&
-    (value.given === undefined || typeof value.given === "number") &&
     (value.seenChange === undefined || Number.isInteger(value.seenChange)) &&
-    (value.attempted === undefined || (Array.isArray(value.attempted) && value.attempted.every(isAnswer))) &&
+    (value.replaces === undefined || isUnsent(value.replaces)) &&
     (value.conflict === undefined || isOthersAnswer(value.conflict)) &&
     (isAnswer(value.answer) || isRemarkText(value.remark))
   )

@@ -20,11 +20,15 @@ import { isUnsentAnswer, type Unsent, type UnsentAnswer } from "./unsent.ts"
 import { alone, assessmentsWithUnsent, onChangeElsewhere, ownerOf, unsentStore } from "./unsent-store.ts"
 
 export interface Answering extends OutboxState {
-  /** Answers a question: shown at once, kept until the server has stored it. */
+  /**
+   * Answers a question: shown at once, kept until the server has stored it.
+   *
+   * @returns a mark by which the answer can be taken back
+   */
   give: (
     question: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "seenChange">,
     answer: Answer,
-  ) => void
+  ) => string
   /** The questions with the answers as the person sees them: unsent ones take precedence over stored ones. */
   standing: (questions: Question[]) => Question[]
   outbox: Outbox
@@ -37,7 +41,10 @@ export function useAnswering(assessmentId: string): Answering {
   const outbox = outboxOf(client, user, assessmentId)
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
 
-  useEffect(() => resumeAll(client, user, assessmentId), [client, user, assessmentId])
+  useEffect(() => {
+    outbox.resume()
+    resumeAll(client, user)
+  }, [client, user, outbox])
   useWarningBeforeLoss(state.unsent.length > 0 && !state.lasting)
 
   return {
@@ -46,7 +53,7 @@ export function useAnswering(assessmentId: string): Answering {
     give(question, answer) {
       notePace(localStorage, Date.now())
       answerGiven(client, assessmentId, question)
-      outbox.give({ ...question, answer })
+      return outbox.give({ ...question, answer })
     },
     standing(questions) {
       const unsent = new Map(
@@ -76,10 +83,10 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
     send: (unsent, signal) =>
       isUnsentAnswer(unsent)
         ? submitAnswer(assessmentId, unsent, signal)
-        : sendRemark(assessmentId, unsent, { userId: user.id, signal }).then(() => undefined),
+        : sendRemark(assessmentId, unsent, signal).then(() => undefined),
     onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
     conflictIn,
-    personId: user.id,
+    isConnected: () => navigator.onLine,
     // Without locks two tabs may send the same answer, which changes nothing.
     alone: (work) => alone(`unsent:${owner}`, work),
   })
@@ -120,8 +127,8 @@ function countOneMore(
   }))
 }
 
-function resumeAll(client: QueryClient, user: User, assessmentId: string): void {
-  outboxOf(client, user, assessmentId).resume()
+/** Sends what a person has left unsent, in all assessments. */
+export function resumeAll(client: QueryClient, user: User): void {
   assessmentsWithUnsent(user.id).then(
     (all) => {
       for (const each of all) outboxOf(client, user, each).resume()

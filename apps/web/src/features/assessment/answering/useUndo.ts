@@ -26,14 +26,16 @@ interface Step {
   questionId: number
   position: number
   before: Answer
-  /** The number of the change, once it is stored. */
-  change: number
+  /** The number of the change that the person saw. */
+  seenChange: number
+  /** The mark of the answer. */
+  mark: string
   kind: Answer["kind"]
 }
 
 /**
- * Answering with undo: for some seconds each answer, latest first, can be replaced by the previous one. An undo is an
- * answer like any other, so it is queued and sent like one, even while the first is still waiting.
+ * Answering with undo: for some seconds each answer, latest first, can be taken back, also while it is waiting to be
+ * sent. An answer that somebody else has given meanwhile is never replaced.
  *
  * @param announce tells screen readers what was done
  */
@@ -61,9 +63,10 @@ export function useUndo(
     enabled: last !== undefined,
     run() {
       if (!last) return
-      const { questionId, position, before, change } = last
-      answering.give({ questionnaireId, questionId, seenChange: change }, before)
-      setSteps((all) => all.slice(0, -1))
+      const { mark, questionId, position, before, seenChange } = last
+      const undoing = answering.outbox.undo(mark, { questionnaireId, questionId, answer: before, seenChange })
+      // The answer before is there again: taking it back starts from there.
+      setSteps((all) => withMark(all.slice(0, -1), questionId, undoing))
       hold(false)
       announce(t("undo.done", { position }))
       if (questionIndex !== String(position)) {
@@ -75,11 +78,17 @@ export function useUndo(
   return {
     give(question, position, answer) {
       const { id: questionId, change: seenChange, answer: before } = question
-      answering.give({ questionnaireId, questionId, seenChange }, answer)
-      const step = { questionId, position, before, change: seenChange + 1, kind: answer.kind }
+      const mark = answering.give({ questionnaireId, questionId, seenChange }, answer)
+      const step = { questionId, position, before, seenChange, mark, kind: answer.kind }
       setSteps((all) => [...all, step])
       announce(t(`question.said.${answer.kind}`))
     },
     undo: { last: last?.kind, action, hold },
   }
+}
+
+/** The steps, the latest of a question with another mark, if there is one. */
+function withMark(steps: Step[], questionId: number, mark: string | undefined): Step[] {
+  const latest = steps.findLast((step) => step.questionId === questionId)
+  return mark === undefined ? steps : steps.map((step) => (step === latest ? { ...step, mark } : step))
 }

@@ -61,7 +61,7 @@ export function RemarkList(props: RemarkListProps) {
       {queue && may.write && (
         <RemarkForm
           kind={kind}
-          name={`${user.id}:${assessmentId}:${questionId}:${kind}`}
+          draft={`${kind === "evidences" ? "evidence" : "comment"}:${assessmentId}:${questionId}`}
           mayAttach={may.attach}
           onWrite={(remark, attachNext) => {
             setFilesFor(attachNext ? remark : null)

@@ -4,15 +4,7 @@ import { keys } from "../../../api/keys.ts"
 import { nextPage } from "../../../api/pages.ts"
 import { upload } from "../../../api/upload.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import {
-  htmlOfTyped,
-  ofComment,
-  ofEvidence,
-  type Remark,
-  type RemarkKind,
-  saysTyped,
-  type WaitingRemark,
-} from "./remark.ts"
+import { htmlOfTyped, ofComment, ofEvidence, type RemarkKind, type WaitingRemark } from "./remark.ts"
 
 const size = 10
 
@@ -27,33 +19,27 @@ export const remarksQuery = (assessmentId: string, questionId: number, kind: Rem
     refetchOnWindowFocus: "always",
   })
 
-/**
- * Sends a new or changed text to the server. If a new one may have arrived before, it is looked for first, to avoid
- * duplicates.
- *
- * @param context.userId the author of the text
- */
+/** Sends a new or changed text to the server, which stores it once, however often it is sent with the same mark. */
 export async function sendRemark(
   assessmentId: string,
-  { questionId, remark, tried }: WaitingRemark,
-  context: { userId: string; signal: AbortSignal },
+  { mark, questionId, remark }: WaitingRemark,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { userId, signal } = context
   const { id: evidenceId, type, text, life, replaces } = remark
   const body = { description: htmlOfTyped(text), type, ...life }
+  const headers = { "Idempotency-Key": mark }
   if (evidenceId !== undefined) {
-    await api.put("/api/v1/evidences/{evidenceId}/", { params: { path: { evidenceId } }, body, signal })
+    await api.put("/api/v1/evidences/{evidenceId}/", {
+      params: { path: { evidenceId } },
+      body,
+      headers,
+      signal,
+    })
     return
-  }
-  if (tried) {
-    const kind = type === null ? "comments" : "evidences"
-    const { items } = await loadRemarks({ assessmentId, questionId, kind, page: 0 }, signal)
-    const arrived = (each: Remark) =>
-      each.createdBy.id === userId && each.type === type && saysTyped(each.html, text)
-    if (items.some(arrived)) return
   }
   await api.post("/api/v1/evidences/", {
     body: { ...body, assessmentId, questionId, ...(replaces !== undefined && { replaces }) },
+    headers,
     signal,
   })
 }

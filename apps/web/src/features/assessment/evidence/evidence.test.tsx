@@ -199,6 +199,25 @@ describe("evidence with a life", () => {
   })
 })
 
+/** A server that stores an evidence once for each key, and whose first reply gets lost. */
+function storesByKey(
+  server: FakeServer,
+  stored: ReturnType<typeof discussed>,
+  replies?: "every reply arrives",
+) {
+  const seen = new Set<string | null>()
+  server.respond("post", creation, ({ headers }) => {
+    const key = headers.get("Idempotency-Key")
+    expect(key).toBeTruthy()
+    const isFirst = seen.size === 0
+    if (!seen.has(key)) stored.evidences = [{ ...evidence, id: `e${seen.size}` }, ...stored.evidences]
+    seen.add(key)
+    return isFirst && !replies
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : Response.json({ id: evidence.id })
+  })
+}
+
 describe("evidences", () => {
   test("are written as plain text, keep their lines and links, and are counted at once", async ({
     server,
@@ -261,17 +280,26 @@ describe("evidences", () => {
 
   test("are not stored twice if they may have arrived before the connection broke", async ({ server }) => {
     const stored = discussed(server)
-    server.respond("post", creation, () => {
-      stored.evidences.unshift(evidence)
-      return Promise.reject(new TypeError("Failed to fetch"))
-    })
+    storesByKey(server, stored)
     const { hands } = await visit(address())
     await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
     await hands.click(screen.getByRole("button", { name: "Add evidence" }))
     await hands.click(await screen.findByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()
-    expect(server.calls("post", creation)).toHaveLength(1)
+    expect(server.calls("post", creation)).toHaveLength(2)
+    expect(stored.evidences).toHaveLength(1)
     expect(await screen.findByText("The build log.")).toBeVisible()
+  })
+
+  test("are two if they say the same", async ({ server }) => {
+    const stored = discussed(server)
+    storesByKey(server, stored, "every reply arrives")
+    const { hands } = await visit(address())
+    for (let count = 1; count <= 2; count++) {
+      await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "The build log.")
+      await hands.click(screen.getByRole("button", { name: "Add evidence" }))
+      await waitFor(() => expect(stored.evidences).toHaveLength(count))
+    }
   })
 
   test("stay with the server's message after a refusal, until the person decides", async ({ server }) => {

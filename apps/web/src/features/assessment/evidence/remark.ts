@@ -25,8 +25,6 @@ export interface WaitingRemark {
   remark: RemarkText
   /** The server's message if it has refused the remark. */
   refusal?: string
-  /** Whether it was sent before, without knowing if it arrived. */
-  tried?: boolean
 }
 
 /** Sends new and changed texts, and holds the question's unsent ones. */

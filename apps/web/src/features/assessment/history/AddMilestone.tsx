@@ -37,6 +37,7 @@ export function AddMilestone({ assessmentId, timeline, onClose }: AddMilestonePr
   return (
     <FormDialog
       open
+      draft={`milestone:${assessmentId}`}
       title={t("milestones.add")}
       icon={<FlagOutlined />}
       maxWidth="sm"

@@ -1,6 +1,6 @@
 import { Alert, Box, MenuItem, TextField } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -12,6 +12,7 @@ import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "..
 import { type Span, timelineQuery } from "./api.ts"
 import { Changes } from "./Changes.tsx"
 import { Milestones } from "./Milestones.tsx"
+import { isMoment } from "./moments.ts"
 import { Publications } from "./Publications.tsx"
 import { TimelineChart } from "./TimelineChart.tsx"
 import { TimelineTable } from "./TimelineTable.tsx"
@@ -24,6 +25,11 @@ export function HistoryScreen() {
   const scope = search.get("scope") ?? "whole"
   const timeline = useQuery(timelineQuery(assessmentId, scope))
   const permissions = useQuery(permissionsQuery(assessmentId)).data
+  // A part that the kit no longer has: the whole is shown instead. If that fails, too, the reason is another.
+  const isGone = scope !== "whole" && timeline.isError && timeline.data === undefined
+  useEffect(() => {
+    if (isGone) setSearch(withParts(search, { scope: "whole" }), { replace: true })
+  }, [isGone, search, setSearch])
   return (
     <AssessmentPage
       title={t("title")}
@@ -50,12 +56,16 @@ function withParts(search: URLSearchParams, parts: Record<string, string>): URLS
   return new URLSearchParams({ ...Object.fromEntries(search), ...parts })
 }
 
-/** From the address; else since the last published report. */
-function spanOf(search: URLSearchParams, { publications }: Schemas["Timeline"]): Span {
-  const last = publications.at(-1)
+/** From the address, as far as it names moments that there are; else since the last published report. */
+function spanOf(search: URLSearchParams, timeline: Schemas["Timeline"]): Span {
+  const last = timeline.publications.at(-1)
+  const moment = (name: "from" | "to") => {
+    const asked = search.get(name)
+    return asked !== null && isMoment(asked, timeline) ? asked : undefined
+  }
   return {
-    from: search.get("from") ?? (last ? `publication:${last.id}` : "start"),
-    to: search.get("to") ?? "now",
+    from: moment("from") ?? (last ? `publication:${last.id}` : "start"),
+    to: moment("to") ?? "now",
   }
 }
 

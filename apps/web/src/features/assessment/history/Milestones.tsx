@@ -103,17 +103,19 @@ function Dialogs({
       </Suspense>
     )
   }
-  const { id, title } = open.milestone
+  const { id, title, etag } = open.milestone
   if (open.what === "rename") {
     return (
       <Suspense>
         <RenameDialog
+          draft={`milestone-title:${id}`}
           heading={t("milestones.renameHeading")}
           label={t("milestones.titleField")}
           submitLabel={t("milestones.save")}
           title={title}
-          onRename={async (values) => {
-            const renamed = await renameMilestone(assessmentId, id, values.title)
+          seen={etag}
+          onRename={async (values, seen) => {
+            const renamed = await renameMilestone({ assessmentId, milestoneId: id }, values.title, seen)
             void historyChanged(client, assessmentId)
             toastSuccess(t("milestones.renamed", { title: renamed.title }))
           }}

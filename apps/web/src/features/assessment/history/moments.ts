@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 
 export interface MomentChoice {
@@ -34,4 +35,12 @@ export function useNamedMoments({ milestones, publications }: Schemas["Timeline"
 /** Whether a moment is named, not a time or a day. */
 export function isNamed(moment: string): boolean {
   return /^(start|now|milestone:.+|publication:.+)$/.test(moment)
+}
+
+/** Whether there is such a moment in the history of an assessment; milestones can be removed. */
+export function isMoment(moment: string, { milestones, publications }: Schemas["Timeline"]): boolean {
+  if (!isNamed(moment)) return !Number.isNaN(parseServerTime(moment).getTime())
+  const [kind, id] = moment.split(":")
+  if (kind === "milestone") return milestones.some((each) => each.id === id)
+  return kind !== "publication" || publications.some((each) => each.id === id)
 }

@@ -10,7 +10,7 @@ import { TextStatusButton } from "../../../ui/TextStatusButton.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { approveInsight, generateInsight, insightsChanged, writeInsight } from "./api.ts"
-import { type InsightPlace, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
+import { draftOf, type InsightPlace, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
 
 /** The maximum number of visible characters that an assessor may write. */
 const limit = 1000
@@ -25,8 +25,8 @@ interface InsightTextProps {
   heading?: { text: string; component: "h2" | "h4" }
   /** The number of unanswered questions of the assessment. */
   openQuestions: number
-  /** Whether the address asks for this insight, which then scrolls into view. */
-  isAskedFor: boolean
+  /** This insight, if the address asks for it: then it scrolls into view. */
+  askedFor: InsightPlace | undefined
 }
 
 /** An insight, with its state and actions for people who may change it; for others only the text. */
@@ -37,19 +37,19 @@ export function InsightText({
   title,
   heading,
   openQuestions,
-  isAskedFor,
+  askedFor,
 }: InsightTextProps) {
   const { t } = useTranslation("insights")
   const format = useFormat()
   const name = useSiteName()
   const client = useQueryClient()
   const write = useSave({
-    meta: { silence: [403] },
-    mutationFn: (html: string) => writeInsight(assessmentId, place, html),
+    meta: { silence: [403, "CHANGED_MEANWHILE"] },
+    mutationFn: (edit: { html: string; seen: string | undefined }) => writeInsight(assessmentId, place, edit),
     onSuccess: () => insightsChanged(client, assessmentId),
   })
   const shown = shownInsight(insight)
-  const text = useBroughtToView<HTMLDivElement>(isAskedFor)
+  const text = useBroughtToView<HTMLDivElement>(askedFor)
   return (
     <Stack ref={text} role="group" aria-label={t("text.label", { title })} tabIndex={-1} sx={whole}>
       {(heading || insight.editable) && (
@@ -71,13 +71,16 @@ export function InsightText({
         </Stack>
       )}
       <RichTextField
+        draft={draftOf(assessmentId, place)}
         label={t("text.label", { title })}
         html={shown?.insight ?? null}
         editable={insight.editable}
         limit={limit}
         required
         placeholder={t(insight.editable ? "text.placeholder" : "text.none")}
-        onSave={(html) => write.mutateAsync(html)}
+        seen={insight.etag}
+        theirs={(present: Schemas["Insight"]) => shownInsight(present)?.insight ?? ""}
+        onSave={(html, seen) => write.mutateAsync({ html, seen })}
       />
       {shown && (
         <Typography variant="bodySmall" color="textSecondary">

@@ -39,6 +39,7 @@ export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
   return (
     <FormDialog<Schemas["AssessmentCopy"]>
       open
+      draft={`copy:${assessment.id}`}
       title={t("copy.title")}
       icon={<ContentCopy />}
       maxWidth="sm"

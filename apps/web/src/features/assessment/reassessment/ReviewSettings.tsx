@@ -5,9 +5,11 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
 import { today } from "../../../i18n/days.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
@@ -31,7 +33,7 @@ export function ReviewSettings({ assessment }: { assessment: Schemas["Assessment
       {review.isError && review.data === undefined ? (
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
       ) : review.data ? (
-        <ReviewForm key={`${review.data.date} ${review.data.every}`} assessmentId={id} review={review.data} />
+        <ReviewForm assessmentId={id} review={review.data} />
       ) : (
         <Skeleton variant="rounded" height={56} width="100%" />
       )}
@@ -49,8 +51,9 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
   const { t } = useTranslation("reassessment")
   const format = useFormat()
   const client = useQueryClient()
-  const [date, setDate] = useState(review.date ?? "")
-  const [every, setEvery] = useState<Every>(rhythms.find((each) => each === review.every) ?? null)
+  const stored = { date: review.date ?? "", every: rhythms.find((each) => each === review.every) ?? null }
+  const draft = useDraft(`review-date:${assessmentId}`, stored)
+  const { date, every } = draft.value
   const save = useSave({
     mutationFn: (edit: Schemas["ReviewDateEdit"]) => saveReviewDate(assessmentId, edit),
     onSuccess(saved) {
@@ -61,7 +64,6 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
       return client.invalidateQueries({ queryKey: keys.spaces.all })
     },
   })
-  const isChanged = date !== (review.date ?? "") || every !== review.every
   return (
     <>
       {review.overdue && review.date !== null && (
@@ -87,7 +89,7 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           <DayField
             label={t("review.date")}
             value={date}
-            onChange={setDate}
+            onChange={(day) => draft.change({ date: day, every })}
             min={today()}
             max="2099-12-31"
             helperText={
@@ -99,7 +101,9 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           select
           label={t("review.every")}
           value={every ?? ""}
-          onChange={({ target }) => setEvery(rhythms.find((each) => each === Number(target.value)) ?? null)}
+          onChange={({ target }) =>
+            draft.change({ date, every: rhythms.find((each) => each === Number(target.value)) ?? null })
+          }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ flex: "1 1 220px" }}
         >
@@ -110,12 +114,15 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           ))}
         </TextField>
       </Stack>
+      <RestoredNote draft={draft} onDiscard={() => undefined} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button
           variant="contained"
           loading={save.isPending}
-          disabled={!isChanged}
-          onClick={() => save.mutate({ date: date || null, every })}
+          disabled={!draft.isChanged}
+          onClick={() =>
+            void draft.save(() => save.mutateAsync({ date: date || null, every })).catch(() => undefined)
+          }
         >
           {t("review.save")}
         </Button>

@@ -206,7 +206,7 @@ function usePermissions(
 
 /** Opened by the button, or initially if the address asks for it. */
 function useShareDialog(): [boolean, (open: boolean) => void] {
-  const { hash, pathname, state } = useLocation()
+  const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const asked = hash === askForSharing
   const [open, setOpen] = useState(asked)
@@ -214,7 +214,7 @@ function useShareDialog(): [boolean, (open: boolean) => void] {
     open || asked,
     (next) => {
       setOpen(next)
-      if (asked) void navigate(pathname, { replace: true, state, preventScrollReset: true })
+      if (asked) void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useCallback, useState } from "react"
 import { I18nextProvider, useTranslation } from "react-i18next"
 import { useParams } from "react-router"
@@ -56,10 +56,15 @@ interface Address {
 
 function SignedInReport({ assessmentId, spaceId }: Address) {
   const writer = useTenant()?.writer ?? "OFF"
+  const client = useQueryClient()
+  // The cache may remember loads of earlier visits.
+  const [before] = useState(
+    () => client.getQueryState(reportQuery(assessmentId).queryKey)?.dataUpdateCount ?? 0,
+  )
   const query = useQuery({
     ...reportQuery(assessmentId),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isAdviceAwaited(data, writer) && dataUpdateCount < mostLooks && looksEvery,
+      data && isAdviceAwaited(data, writer) && dataUpdateCount - before < mostLooks && looksEvery,
   })
   const { data: report, error } = query
   const whole = useWhole(report, wholeReportQuery(assessmentId))

@@ -71,7 +71,10 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
         <Tabs
           value={view}
           onChange={(_event, chosen) =>
-            setSearch({ view: chosen }, { replace: true, preventScrollReset: true })
+            setSearch(
+              { ...Object.fromEntries(search), view: chosen },
+              { replace: true, preventScrollReset: true },
+            )
           }
           aria-label={t("views.label")}
           variant="scrollable"

@@ -35,6 +35,7 @@ export function GrantAccessDialog(props: { assessmentId: string; spaceId: number
   return (
     <FormDialog<Grant>
       open
+      draft={`access:${assessmentId}`}
       title={t("grant.title")}
       icon={<PersonAddOutlined />}
       maxWidth="sm"

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { isOutOfReach } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { ActionDialog, DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
@@ -36,7 +37,7 @@ export function SettingsScreen() {
       title: t("general.heading"),
       content: (
         <>
-          <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
+          <GeneralSettings assessment={assessment} />
           <ProfileSettings assessment={assessment} />
           <ModeSettings assessment={assessment} />
         </>
@@ -67,7 +68,8 @@ export function SettingsScreen() {
     { id: "move", title: t("move.short"), content: <MoveSettings assessment={assessment} /> },
     { id: "delete", title: t("delete.heading"), content: <DeleteSettings assessment={assessment} /> },
   ]
-  const failed = query.isError || query.data?.manageable === false
+  const isLost = query.isError && (query.data === undefined || isOutOfReach(query.error))
+  const failed = isLost || query.data?.manageable === false
   return (
     <Page title={t("title")} breadcrumbs={crumbs} heading={failed ? null : undefined}>
       <Loaded query={query} heading="h1" loading={<Skeletons count={4} height={220} />}>

@@ -46,6 +46,7 @@ export function ShareByMovingDialog({ assessment, onClose, onMoved }: ShareByMov
   return (
     <FormDialog
       open
+      draft={`moved-to-share:${assessment.id}`}
       title={t("share.title")}
       icon={<CreateNewFolderOutlined />}
       maxWidth="sm"

@@ -64,7 +64,7 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
 }
 
 interface EditTagsProps {
-  kit: Pick<Schemas["KitInfo"], "tags">
+  kit: Pick<Schemas["KitInfo"], "id" | "tags">
   /** Rejects if the server refuses; the error has then been shown. */
   onSave: (tags: Schemas["KitTag"][]) => Promise<unknown>
 }
@@ -88,6 +88,7 @@ function EditTags({ kit, onSave }: EditTagsProps) {
       {tags.data && (
         <FormDialog
           open={open}
+          draft={`kit-tags:${kit.id}`}
           title={t("kit.editTags")}
           defaultValues={{ tags: tags.data.filter(({ id }) => kit.tags.some((tag) => tag.id === id)) }}
           submitLabel={designer("saveChanges")}

@@ -40,6 +40,7 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
   return (
     <FormDialog<Fields>
       open
+      draft={`contact:${about}`}
       title={about === "purchase" ? t("purchase.title", { kit: reason.kitTitle }) : t(`${about}.title`)}
       maxWidth="sm"
       defaultValues={{

@@ -68,6 +68,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
   return (
     <FormDialog<Values>
       open
+      draft={`assessment-of-kit:${kit.id}`}
       title={t("create.title")}
       icon={<NoteAddOutlined />}
       maxWidth="sm"

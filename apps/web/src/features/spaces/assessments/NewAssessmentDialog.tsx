@@ -81,6 +81,7 @@ export function NewAssessmentDialog({ spaceId, latestKitId, onClose }: NewAssess
   return (
     <FormDialog<Values>
       open
+      draft={`assessment:${spaceId}`}
       title={t("create.title")}
       icon={<NoteAddOutlined />}
       maxWidth="sm"

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { api } from "../../../api/client.ts"
+import { isOutOfReach } from "../../../api/errors.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Paths, Schemas } from "../../../api/schemas.ts"
 import { beginningOf, dayAfter } from "../../../i18n/days.ts"
@@ -17,7 +18,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
-import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { EmptyState, ErrorState, NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { useSave } from "../../../ui/useSave.ts"
 import { spaceQuery } from "../list/index.ts"
 
@@ -37,47 +38,56 @@ function Audit({ spaceId }: { spaceId: number }) {
   const [page, setPage] = useState(1)
   const zone = useZone(useLanguage())
   const log = useQuery({ ...auditQuery(spaceId, filter, page, zone), placeholderData: keepPreviousData })
+  // Another filter can be chosen if the entries for one cannot be loaded.
+  const [known, setKnown] = useState(log.data)
+  if (log.data && log.data !== known) setKnown(log.data)
+  const failed = log.data === undefined && !isOutOfReach(log.error) ? log.error : null
   const title = space.data?.isDefault ? t("own") : (space.data?.title ?? "")
   const isFiltered = Object.values(filter).some((value) => value !== "")
   const loading = <Skeletons count={8} height={56} />
   // The heading would grow when the title of the space arrives.
   if (space.isPending) return loading
+  const content = ({ items, total, kinds, people }: Schemas["AuditPage"]) => (
+    <Page
+      title={t("title", { title })}
+      breadcrumbs={[
+        { label: shell("nav.spaces"), to: places.spaces },
+        { label: title, to: places.space(spaceId) },
+      ]}
+      actions={total > 0 && <ExportMenu spaceId={spaceId} title={title} filter={filter} />}
+    >
+      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: 720 }}>
+        {t("text")}
+      </Typography>
+      <Filters
+        kinds={kinds}
+        people={people}
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next)
+          setPage(1)
+        }}
+      />
+      {failed && <ErrorState error={failed} onRetry={() => void log.refetch()} />}
+      {!failed && items.length === 0 && isFiltered && (
+        <EmptyState title={t("noMatch")} hint={t("noMatchHint")} />
+      )}
+      {!failed && items.length === 0 && !isFiltered && <EmptyState title={t("none")} hint={t("noneHint")} />}
+      {!failed && items.length > 0 && (
+        <>
+          <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
+            {t("count", { count: total, value: format.number(total) })}
+          </Typography>
+          <EntryList entries={items} />
+        </>
+      )}
+      <Pagination page={page} pages={pagesOf(total, entriesPerPage)} onChange={setPage} />
+    </Page>
+  )
+  if (failed && known) return content(known)
   return (
     <Loaded query={log} heading="h1" loading={loading}>
-      {({ items, total, kinds, people }) => (
-        <Page
-          title={t("title", { title })}
-          breadcrumbs={[
-            { label: shell("nav.spaces"), to: places.spaces },
-            { label: title, to: places.space(spaceId) },
-          ]}
-          actions={total > 0 && <ExportMenu spaceId={spaceId} title={title} filter={filter} />}
-        >
-          <Typography color="textSecondary" sx={{ mb: 3, maxWidth: 720 }}>
-            {t("text")}
-          </Typography>
-          <Filters
-            kinds={kinds}
-            people={people}
-            filter={filter}
-            onChange={(next) => {
-              setFilter(next)
-              setPage(1)
-            }}
-          />
-          {items.length === 0 && isFiltered && <EmptyState title={t("noMatch")} hint={t("noMatchHint")} />}
-          {items.length === 0 && !isFiltered && <EmptyState title={t("none")} hint={t("noneHint")} />}
-          {items.length > 0 && (
-            <>
-              <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
-                {t("count", { count: total, value: format.number(total) })}
-              </Typography>
-              <EntryList entries={items} />
-            </>
-          )}
-          <Pagination page={page} pages={pagesOf(total, entriesPerPage)} onChange={setPage} />
-        </Page>
-      )}
+      {content}
     </Loaded>
   )
 }

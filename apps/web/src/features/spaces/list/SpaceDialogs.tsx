@@ -47,6 +47,7 @@ export function CreateSpaceDialog({
   return (
     <FormDialog<NewSpace>
       open
+      draft="space"
       title={t("create.title")}
       icon={<CreateNewFolderOutlined />}
       defaultValues={{ title: "", type: "BASIC" }}
@@ -69,26 +70,24 @@ interface NewSpace {
   type: Schemas["SpaceTypeCode"]
 }
 
-type Named = Pick<Schemas["SpaceCard"], "id" | "title">
+type Named = Pick<Schemas["SpaceCard"], "id" | "title"> & { etag?: string }
 
 /** Renames a space. */
 export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
-  const rename = useSave({
-    mutationFn: ({ title }: { title: string }) => renameSpace(space.id, title),
-    onSuccess: () => spacesChanged(client),
-  })
-
   return (
     <RenameDialog
+      draft={`space-title:${space.id}`}
       heading={t("rename.title")}
       label={t("name")}
       submitLabel={t("rename.submit")}
       title={space.title}
-      onRename={async (values) => {
-        await rename.mutateAsync(values)
+      seen={space.etag}
+      onRename={async ({ title }, seen) => {
+        await renameSpace(space.id, title, seen)
         toastSuccess(t("renamed"))
+        void spacesChanged(client)
       }}
       onClose={onClose}
     />

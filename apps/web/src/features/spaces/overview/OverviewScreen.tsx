@@ -1,6 +1,6 @@
 import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Alert, Button, Typography } from "@mui/material"
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { api } from "../../../api/client.ts"
@@ -95,10 +95,12 @@ function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Over
   const outdated = assessments.filter(isOutdated)
   const calculate = useSave({
     async mutationFn() {
+      const failures: unknown[] = []
       for (const { id } of outdated) {
-        await client.fetchQuery(calculatedLevelQuery(id))
-        await client.fetchQuery(calculatedConfidenceQuery(id))
+        // One that cannot be calculated does not keep the others outdated.
+        await calculateOne(client, id).catch((error: unknown) => failures.push(error))
       }
+      if (failures.length > 0) throw failures[0]
     },
     onSettled: () => client.invalidateQueries({ queryKey: overviewQuery(spaceId).queryKey }),
   })
@@ -116,6 +118,11 @@ function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Over
       {t("overview.outdatedCount", { count: outdated.length })}
     </Alert>
   )
+}
+
+async function calculateOne(client: QueryClient, assessmentId: string): Promise<void> {
+  await client.fetchQuery(calculatedLevelQuery(assessmentId))
+  await client.fetchQuery(calculatedConfidenceQuery(assessmentId))
 }
 
 function isOutdated(assessment: Overviewed[number]) {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useController, useFormContext, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { DraftName } from "../../../drafts/editors.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import type { RuledKit } from "./api.ts"
@@ -35,23 +36,29 @@ const withScope: readonly Event[] = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BEL
 
 /** Adds a rule, or edits the given one. `onSubmit` closes the dialog. */
 export function RuleDialog(props: {
+  draft: DraftName
   rule: RuleForm
   isNew: boolean
   kits: readonly RuledKit[]
   people: readonly Person[]
-  onSubmit: (rule: Schemas["RuleEdit"]) => Promise<void>
+  seen: string | undefined
+  theirs: ((present: Schemas["Rule"]) => RuleForm) | undefined
+  onSubmit: (rule: Schemas["RuleEdit"], seen: string | undefined) => Promise<void>
   onClose: () => void
 }) {
-  const { rule, isNew, kits, people, onSubmit, onClose } = props
+  const { draft, rule, isNew, kits, people, seen, theirs, onSubmit, onClose } = props
   const { t } = useTranslation("rules")
   return (
     <FormDialog<RuleForm>
       open
+      draft={draft}
       title={t(isNew ? "form.newTitle" : "form.editTitle")}
       icon={<NotificationsActiveOutlined />}
       maxWidth="sm"
       defaultValues={rule}
-      onSubmit={(form) => onSubmit(editOf(form))}
+      seen={seen}
+      theirs={theirs}
+      onSubmit={(form, version) => onSubmit(editOf(form), version)}
       onClose={onClose}
       submitLabel={t(isNew ? "form.add" : "form.save")}
     >

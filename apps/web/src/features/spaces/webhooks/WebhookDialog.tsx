@@ -3,6 +3,7 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } fr
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { DraftName } from "../../../drafts/editors.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
@@ -32,24 +33,35 @@ const events: readonly WebhookEvent[] = [
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
 
+function formOf({ address, note, events }: WebhookForm): WebhookForm {
+  return { address, note, events }
+}
+
 /** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
 export function WebhookDialog({
+  draft,
   webhook,
+  seen,
   onSubmit,
   onClose,
 }: {
+  draft: DraftName
   webhook?: WebhookForm
-  onSubmit: (form: WebhookForm) => Promise<void>
+  seen?: string
+  onSubmit: (form: WebhookForm, seen: string | undefined) => Promise<void>
   onClose: () => void
 }) {
   const { t } = useTranslation("webhooks")
   return (
     <FormDialog<WebhookForm>
       open
+      draft={draft}
       title={webhook ? t("form.editTitle") : t("form.newTitle")}
       icon={<WebhookIcon />}
       maxWidth="sm"
       defaultValues={webhook ?? fresh}
+      seen={seen}
+      theirs={webhook && ((present: WebhookForm) => formOf(present))}
       onSubmit={onSubmit}
       onClose={onClose}
       submitLabel={webhook ? t("form.save") : t("form.add")}

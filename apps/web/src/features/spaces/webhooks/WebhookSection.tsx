@@ -60,7 +60,9 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
           </Rows>
         )}
       </Loaded>
-      {adding && <WebhookDialog onSubmit={add} onClose={() => setAdding(false)} />}
+      {adding && (
+        <WebhookDialog draft={`webhook:new:${spaceId}`} onSubmit={add} onClose={() => setAdding(false)} />
+      )}
       {secret !== undefined && <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </Section>
   )

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
+import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
@@ -24,6 +25,8 @@ export interface AssistantProps {
   onClose: () => void
 }
 
+const noGoals: Goals = new Map()
+
 const noAdjustments: PlanAdjustments = { excluded: [], pinned: [] }
 
 /** Asks for target levels, shows which answers have to change to reach them, and generates the advice. */
@@ -32,7 +35,9 @@ export function Assistant(props: AssistantProps) {
   const { t } = useTranslation("advice")
   const form = useId()
   const choices = useQuery(targetsQuery(assessmentId))
-  const [goals, setGoals] = useState<Goals>(new Map())
+  const scope = useDraftScope()
+  const draft = useDraft(`advice-targets:${assessmentId}`, noGoals, { scope, onDiscard: onClose })
+  const { value: goals, change: setGoals } = draft
   const [planned, setPlanned] = useState<Planned | null>(null)
   const planning = useSave({
     mutationFn: async ({ adjustments, of }: { adjustments: PlanAdjustments; of: Choices }) => ({
@@ -46,6 +51,11 @@ export function Assistant(props: AssistantProps) {
     event.preventDefault()
     if (choices.data && goals.size > 0 && !planning.isPending)
       planning.mutate({ adjustments: noAdjustments, of: choices.data })
+  }
+
+  function cancel() {
+    draft.discard()
+    onClose()
   }
 
   const submitGoals = (
@@ -62,6 +72,7 @@ export function Assistant(props: AssistantProps) {
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t("assistant.title")}
       icon={<AutoFixHigh />}
       onClose={onClose}
@@ -72,16 +83,16 @@ export function Assistant(props: AssistantProps) {
             isBusy={planning.isPending || isWriting}
             isWriting={isWriting}
             writer={writer}
-            onClose={onClose}
+            onClose={cancel}
             onBack={() => setPlanned(null)}
             onGenerate={() => {
-              if (choices.data)
-                void onGenerate(toNarrate(targetsOf(choices.data, goals), planned)).catch(() => undefined)
+              const wanted = choices.data && toNarrate(targetsOf(choices.data, goals), planned)
+              if (wanted) void draft.save(() => onGenerate(wanted)).catch(() => undefined)
             }}
           />
         ) : (
           <>
-            <Cancel onClose={onClose} />
+            <Cancel onClose={cancel} />
             {submitGoals}
           </>
         )

@@ -4,7 +4,9 @@ import { ApiError } from "@plumbline/client"
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
 import { useSave } from "../../../../ui/useSave.ts"
@@ -30,9 +32,13 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   const client = useQueryClient()
   // What the person compares with, also when the screen behind has loaded a newer one.
   const [before] = useState(roadmap)
-  const [wishes, setWishes] = useState<Wishes>(() =>
-    roadmap ? wishesOf(roadmap) : firstWishes(presentDay()),
-  )
+  const [first] = useState<Wishes>(() => (roadmap ? wishesOf(roadmap) : firstWishes(presentDay())))
+  const scope = useDraftScope()
+  const draft = useDraft(`roadmap-wishes:${assessmentId}:${roadmap ? "rest" : "new"}`, first, {
+    scope,
+    onDiscard: onClose,
+  })
+  const { value: wishes, change: setWishes } = draft
   // A release may have removed what all targets were about.
   const hasTargets = wishes.targets.length > 0
   const [step, setStep] = useState<Step>(roadmap && hasTargets ? "preview" : "targets")
@@ -63,7 +69,6 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     meta: { silence: true },
     onSuccess() {
       toastSuccess(t(before ? "replan.done" : "assistant.done"))
-      onClose()
       return roadmapChanged(client, assessmentId)
     },
   })
@@ -75,6 +80,10 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     planning.mutate(wishes)
   }, [])
 
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
   async function loadAgain() {
     await roadmapChanged(client, assessmentId)
     onClose()
@@ -90,13 +99,14 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t(before ? "replan.title" : "assistant.title")}
       icon={<RouteIcon />}
       onClose={onClose}
       actions={
         <Actions
           isBusy={isBusy}
-          onClose={onClose}
+          onClose={cancel}
           onBack={step === "targets" ? undefined : () => go(step === "preview" ? "time" : "targets")}
           onward={
             step === "targets" ? (
@@ -117,7 +127,10 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
                 variant="contained"
                 disabled={isBusy || planned === null}
                 loading={storing.isPending}
-                onClick={() => planned && storing.mutate(planned)}
+                onClick={() =>
+                  planned &&
+                  void draft.save(() => storing.mutateAsync(planned)).then(onClose, () => undefined)
+                }
               >
                 {t(before ? "replan.apply" : "assistant.store")}
               </Button>
@@ -130,6 +143,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
         <Typography variant="semiBoldMedium" color="textSecondary">
           {t(`assistant.steps.${step}`)}
         </Typography>
+        <RestoredNote draft={draft} onDiscard={onClose} />
         {failure && (
           <Failure
             error={failure}

@@ -9,7 +9,7 @@ import { NumberField } from "../../../../ui/NumberField.tsx"
 import { Section } from "../../../../ui/Section.tsx"
 import { competencesQuery, setCompetence } from "../competences.ts"
 import { useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 
 type Level = Schemas["CompetencesOfLevel"]
 
@@ -61,7 +61,7 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
   const { t } = useTranslation("designer")
   const { number } = useFormat()
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const [typed, setTyped] = useState<{ value: number | undefined }>()
   const stored = level.competences.find(({ maturityLevelId }) => maturityLevelId === effective.id)
   const label = t("competences.cell", { level: level.title, effective: effective.title })

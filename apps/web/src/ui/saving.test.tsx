@@ -1,0 +1,208 @@
+import { ApiError, unreachable } from "@plumbline/client"
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { type ReactNode, useState } from "react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { makeQueryClient } from "../app/queryClient.ts"
+import { Toasts } from "../app/Toasts.tsx"
+import { startTexts } from "../i18n/i18n.ts"
+import { ThemeRoot } from "../theme/ThemeRoot.tsx"
+import { ActionDialog } from "./ConfirmDialog.tsx"
+import { CopyButton } from "./CopyButton.tsx"
+import { FormDialog } from "./FormDialog.tsx"
+import { FormTextField } from "./FormTextField.tsx"
+import { NextPage } from "./NextPage.tsx"
+import { SecretDialog } from "./SecretDialog.tsx"
+import { useSave } from "./useSave.ts"
+
+beforeEach(() => startTexts("en"))
+afterEach(() => vi.restoreAllMocks())
+
+function shown(content: ReactNode, client: QueryClient = makeQueryClient()) {
+  render(
+    <QueryClientProvider client={client}>
+      <ThemeRoot>
+        {content}
+        <Toasts />
+      </ThemeRoot>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const refused = (message: string) => new ApiError({ status: 403, code: "ACCESS_DENIED", message })
+
+function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
+  const [open, setOpen] = useState(true)
+  return open ? (
+    <FormDialog
+      draft="contact"
+      open
+      draft="contact"
+      title="Rename"
+      defaultValues={{ title: "Harbour" }}
+      submitLabel="Save"
+      onSubmit={async () => {
+        await onSubmit()
+        setOpen(false)
+      }}
+      onClose={() => setOpen(false)}
+    >
+      <FormTextField name="title" label="Title" />
+    </FormDialog>
+  ) : (
+    <p>Closed</p>
+  )
+}
+
+describe("a form in a dialog", () => {
+  test("says what has failed, once, and keeps what was typed", async () => {
+    const hands = shown(<Naming onSubmit={() => Promise.reject(refused("The space is full."))} />)
+    await hands.type(screen.getByRole("textbox"), " of Oslo")
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("The space is full.")).toBeVisible()
+    expect(screen.getByRole("textbox")).toHaveValue("Harbour of Oslo")
+    expect(screen.getAllByText("The space is full.")).toHaveLength(1)
+  })
+
+  test("says so at once without a connection, and saves when it is asked again", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+    const send = vi.fn().mockRejectedValueOnce(unreachable()).mockResolvedValue(undefined)
+    const hands = shown(<Naming onSubmit={send} />)
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText(/You are offline.*your text is kept/)).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("Closed")).toBeVisible()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  test("can be closed while it is being saved; a failure is said nevertheless", async () => {
+    const reply = Promise.withResolvers<void>()
+    const hands = shown(<Naming onSubmit={() => reply.promise} />)
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    await hands.click(screen.getByRole("button", { name: "Cancel" }))
+    expect(await screen.findByText("Closed")).toBeVisible()
+    reply.reject(refused("Too late."))
+    expect(await screen.findByText("Too late.")).toBeVisible()
+  })
+})
+
+test("a confirmed action can be left while it is under way", async () => {
+  const onClose = vi.fn()
+  const question = (
+    <ActionDialog title="Delete" action={() => new Promise(() => undefined)} onClose={onClose}>
+      Really?
+    </ActionDialog>
+  )
+  const hands = shown(question)
+  await hands.click(screen.getByRole("button", { name: "Confirm" }))
+  await hands.click(screen.getByRole("button", { name: "Cancel" }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+function Saving({ reload, meta }: { reload?: () => unknown; meta?: { silence: true } }) {
+  const [here, setHere] = useState(true)
+  return (
+    <>
+      {here && <SaveButton reload={reload} meta={meta} />}
+      <button type="button" onClick={() => setHere(false)}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+let write: () => Promise<unknown> = async () => undefined
+
+function SaveButton({
+  reload,
+  meta,
+}: {
+  reload?: (() => unknown) | undefined
+  meta?: { silence: true } | undefined
+}) {
+  const save = useSave({ mutationFn: () => write(), onSuccess: () => reload?.(), meta })
+  return (
+    <button type="button" onClick={() => save.mutate()}>
+      {save.isError ? "Failed" : save.isSuccess ? "Saved" : "Save"}
+    </button>
+  )
+}
+
+describe("a save", () => {
+  test.each([
+    ["fails", () => Promise.reject(refused("No list for you."))],
+    ["does not end", () => new Promise(() => undefined)],
+  ])("has succeeded even if the reload after it %s", async (_how, reload) => {
+    write = async () => undefined
+    const hands = shown(<Saving reload={reload} />)
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByRole("button", { name: "Saved" })).toBeVisible()
+  })
+
+  test("that fails once its screen has been left is shown, although the screen would have done it", async () => {
+    const reply = Promise.withResolvers<void>()
+    write = () => reply.promise
+    const hands = shown(<Saving meta={{ silence: true }} />)
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    await hands.click(screen.getByRole("button", { name: "Leave" }))
+    reply.reject(refused("Not any more."))
+    expect(await screen.findByText("Not any more.")).toBeVisible()
+  })
+
+  test("shows its failure until it is closed, and again with the next one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      write = () => Promise.reject(refused("Still not."))
+      shown(<Saving />)
+      fireEvent.click(screen.getByRole("button", { name: "Save" }))
+      const first = await screen.findByText("Still not.")
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(first).toBeVisible()
+      fireEvent.click(screen.getByRole("button", { name: "Failed" }))
+      await waitFor(() => expect(screen.getByText("Still not.")).not.toBe(first))
+      expect(screen.getAllByText("Still not.")).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+test("a list whose next page has failed asks again only when its button is pressed", async () => {
+  const seen = vi.fn()
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe = seen
+      disconnect() {}
+    },
+  )
+  const fetchNextPage = vi.fn()
+  const failed = { fetchNextPage, isFetchingNextPage: false, isFetchNextPageError: true }
+  const hands = shown(<NextPage label="More" query={failed} />)
+  expect(seen).not.toHaveBeenCalled()
+  await hands.click(screen.getByRole("button", { name: "More" }))
+  expect(fetchNextPage).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
+test("a secret is not closed by Escape or a click beside it", async () => {
+  const onClose = vi.fn()
+  const secret = { label: "Secret", text: "whsec_1" }
+  const hands = shown(
+    <SecretDialog title="New" warning="Only once." secret={secret} doneLabel="Done" onClose={onClose} />,
+  )
+  await hands.keyboard("{Escape}")
+  await hands.click(document.querySelector(".MuiDialog-container") ?? document.body)
+  expect(onClose).not.toHaveBeenCalled()
+  await hands.click(screen.getByRole("button", { name: "Done" }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test("a clipboard that the browser refuses is said", async () => {
+  const hands = shown(<CopyButton text="x" />)
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"))
+  await hands.click(screen.getByRole("button", { name: "Copy" }))
+  expect(await screen.findByText(/did not allow copying/)).toBeVisible()
+})
