@@ -37,7 +37,6 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
   const [open, setOpen] = useState(true)
   return open ? (
     <FormDialog
-      draft="contact"
       open
       draft="contact"
       title="Rename"
