@@ -17,13 +17,22 @@ for (let walk = 0; walk < walks; walk++) {
   test(`what is typed survives, in each ${walks}th editor from ${walk + 1}`, async ({ page, newcomer }) => {
     test.setTimeout(300_000)
     const world = await prepareWorld(newcomer)
-    let open = page
+    const { context } = { context: page.context() }
+    const lost: Record<string, string> = {}
     const editors = Object.entries(placesOfEditors).filter((_each, index) => index % walks === walk)
     for (const [index, [name, place]] of editors.entries()) {
       await test.step(name, async () => {
-        open = await walkThrough(open, place, world, index % 2 === 0 ? "reload" : "crash")
+        try {
+          await walkThrough(await context.newPage(), place, world, index % 2 === 0 ? "reload" : "crash")
+        } catch (error) {
+          lost[name] = String(error)
+          console.log("LOST", name, String(error).slice(0, 600), (error as Error).stack?.split("\n").filter((l) => l.includes("drafts.spec")).join(" "))
+          await context.setOffline(false)
+        }
       })
+      for (const opened of context.pages()) await opened.close()
     }
+    expect(lost).toEqual({})
   })
 }
 

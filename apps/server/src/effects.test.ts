@@ -11,8 +11,11 @@ import type { Caller } from "./testing/test-app.ts"
  */
 const stage = openStage({ RATE_LIMITS: "off" })
 
-/** What changes with any call: the tokens' last use, and the language people used last. */
-const noted: Record<string, string[]> = { api_tokens: ["last_use_time"], users: ["language"] }
+/** What changes with any call: the tokens' last use, when people were here last, and in which language. */
+const noted: Record<string, string[]> = {
+  api_tokens: ["last_use_time"],
+  users: ["language", "last_visit_time"],
+}
 
 /** Downloads are recorded in the audit log: an event of the outbox and, once it is handled, an entry. */
 const downloads = [

@@ -153,6 +153,14 @@ export function unusableAccount(): ProductError {
   })
 }
 
+/** Somebody whose account was deactivated: 401. */
+export function deactivatedAccount(): ProductError {
+  return new ProductError("UNAUTHORIZED", {
+    en: "Your account has been deactivated. Ask the administrators of your organisation if you need it again.",
+    fa: "حساب شما غیرفعال شده است. اگر دوباره به آن نیاز دارید، از مدیران سازمان خود بخواهید آن را فعال کنند.",
+  })
+}
+
 /** A limit of the plan is reached: 403. */
 export function upgradeRequired(text: LocalText): ProductError {
   return new ProductError("UPGRADE_REQUIRED", text)

@@ -160,6 +160,7 @@ describe("rules of a space", () => {
   test("look only at assessments that have changed, also in the quiet hours and while answers are missing", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 5)
+    await handled()
     await add(fixture, {})
     const checks = async () => {
       const rows = await app.tables
