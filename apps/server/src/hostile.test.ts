@@ -51,7 +51,7 @@ test("every call of the API, by a caller with access", async () => {
   }
   expect(calls.length).toBeGreaterThan(80)
   expect(reached.length / calls.length).toBeGreaterThan(0.8)
-}, 300_000)
+}, 600_000)
 
 /** Reading comes first, while the data is unchanged, and deleting last, when nothing is needed any more. */
 function readingFirst(one: Routed, other: Routed): number {

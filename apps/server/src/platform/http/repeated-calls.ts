@@ -173,7 +173,7 @@ function secretOf(ctx: AnonymousContext, key: string): Buffer {
 export function keyReused(): ProductError {
   return new ProductError("KEY_REUSED", {
     en: "This Idempotency-Key was used for another call. Use a new one for each change.",
-    fa: "این Idempotency-Key پیش‌تر برای درخواست دیگری به کار رفته است. برای هر تغییر کلید تازه‌ای بسازید.",
+    fa: "این Idempotency-Key پیش‌تر برای درخواست دیگری به کار رفته است. برای هر تغییر کلید جدیدی بسازید.",
   })
 }
 

@@ -176,8 +176,8 @@ function thingsAt(value: unknown, [step, ...rest]: readonly string[]): Record<st
 }
 
 export const changedMeanwhileText = {
-  en: "Somebody has changed this in the meantime. Nothing was stored: look at it again first.",
-  fa: "در این میان کسی این را تغییر داده است. چیزی ذخیره نشد؛ نخست دوباره آن را ببینید.",
+  en: "This has changed in the meantime. Nothing was stored: look at it again first.",
+  fa: "این مورد در این میان تغییر کرده است. چیزی ذخیره نشد؛ نخست دوباره آن را ببینید.",
 }
 
 /**
