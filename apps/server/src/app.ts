@@ -7,9 +7,9 @@ import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
 import { findSampleReport } from "./features/reports/index.ts"
-import { resolveUser, tokensOfAccounts } from "./features/users/index.ts"
+import { forgetUser, resolveUser, tokensOfAccounts } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
-import { type Identity, whenSessionEnds } from "./identity/index.ts"
+import { changedPerson, type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
@@ -19,7 +19,7 @@ import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
-import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
+import { isUnavailable, ProductError } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import type { Feature } from "./platform/feature.ts"
@@ -31,7 +31,9 @@ import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
 import { createPatience } from "./platform/http/patience.ts"
-import { type RouteDefinition, registerRoutes } from "./platform/http/route.ts"
+import { registerRoutes } from "./platform/http/register-routes.ts"
+import { removeOldReplies } from "./platform/http/repeated-calls.ts"
+import type { RouteDefinition } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobsOfCells } from "./platform/jobs/jobs-of-cells.ts"
@@ -119,6 +121,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       chores: [
         ...[...features, ...wings].flatMap(({ chores = [] }) => chores),
         removeExpired,
+        removeOldReplies,
         leftEvents,
         removeOldEvents,
       ],
@@ -195,7 +198,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       const claims = await identity.verify(tenant, token)
       if (!claims) return null
       const user = await resolveUser(dependencies, tenant, claims, language)
-      return user ? { user, apiToken: null, session: claims.session ?? null } : unusableAccount()
+      return user instanceof ProductError ? user : { user, apiToken: null, session: claims.session ?? null }
     },
   })
   if (unreachableStorage) {
@@ -230,7 +233,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await tenants.prepared(tenant)
       const claims = await identity.verify(tenant, token)
       const user = claims && (await resolveUser(dependencies, tenant, claims, null))
-      return user && { tenant, userId: user.id, session: claims.session ?? null }
+      if (!user || user instanceof ProductError) return null
+      return { tenant, userId: user.id, session: claims.session ?? null }
     },
     async follow({ tenant, userId }, name, wanted) {
       // Checking whether somebody may follow something costs as much as reading it.
@@ -250,7 +254,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     addressOf: (request) => http.addressOf(request),
     report: (error) => report(error, "a request of an open page failed"),
   })
-  const stopListening = whenSessionEnds((session) => realtime.endSession(session))
+  const stopListening = whenSessionEnds((ended) => {
+    realtime.endSession(ended)
+    const changed = changedPerson(ended)
+    const tenant = changed && tenants.all().find(({ slug }) => slug === changed.slug)
+    if (!tenant) return
+    forgetUser(tenant, changed.userId)
+    realtime.disconnect(tenant, changed.userId)
+  })
   http.addHook("onClose", async () => stopListening())
   dependencies.eventStreams.register(http)
   // The streams have ended by then.

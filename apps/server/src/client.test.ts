@@ -2,7 +2,14 @@ import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { ApiError, createClient } from "@plumbline/client"
+import {
+  ApiError,
+  createClient,
+  isChangedMeanwhile,
+  newKey,
+  presentState,
+  writeHeaders,
+} from "@plumbline/client"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { tokenOf } from "./testing/api-token.ts"
 import { assessmentFixture } from "./testing/assessment-fixture.ts"
@@ -42,6 +49,25 @@ test("the script in the README reads a report", async () => {
   ])
   const readme = await readFile(new URL("README.md", folder), "utf8")
   expect(readme).toContain((await readFile(script, "utf8")).trim())
+})
+
+test("a write that is sent again is made once, and one that replaces knows what was seen", async () => {
+  const { manager } = await assessmentFixture(app)
+  const client = createClient({ baseUrl, token: await tokenOf(manager, "WRITE", "Writer") })
+  const headers = writeHeaders({ key: newKey() })
+  const create = () => client.post("/api/v1/spaces/", { body: { title: "Twice", type: "PREMIUM" }, headers })
+  const { id: spaceId } = await create()
+  expect(await create()).toEqual({ id: spaceId })
+
+  const path = "/api/v1/spaces/{spaceId}/"
+  const params = { path: { spaceId } }
+  const { etag: seen } = await client.get(path, { params })
+  await client.put(path, { params, body: { title: "Of another" }, headers: writeHeaders({ seen }) })
+  const late = await client
+    .put(path, { params, body: { title: "Late" }, headers: writeHeaders({ seen }) })
+    .catch((error) => error)
+  expect(isChangedMeanwhile(late)).toBe(true)
+  expect(presentState(late)).toMatchObject({ id: spaceId, title: "Of another", etag: expect.any(String) })
 })
 
 test("errors of the server are thrown with their code, in the requested language", async () => {

@@ -1,8 +1,8 @@
-import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { openStage } from "./testing/access.ts"
-import type { Caller, TestApp } from "./testing/test-app.ts"
+import { type Contents, watchContents } from "./testing/contents.ts"
+import type { Caller } from "./testing/test-app.ts"
 
 /*
  * Who must not cause an effect causes none: every call of the API by everybody whom it refuses, and every reading by a
@@ -11,8 +11,11 @@ import type { Caller, TestApp } from "./testing/test-app.ts"
  */
 const stage = openStage({ RATE_LIMITS: "off" })
 
-/** What changes with any call: the tokens' last use, and the language people used last. */
-const noted: Record<string, string[]> = { api_tokens: ["last_use_time"], users: ["language"] }
+/** What changes with any call: the tokens' last use, when people were here last, and in which language. */
+const noted: Record<string, string[]> = {
+  api_tokens: ["last_use_time"],
+  users: ["language", "last_visit_time"],
+}
 
 /** Downloads are recorded in the audit log: an event of the outbox and, once it is handled, an entry. */
 const downloads = [
@@ -47,64 +50,10 @@ beforeAll(async () => {
   }
 })
 
-/** The tables of the tenant, partitions with the table that they are parts of, and the queue of jobs. */
-async function tablesOf(app: TestApp) {
-  const { rows } = await sql<{ schema: string; name: string }>`
-    select relnamespace::regnamespace::text as schema, relname as name from pg_class
-    where relkind in ('r', 'p') and not relispartition
-      and (relnamespace = ${app.tenants.default().schema}::regnamespace or relname = 'job_common')
-    order by 1, 2`.execute(app.database)
-  return rows
-}
-
-/** Counts changed rows, so that tables are read again only after a change: reading all of them takes minutes. */
+let contents: () => Promise<Contents>
 beforeAll(async () => {
-  const app = stage.app()
-  await sql`create sequence public.changes`.execute(app.database)
-  await sql`select nextval('public.changes')`.execute(app.database)
-  await sql`create function public.count_change() returns trigger language plpgsql as
-    $$ begin perform nextval('public.changes'); return null; end $$`.execute(app.database)
-  for (const { schema, name } of await tablesOf(app)) {
-    await sql`create trigger counted after insert or update or delete on ${sql.id(schema, name)}
-      for each row execute function public.count_change()`.execute(app.database)
-    await sql`create trigger emptied after truncate on ${sql.id(schema, name)}
-      for each statement execute function public.count_change()`.execute(app.database)
-  }
+  contents = await watchContents(stage.app(), noted)
 })
-
-let known = { changes: "", digests: {} as Record<string, string> }
-
-/** A digest of the content of each table of the tenant and the queue of jobs, and of all files. */
-async function contents(): Promise<Record<string, string>> {
-  const app = stage.app()
-  // Events that wait for the next minute, such as changes of answers, are handled first.
-  app.dependencies.outbox.wake(app.tenants.default())
-  await app.settled()
-  const { rows } = await sql<{ changes: string }>`
-    select last_value::text as changes from public.changes`.execute(app.database)
-  const changes = rows[0]?.changes ?? ""
-  if (known.changes !== changes) known = { changes, digests: await digestsOfTables() }
-  const files: string[] = []
-  for await (const path of app.files.list()) files.push(path)
-  return { ...known.digests, files: files.sort().join() }
-}
-
-async function digestsOfTables(): Promise<Record<string, string>> {
-  const app = stage.app()
-  const digests = (await tablesOf(app)).map(({ schema, name }) => {
-    const row = (noted[name] ?? []).reduce(
-      (json, column) => sql`${json} - ${sql.lit(column)}`,
-      sql`to_jsonb(t)`,
-    )
-    return sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg((${row})::text, '' order by (${row})::text), '')) as digest
-      from ${sql.id(schema, name)} as t`
-  })
-  const { rows } = await sql<{
-    name: string
-    digest: string
-  }>`${sql.join(digests, sql` union all `)}`.execute(app.database)
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
-}
 
 const routes = () =>
   stage

@@ -22,6 +22,7 @@ const usage = `Usage: plumbline <command>
   audit                    Print who did what to whom and when; see audit --help
   messages                 Print the messages from the contact form; see messages --help
   mails <command>          List the mails that were given up, and send them again; see mails --help
+  user <command>           List people, lock them out and let them in again; see user --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
   keys <command>           Create a new key for signing tokens or results, accept another SECRET_KEY; see keys --help
   doctor                   Check settings, database, clocks and files of this machine; see doctor --help
@@ -75,6 +76,7 @@ async function run(command: string, args: string[]): Promise<number> {
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)
   if (command === "mails") return (await import("./cli/mails.ts")).runMailsCommand(args, openApp)
   if (command === "webhook") return (await import("./cli/webhook.ts")).runWebhookCommand(args, openApp)
+  if (command === "user") return (await import("./cli/user.ts")).runUserCommand(args, openApp)
   if (command === "flag") return (await import("./cli/flag.ts")).runFlagCommand(args, openApp)
   if (command === "export") {
     const { runExportCommand } = await import("./cli/export.ts")

@@ -17,7 +17,7 @@ import {
 } from "./testing/held.ts"
 import { CONNECT, openBrowser, REALM } from "./testing/identity-browser.ts"
 import { type Receiver, startReceiver } from "./testing/receiver.ts"
-import { type Caller, createTestApp, type Reply, type TestApp } from "./testing/test-app.ts"
+import { administratorOf, type Caller, createTestApp, type Reply, type TestApp } from "./testing/test-app.ts"
 
 /*
  * Whose access is taken away gets no more from anything they held before than somebody who never had it: every call of
@@ -52,6 +52,11 @@ const losses: Record<string, Loss> = {
     like: () => "stranger",
     applies: isOfSomething,
   },
+  "the activation": {
+    take: ({ person }) => administrator.post("/api/v1/users/deactivate/", { email: person.user.email }),
+    like: () => null,
+    applies: ({ access }) => !access.policy.anonymous && !access.readsToken,
+  },
   "the account": {
     take: ({ person }) => person.post("/api/v1/user-profile/deletion/", { email: person.user.email }),
     like: () => null,
@@ -68,7 +73,9 @@ const shownToMembers = [
 ]
 
 const programs: Partial<Record<Who, Caller>> = {}
+let administrator: Caller
 beforeAll(async () => {
+  administrator = await administratorOf(stage.app())
   for (const who of ["spaceMember", "stranger"] as const) programs[who] = await stage.program(who, "WRITE")
 })
 
@@ -136,10 +143,12 @@ describe("what was held before", () => {
   let app: TestApp
   let receiver: Receiver
   let site: Site
+  let admin: Caller
   const sockets: Holder["socket"][] = []
   beforeAll(async () => {
     app = await createTestApp({ RATE_LIMITS: "off", WEBHOOKS_PRIVATE_NETWORK: "allow" })
     receiver = await startReceiver()
+    admin = await administratorOf(app)
     site = { app, origin: await app.http.listen({ host: "127.0.0.1", port: 0 }), receiver }
   })
   afterAll(async () => {
@@ -165,6 +174,7 @@ describe("what was held before", () => {
   async function handOver({ keeper, self, path }: Holder & { path: string }) {
     return self.put(`${path}owner/`, { userId: keeper.user.id })
   }
+  const deactivate = ({ self }: Holder) => admin.post("/api/v1/users/deactivate/", { email: self.user.email })
   /** A way to lose something, and what one keeps all the same. */
   const loss = <Place extends Holder>(
     place: (site: Site) => Promise<Place>,
@@ -250,6 +260,10 @@ describe("what was held before", () => {
       ({ self, apiTokenId }) => self.delete(`/api/v1/api-tokens/${apiTokenId}/`),
       heldThings.filter((thing) => thing !== "API token"),
     ),
+    "the activation, of the account of a manager": loss(managerOfAssessment, deactivate, []),
+    "the activation, of the account of the owner of a space": loss(ownerOfSpace, deactivate, []),
+    "the activation, of the account of the owner of an expert group": loss(ownerOfGroup, deactivate, []),
+    "the activation, of the account of a reader of a report": loss(readerOfReport, deactivate, []),
     "the account": loss(
       managerOfAssessment,
       ({ self }) => self.post("/api/v1/user-profile/deletion/", { email: self.user.email }),
@@ -282,7 +296,7 @@ describe("what was held before", () => {
   })
 
   test("is tried in every way", () => {
-    expect(Object.keys(ways).length * heldThings.length).toBe(165)
-    expect(tried).toBe(132)
+    expect(Object.keys(ways).length * heldThings.length).toBe(209)
+    expect(tried).toBe(166)
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { runUserCommand } from "./cli/user.ts"
 import { roleIds } from "./features/permissions/index.ts"
 import { rotateSigningKeys } from "./identity/index.ts"
 import { inTransaction } from "./platform/create-context.ts"
@@ -35,6 +36,13 @@ afterAll(async () => {
   await nodes?.stop()
   await model?.close()
 })
+
+/** Runs a command about people, as an operator does beside the nodes. @returns what it prints */
+async function run(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await runUserCommand(args, nodes.openApp, (line) => lines.push(line))
+  return lines.join("\n")
+}
 
 /** Creates an assessment and returns its first question with its options. */
 async function openQuestion(title: string) {
@@ -305,6 +313,36 @@ describe.skipIf(!hasPostgres)("with requests alternating between nodes", () => {
     for (const _node of pages) {
       expect((await member.get(`/api/v1/assessments/${assessmentId}/`)).status).toBe(403)
     }
+  })
+
+  test("who is locked out on one node is refused by the other within seconds, with every token and page they had", async () => {
+    const { person, tokens } = await openBrowser(nodes).signUp()
+    const other = await openBrowser(nodes).signUp()
+    const self = nodes.caller(tokens.access_token)
+    const made = await self.post("/api/v1/api-tokens/", { name: "Robot", scope: "WRITE", days: 1 })
+    const ME = "/api/v1/users/me/"
+    const statusWith = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await nodes.http.inject({ method: "GET", url: ME, headers })).statusCode
+    }
+    const held = [tokens.access_token, made.body.token]
+    // Both nodes remember the person and the token.
+    for (const token of [...held, ...held]) expect(await statusWith(token)).toBe(200)
+    const pages = await Promise.all(
+      [nodes.first, nodes.second].map(({ origin }) => openPage(origin, tokens.access_token)),
+    )
+    const closed = Promise.all(
+      pages.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve))),
+    )
+    const user = await run("deactivate", person.email)
+    expect(user).toContain("is deactivated")
+    await closed
+    for (const token of held) {
+      // Each node is asked in turn.
+      const statuses = async () => [await statusWith(token), await statusWith(token)]
+      await expect.poll(statuses, { timeout: 20_000 }).toEqual([401, 401])
+    }
+    expect(await statusWith(other.tokens.access_token)).toBe(200)
   })
 
   test("the open pages of a user who deletes their account are closed, whichever node they are on", async () => {

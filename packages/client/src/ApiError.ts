@@ -33,6 +33,17 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a write was refused because what it replaces has changed since the caller has seen it. */
+export function isChangedMeanwhile(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "CHANGED_MEANWHILE"
+}
+
+/** What is there now instead of what a write was to replace, as its reading gives it; null if there is nothing. */
+export function presentState<Thing>(error: ApiError): Thing | null {
+  const { present = null } = (isObject(error.body) ? error.body : {}) as { present?: Thing | null }
+  return present
+}
+
 /** No reply was received: the network, the server or something in between is down. */
 export function unreachable(): ApiError {
   return new ApiError({ status: 0, code: "NETWORK_CONNECTION", message: "" })

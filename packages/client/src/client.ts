@@ -12,6 +12,8 @@ export type ClientOptions = {
   token?: string | ((url: string) => string | undefined | Promise<string | undefined>)
   /** Language of messages: `en` (the default) or `fa`. */
   language?: string | (() => string)
+  /** Time zone of the reader, such as `Europe/Berlin`: what is today, late or expired follows it; default UTC. */
+  zone?: string | (() => string)
   /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
 }
@@ -26,14 +28,17 @@ export type Client = ReturnType<typeof createClient>
  * Every call requests that a stale assessment is brought up to date before it is read, which the server does in the
  * same call if the caller may. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
  * `AbortError` of `fetch`. A reply without content resolves to `undefined`.
+ *
+ * Every write has a key, with which it can be sent again: see {@link writeHeaders}.
  */
-export function createClient({ baseUrl, token, language = "en", fetch: ask }: ClientOptions = {}) {
+export function createClient({ baseUrl, token, language = "en", zone, fetch: ask }: ClientOptions = {}) {
   /** The headers of every call. */
   async function headersOf(url: string): Promise<Record<string, string>> {
     const bearer = typeof token === "function" ? await token(url) : token
     return {
       "Accept-Language": typeof language === "function" ? language() : language,
       "Plumbline-Heal": "on",
+      ...(zone !== undefined && { "Plumbline-Zone": typeof zone === "function" ? zone() : zone }),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
     }
   }
@@ -42,6 +47,7 @@ export function createClient({ baseUrl, token, language = "en", fetch: ask }: Cl
     for (const [name, value] of Object.entries(await headersOf(request.url))) {
       request.headers.set(name, value)
     }
+    if (!READING.includes(request.method) && !request.headers.has(KEY)) request.headers.set(KEY, newKey())
     try {
       return await (ask ?? fetch)(request)
     } catch (error) {
@@ -72,6 +78,34 @@ export function createClient({ baseUrl, token, language = "en", fetch: ask }: Cl
 function contentOf<A extends unknown[], R extends { data?: unknown }>(call: (...args: A) => Promise<R>) {
   return async (...args: A): Promise<ContentOf<R>> => (await call(...args)).data as ContentOf<R>
 }
+
+/** A key for one change; a write that is sent again with its key is done once. */
+export function newKey(): string {
+  return crypto.randomUUID()
+}
+
+/** How a write can be repeated, and what it replaces. */
+export type WriteOptions = {
+  /** Of this change: pass the same one when the same call is sent again after its reply was lost. Default: a new one. */
+  key?: string
+  /**
+   * The `etag` of what the person has seen and replaces: if somebody has changed it since, the call is refused with
+   * `CHANGED_MEANWHILE`. When omitted, it is replaced in any case.
+   */
+  seen?: string | null | undefined
+}
+
+/**
+ * The headers of a write, for its `headers`:
+ *
+ *     await client.put(path, { params, body, headers: writeHeaders({ seen: space.etag }) })
+ */
+export function writeHeaders({ key = newKey(), seen }: WriteOptions): Record<string, string> {
+  return { [KEY]: key, ...(seen != null && { "If-Match": `"${seen}"` }) }
+}
+
+const KEY = "Idempotency-Key"
+const READING = ["GET", "HEAD"]
 
 /** The same call, returning its content and the name that the server gives the file; null if it gives none. */
 function fileOf<A extends unknown[], R extends { data?: unknown; response: Response }>(

@@ -1,7 +1,14 @@
 import type { components } from "./generated/schema.ts"
 
-export { ApiError, refusalOf, unreachable } from "./ApiError.ts"
-export { type Client, type ClientOptions, createClient } from "./client.ts"
+export { ApiError, isChangedMeanwhile, presentState, refusalOf, unreachable } from "./ApiError.ts"
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  newKey,
+  type WriteOptions,
+  writeHeaders,
+} from "./client.ts"
 /** Every call of the API: by path, then by method. */
 export type { paths as Paths } from "./generated/schema.ts"
 

@@ -24,9 +24,19 @@ export class Findings {
   private room = Number.POSITIVE_INFINITY
   /** Whether there are, or would be, more than are listed. */
   private hasMore = false
+  readonly acceptsUnfinished: boolean
+
+  constructor({ acceptsUnfinished = false } = {}) {
+    this.acceptsUnfinished = acceptsUnfinished
+  }
 
   report(kind: Diagnostic["kind"], file: number, at: number, message: string): void {
     this.add({ kind, place: { file, at }, message })
+  }
+
+  /** Reports that an element still lacks something, unless that is accepted. */
+  reportUnfinished(kind: Diagnostic["kind"], file: number, at: number, message: string): void {
+    if (!this.acceptsUnfinished) this.report(kind, file, at, message)
   }
 
   reportWhole(kind: Diagnostic["kind"], message: string): void {

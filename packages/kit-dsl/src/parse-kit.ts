@@ -18,6 +18,8 @@ export interface ParseOptions {
   readonly language: Language
   /** Whether to warn about imports of files that were not read; imports are never followed. */
   readonly imports: "warn" | "ignore"
+  /** Whether elements may lack what they need before they are released, as in a draft; refused if omitted. */
+  readonly unfinished?: "accept" | undefined
 }
 
 export type ParsedKit =
@@ -44,7 +46,7 @@ export function parseKit(files: readonly KitFile[], options: ParseOptions): Pars
   const phrases = phrasesIn(options.language)
   const [mapping, another] = files.filter(({ path }) => isCollectorMapping(path))
   const sources = sourceFiles(files.filter(({ path }) => !isCollectorMapping(path)))
-  const findings = new Findings()
+  const findings = new Findings({ acceptsUnfinished: options.unfinished === "accept" })
   const tree = emptyTree()
 
   findings.collect(() => {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { FORMATS, type Format } from "@plumbline/documents"
 import { reportExporter, reportFile } from "../features/documents/index.ts"
-import { cleanFileName } from "../platform/files/paths.ts"
+import { fileNameOf } from "../platform/files/paths.ts"
 import { asManagerOf } from "./assessment-manager.ts"
 import { databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
@@ -55,7 +55,7 @@ export async function runReportCommand(
       const ctx = await asManagerOf(app, await tenantNamed(app, values.tenant), assessmentId)
       const granted = await reportExporter.check(ctx, { params: { assessmentId }, query })
       const file = await reportFile({ ctx, granted, query }, { "plumbline-heal": "on" })
-      const path = values.out ?? cleanFileName(`${file.title}.${FORMATS[query.format].extension}`)
+      const path = values.out ?? fileNameOf(file.title, FORMATS[query.format].extension)
       await writeFile(path, await file.render())
       print(`Wrote ${path}.`)
     })

@@ -6,6 +6,9 @@ import { claimsOf, EMBEDDED_ISSUER, type IdentityClaims, text } from "./claims.t
 import { rememberVerified } from "./remembered-tokens.ts"
 import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts"
 
+/** What a token says of a person. */
+type Named = Omit<Account, "deactivated">
+
 /** The audience of access tokens: the API, which refuses identity and refresh tokens. */
 export const AUDIENCE = "plumbline"
 
@@ -15,7 +18,7 @@ export type VerifiedToken = { claims: IdentityClaims; sid: string | undefined }
 export type AccessTokens = {
   /** The content of a valid access token; null for any other. Does not query the database. */
   verify(token: string): Promise<VerifiedToken | null>
-  issue(account: Account, secondsToLive: number): Promise<string>
+  issue(account: Named, secondsToLive: number): Promise<string>
 }
 
 /** Access tokens of one realm. Verified tokens are cached until they expire. */
@@ -45,7 +48,7 @@ export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens 
 }
 
 /** The claims about a person in every token. The user name is the email address, because clients display it. */
-export function identityClaims({ email, emailVerified, firstName, lastName }: Account) {
+export function identityClaims({ email, emailVerified, firstName, lastName }: Named) {
   return {
     email,
     email_verified: emailVerified,

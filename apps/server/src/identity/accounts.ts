@@ -13,6 +13,8 @@ export type Account = {
   firstName: string
   lastName: string
   emailVerified: boolean
+  /** Nobody can sign in with it. */
+  deactivated: boolean
 }
 
 export type NewAccount = {
@@ -26,6 +28,8 @@ export type NewAccount = {
   /** False by default. */
   emailVerified?: boolean
 }
+
+const columns = ["id", "email", "firstName", "lastName", "emailVerified", "deactivated"] as const
 
 /**
  * Creates an account from valid fields. An address belongs to the account that has verified it; an unverified account
@@ -46,7 +50,7 @@ export async function createAccountIn(
   { db, clock }: { db: Database; clock: Clock },
   { id = randomUUID(), email, firstName, lastName, password, emailVerified = false }: NewAccount,
 ): Promise<Account | null> {
-  const account = { id, email: normaliseEmail(email), firstName, lastName, emailVerified }
+  const account = { id, email: normaliseEmail(email), firstName, lastName, emailVerified, deactivated: false }
   const now = clock.now()
   if ((await findAccountByEmail(db, account.email))?.emailVerified) return null
   const row = await db
@@ -67,7 +71,7 @@ export async function createAccountIn(
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
   const account = await db
     .selectFrom("identityAccounts")
-    .select(["id", "email", "firstName", "lastName", "emailVerified"])
+    .select(columns)
     .where("id", "=", id)
     .executeTakeFirst()
   return account ?? null
@@ -81,7 +85,7 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
   const account = await db
     .selectFrom("identityAccounts")
-    .select(["id", "email", "firstName", "lastName", "emailVerified"])
+    .select(columns)
     .where("email", "=", email)
     .orderBy("emailVerified", "desc")
     .limit(1)
@@ -98,7 +102,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 export async function signIn(db: Database, email: string, password: string): Promise<Account | null> {
   const row = await db
     .selectFrom("identityAccounts")
-    .select(["id", "email", "firstName", "lastName", "emailVerified", "passwordHash"])
+    .select([...columns, "passwordHash"])
     .where("email", "=", normaliseEmail(email))
     .orderBy("emailVerified", "desc")
     .limit(1)
@@ -107,6 +111,12 @@ export async function signIn(db: Database, email: string, password: string): Pro
   if (!row || !matches) return null
   const { passwordHash: _, ...account } = row
   return account
+}
+
+/** The account with an id with which somebody can sign in. */
+export async function findActiveAccount(db: Database, id: string): Promise<Account | null> {
+  const account = await findAccount(db, id)
+  return account?.deactivated ? null : account
 }
 
 /** Whether the account has a password to sign in with. */

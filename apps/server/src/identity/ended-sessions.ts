@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import { sql } from "kysely"
+import { type Expression, sql } from "kysely"
 import { DAY } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { backendOf } from "../platform/database/database.ts"
@@ -41,12 +42,37 @@ export function hasEnded(sessionId: string): boolean {
   return ended.has(sessionId)
 }
 
-/** Records that a session has ended, in this process and for all others. */
-export async function noteEnd(db: Database, sessionId: string): Promise<void> {
-  remember(sessionId, Date.now())
-  await sql`insert into ${table} (session_id, end_time) values (${sessionId}, now()) on conflict do nothing`.execute(
-    db,
-  )
+/** Remembers ends in this process. Other processes learn of them from {@link noteOf}. */
+export function rememberEnds(...ended: readonly string[]): void {
+  for (const each of ended) remember(each, Date.now())
+}
+
+/** The part of a statement that records for all processes what has ended: those that a query returns. */
+export function noteOf(ended: Expression<unknown>) {
+  return sql<{ sessionId: string }>`insert into ${table} (session_id, end_time)
+    select each.*, now() from (${ended}) each on conflict do nothing returning session_id`
+}
+
+/** Records something for all processes. */
+export async function note(db: Database, noted: string): Promise<void> {
+  await noteOf(sql`select ${noted}::text`).execute(db)
+  rememberEnds(noted)
+}
+
+/**
+ * What is noted when that which processes remember of a person is outdated: it travels like the end of a session, under a
+ * name that no session has, a new one each time.
+ *
+ * @param slug of the tenant
+ */
+export function changeOfPerson(slug: string, userId: string): string {
+  return `person ${slug} ${userId} ${randomUUID()}`
+}
+
+/** The person meant by what a listener of {@link whenSessionEnds} hears; null for a session. */
+export function changedPerson(noted: string): { slug: string; userId: string } | null {
+  const [kind, slug, userId] = noted.split(" ")
+  return kind === "person" && slug !== undefined && userId !== undefined ? { slug, userId } : null
 }
 
 /** Removes entries that no token can depend on any more. */

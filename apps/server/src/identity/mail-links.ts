@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
-import { type Account, findAccount } from "./accounts.ts"
+import { type Account, findActiveAccount } from "./accounts.ts"
 import { nowInSeconds, secondsAsTime } from "./sessions.ts"
 
 /** The purposes of mailed links, with their lifetime in seconds. */
@@ -41,7 +41,7 @@ export async function accountOfLink(
     .where("id", "=", hashOf(secret))
     .where("expirationTime", ">", secondsAsTime(nowInSeconds()))
     .executeTakeFirst()
-  const account = link?.uid ? await findAccount(db, link.uid) : null
+  const account = link?.uid ? await findActiveAccount(db, link.uid) : null
   return account?.email === link?.payload.email ? account : null
 }
 

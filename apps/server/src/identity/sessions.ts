@@ -1,8 +1,8 @@
-import { sql } from "kysely"
+import { type Expression, sql } from "kysely"
 import { type Time, timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
-import { type Account, findAccount } from "./accounts.ts"
-import { noteEnd } from "./ended-sessions.ts"
+import { type Account, findActiveAccount } from "./accounts.ts"
+import { noteOf, rememberEnds } from "./ended-sessions.ts"
 
 const LONGEST_USER_AGENT = 300
 
@@ -16,7 +16,7 @@ export async function accountOfSession(db: Database, sessionId: string): Promise
     .where("expirationTime", ">", secondsAsTime(nowInSeconds()))
     .executeTakeFirst()
   const id = session?.payload.accountId
-  return typeof id === "string" ? findAccount(db, id) : null
+  return typeof id === "string" ? findActiveAccount(db, id) : null
 }
 
 /** A session as its owner sees it. */
@@ -74,31 +74,76 @@ export async function forgetUsesOfEnded(db: Database): Promise<void> {
 }
 
 /** Ends all sessions of an account except `kept`. */
-export async function endSessionsOf(db: Database, accountId: string, kept?: string): Promise<void> {
-  for (const { id } of await sessionsOf(db, accountId)) if (id !== kept) await endSession(db, id)
+export async function endSessionsOf(db: Database, accountId: string, kept = ""): Promise<void> {
+  await endSessions(db, { accountId, kept })
+}
+
+/** Ends all sessions of an account, and lets nobody sign in with it any more. @param noted what else all nodes hear */
+export async function deactivateWithSessions(db: Database, accountId: string, noted: string): Promise<void> {
+  await endSessions(db, { accountId, kept: "", deactivates: true }, noted)
 }
 
 /** Ends a session with the grants given in it, and so every code, refresh token and, within seconds, access token. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
-  await noteEnd(db, sessionId)
-  const session = await db
-    .deleteFrom("identityRecords")
-    .where("model", "=", sql.lit("Session"))
-    .where("uid", "=", sessionId)
-    .returning("payload")
-    .executeTakeFirst()
-  await db.deleteFrom("identitySessionUses").where("sessionId", "=", sessionId).execute()
-  const authorizations = Object.values(
-    (session?.payload.authorizations ?? {}) as Record<string, { grantId?: string }>,
-  )
-  const grants = authorizations.flatMap(({ grantId }) => (grantId ? [grantId] : []))
-  if (grants.length === 0) return
-  await db
-    .deleteFrom("identityRecords")
-    .where((is) =>
-      is.or([is("grantId", "in", grants), is.and([is("model", "=", "Grant"), is("id", "in", grants)])]),
+  // Noted in any case: there may be tokens of a session that exists no more.
+  await endSessions(db, { sessionId }, sessionId)
+}
+
+type Which = { sessionId: string } | { accountId: string; kept: string; deactivates?: true }
+
+/** In one statement: no session is ended only for some of what depends on it. */
+async function endSessions(db: Database, which: Which, ...noted: string[]): Promise<void> {
+  const isMeant: Expression<boolean> =
+    "sessionId" in which
+      ? sql`uid = ${which.sessionId}`
+      : sql`payload ->> 'accountId' = ${which.accountId} and uid <> ${which.kept}`
+  const deactivated = "deactivates" in which ? which.accountId : null
+  const ended = await db
+    .with("account", (of) =>
+      of.updateTable("identityAccounts").set({ deactivated: true }).where("id", "=", deactivated),
     )
+    .with("ended", (of) =>
+      of
+        .deleteFrom("identityRecords")
+        .where("model", "=", sql.lit("Session"))
+        .where("uid", "is not", null)
+        .where(isMeant)
+        .returning([
+          sql<string>`uid`.as("sessionId"),
+          sql<string[]>`array(select jsonb_path_query(payload, '$.authorizations.*.grantId') #>> '{}')`.as(
+            "grantIds",
+          ),
+        ]),
+    )
+    .with("granted", (of) =>
+      of.selectFrom("ended").select(sql<string>`unnest(ended.grant_ids)`.as("grantId")),
+    )
+    .with("unused", (of) =>
+      of
+        .deleteFrom("identitySessionUses")
+        .where("sessionId", "in", (eb) => eb.selectFrom("ended").select("ended.sessionId")),
+    )
+    .with("revoked", (of) =>
+      of
+        .deleteFrom("identityRecords")
+        .where((is) =>
+          is.or([
+            is("grantId", "in", is.selectFrom("granted").select("granted.grantId")),
+            is.and([
+              is("model", "=", "Grant"),
+              is("id", "in", is.selectFrom("granted").select("granted.grantId")),
+            ]),
+          ]),
+        ),
+    )
+    .with(
+      "noted",
+      () => sql<object>`(${noteOf(sql`select session_id from ended union select unnest(${noted}::text[])`)})`,
+    )
+    .selectFrom("ended")
+    .select("ended.sessionId")
     .execute()
+  rememberEnds(...ended.map(({ sessionId }) => sessionId), ...noted)
 }
 
 /**

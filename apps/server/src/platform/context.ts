@@ -83,6 +83,8 @@ export type Caller = {
   apiToken?: ApiToken | null
   /** The session in which the person signed in, where it is known. */
   session?: string | null
+  /** The time zone of who reads the reply, as the client names it. */
+  zone?: string | undefined
   /** Gives up the turn for expensive work that the request holds, if any. */
   leaveTurn?: () => void
 }
@@ -127,6 +129,8 @@ export type AnonymousContext = {
    * that times are in the order in which the lock was held.
    */
   now: Time
+  /** The time zone of the reader as their client names it; undefined if it does not. */
+  zone: string | undefined
   /** Bound to the tenant's schema and, inside a mutation, to its transaction. */
   db: Database
   /** Like `db`, but never a replica: for reading what this request has written. */

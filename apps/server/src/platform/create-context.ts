@@ -196,7 +196,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
   const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers, model } =
     dependencies
   const { eventStreams } = dependencies
-  const { tenant, user, language, apiToken = null, session = null } = caller
+  const { tenant, user, language, zone, apiToken = null, session = null } = caller
   const { db, queries, afterCommit } = bound
   const ctx: AnonymousContext = {
     ...bound,
@@ -205,6 +205,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     apiToken,
     session,
     language,
+    zone,
     settings: settingsOf(config),
     primary: db,
     now: clock.now(),

@@ -17,8 +17,10 @@ const statusOfCode = {
   ANSWER_CHANGED: 409,
   ROADMAP_CHANGED: 409,
   ROADMAP_IMPOSSIBLE: 409,
+  CHANGED_MEANWHILE: 412,
   DSL_SYNTAX_ERROR: 422,
   INVALID_STATE: 422,
+  KEY_REUSED: 422,
   REPORT_UNPUBLISHED: 422,
   ADVICE_CALCULATION_ERROR: 500,
   INTERNAL_ERROR: 500,
@@ -148,6 +150,14 @@ export function unusableAccount(): ProductError {
   return new ProductError("UNAUTHORIZED", {
     en: "Your account at the sign-in service has no usable email address. Add one there, or use another account.",
     fa: "حساب شما در سرویس ورود ایمیل قابل استفاده‌ای ندارد. آنجا ایمیلی اضافه کنید یا با حساب دیگری وارد شوید.",
+  })
+}
+
+/** Somebody whose account was deactivated: 401. */
+export function deactivatedAccount(): ProductError {
+  return new ProductError("UNAUTHORIZED", {
+    en: "Your account has been deactivated. Ask the administrators of your organisation if you need it again.",
+    fa: "حساب شما غیرفعال شده است. اگر دوباره به آن نیاز دارید، از مدیران سازمان خود بخواهید آن را فعال کنند.",
   })
 }
 

@@ -8,6 +8,7 @@ export type Secrets = {
   notifications: string
   widgetTokens: string
   cookies: string
+  replies: string
   demo: string
   /** By which nodes find out whether they have the same secret. */
   recognition: string
@@ -25,13 +26,14 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
     notifications: derive("notifications"),
     widgetTokens: derive("widget tokens"),
     cookies: derive("cookies"),
+    replies: derive("replies of repeated calls"),
     demo: derive("demo accounts"),
     recognition: derive("recognition"),
   }
 }
 
 /** The purposes for which each tenant has its own key. */
-export type KeyPurpose = "notifications" | "widgetTokens"
+export type KeyPurpose = "notifications" | "widgetTokens" | "replies"
 
 /** The key of one tenant for one purpose; its signatures are not valid for another tenant. */
 export function keyOfTenant(secrets: Secrets, purpose: KeyPurpose, slug: string): string {

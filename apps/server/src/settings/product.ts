@@ -283,6 +283,12 @@ export const productSettings = {
     "Maximum size in bytes of a file attached to an evidence or comment; at most 10 MB.",
     integer(1, 10 * MEGABYTE),
   ),
+  apiTokensSleepDays: setting(
+    "API_TOKENS_SLEEP_DAYS",
+    "90",
+    "After how many days in which a person has not used the product themselves their API tokens are refused until they do. `0` for never.",
+    integer(0, 10_000),
+  ),
   accessTokenMinutes: setting("ACCESS_TOKEN_MINUTES", "5", "Lifetime of an access token.", integer(1, 1440)),
   refreshTokenMinutes: setting(
     "REFRESH_TOKEN_MINUTES",

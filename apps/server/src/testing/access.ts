@@ -328,7 +328,7 @@ export function openStage(environment: Record<string, string> = {}) {
     const { body } = await author.post(`/api/v1/assessment-kits/${made.kitId}/clone/`)
     const kitVersionId: number = body.kitVersionId
     const first = async (
-      table: "maturityLevels" | "levelCompetences" | "measures" | "questionImpacts" | "answerRanges",
+      table: "maturityLevels" | "levelCompetences" | "measures" | "answerRanges" | "subjects" | "attributes",
     ) =>
       (
         await app.tables
@@ -338,10 +338,22 @@ export function openStage(environment: Record<string, string> = {}) {
           .orderBy("id")
           .executeTakeFirstOrThrow()
       ).id
-    const { id: questionId } = await app.tables
-      .selectFrom("questions")
-      .where("kitVersionId", "=", kitVersionId)
-      .select("id")
+    const { questionId, questionnaireId, questionImpactId, answerOptionId } = await app.tables
+      .selectFrom("questions as question")
+      .innerJoin("questionImpacts as impact", (join) =>
+        join
+          .onRef("impact.kitVersionId", "=", "question.kitVersionId")
+          .onRef("impact.questionId", "=", "question.id"),
+      )
+      .innerJoin("answerOptions as option", (join) =>
+        join
+          .onRef("option.kitVersionId", "=", "question.kitVersionId")
+          .onRef("option.answerRangeId", "=", "question.answerRangeId"),
+      )
+      .where("question.kitVersionId", "=", kitVersionId)
+      .select(["question.id as questionId", "question.questionnaireId", "impact.id as questionImpactId"])
+      .select("option.id as answerOptionId")
+      .orderBy("question.id")
       .executeTakeFirstOrThrow()
     return {
       ...made,
@@ -351,8 +363,16 @@ export function openStage(environment: Record<string, string> = {}) {
       maturityLevelId: await first("maturityLevels"),
       levelCompetenceId: await first("levelCompetences"),
       measureId: await first("measures"),
-      questionImpactId: await first("questionImpacts"),
+      questionImpactId,
       answerRangeId: await first("answerRanges"),
+      /** Elements of the draft whose names also stand for those of the assessment. */
+      elements: {
+        subjectId: await first("subjects"),
+        attributeId: await first("attributes"),
+        answerOptionId,
+        questionId,
+        questionnaireId,
+      },
     }
   }
 
@@ -380,6 +400,7 @@ export function openStage(environment: Record<string, string> = {}) {
       importedResultId,
     } = world
     const [question] = fixture.kit.questions
+    const { elements, ...ofKit } = kit
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
     return {
@@ -395,7 +416,8 @@ export function openStage(environment: Record<string, string> = {}) {
       attachmentId,
       assessmentKitId: fixture.kit.id,
       kitCustomId,
-      ...kit,
+      ...ofKit,
+      ...(route.path.includes("/kit-versions/") && elements),
       ...(route.path.includes("/assessments/") && {
         measureId: fixture.kit.measures.pipelines,
         profileId: smallKit.profileId,

@@ -228,3 +228,10 @@ function testClock(): TestClock {
     },
   }
 }
+
+/** Somebody whom the operator has made an administrator. */
+export async function administratorOf(app: TestApp): Promise<Caller> {
+  const person = await app.signUp("Adel Admin")
+  await app.tables.updateTable("users").set({ superuser: true }).where("id", "=", person.user.id).execute()
+  return person
+}

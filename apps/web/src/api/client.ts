@@ -1,5 +1,6 @@
 import { createClient } from "@plumbline/client"
 import { currentLanguage } from "../i18n/language.ts"
+import { zoneFor } from "../i18n/zone.ts"
 import { freshToken } from "../session/identity.ts"
 import { withKeys } from "./repeat.ts"
 
@@ -12,6 +13,7 @@ import { withKeys } from "./repeat.ts"
 export const api = withKeys(
   createClient({
     language: currentLanguage,
+    zone: () => zoneFor(currentLanguage()),
     token: (url) => (isOpenToAll(url) ? undefined : freshToken()),
   }),
 )

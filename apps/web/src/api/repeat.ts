@@ -23,6 +23,11 @@ export function withKeys(client: Client): Client {
   }
 }
 
+/** The headers of a write that replaces what the person has seen, by the `etag` of its reading. */
+export function replacing(seen: string | undefined): Record<string, string> {
+  return seen === undefined ? {} : { "If-Match": `"${seen}"` }
+}
+
 function keyed<Call extends (path: never, init: never) => Promise<unknown>>(
   method: string,
   call: Call,

@@ -11,8 +11,10 @@ export interface RenameDialogProps {
   submitLabel: string
   /** The present title. */
   title: string
+  /** The `etag` of what has the title. */
+  seen?: string | undefined
   /** Renames, and says so; a failure keeps the dialog open. */
-  onRename: (values: { title: string }) => Promise<unknown>
+  onRename: (values: { title: string }, seen: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
@@ -23,6 +25,7 @@ export function RenameDialog({
   label,
   submitLabel,
   title,
+  seen,
   onRename,
   onClose,
 }: RenameDialogProps) {
@@ -34,8 +37,10 @@ export function RenameDialog({
       icon={<DriveFileRenameOutline />}
       maxWidth="sm"
       defaultValues={{ title }}
-      onSubmit={async (values: { title: string }) => {
-        await onRename(values)
+      seen={seen}
+      theirs={(present: { title: string }) => ({ title: present.title })}
+      onSubmit={async (values: { title: string }, version) => {
+        await onRename(values, version)
         onClose()
       }}
       onClose={onClose}

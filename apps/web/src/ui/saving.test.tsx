@@ -37,8 +37,8 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
   const [open, setOpen] = useState(true)
   return open ? (
     <FormDialog
-      draft="contact"
       open
+      draft="contact"
       title="Rename"
       defaultValues={{ title: "Harbour" }}
       submitLabel="Save"

@@ -180,7 +180,12 @@ export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phras
     const withAttribute = new Set(tree.attributes.map(({ subject }) => subject.text))
     for (const { file, name } of tree.subjects) {
       if (withAttribute.has(name.text)) continue
-      findings.report("SUBJECT_WITHOUT_ATTRIBUTE", file, name.at, phrases.subjectWithoutAttribute(name.text))
+      findings.reportUnfinished(
+        "SUBJECT_WITHOUT_ATTRIBUTE",
+        file,
+        name.at,
+        phrases.subjectWithoutAttribute(name.text),
+      )
     }
   }
 

@@ -92,7 +92,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     const { file } = range
     checkName(range.name, file)
     check(range.title, "title", file)
-    checkOptions(range.options, range.values, file)
+    checkOptions(range.options, range.values, range)
     checkTranslations(range.translations, "title", range.options.length, file)
   }
 
@@ -101,9 +101,9 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     checkName(question.name, file)
     checkHint(question.hint, file)
     check(question.title, "questionTitle", file)
-    if (question.options !== null) checkOptions(question.options, question.values, file)
+    if (question.options !== null) checkOptions(question.options, question.values, question)
     else if (question.answerRange === null) {
-      findings.report("ANSWER_SOURCE_MISSING", file, question.at, phrases.answerSourceMissing())
+      findings.reportUnfinished("ANSWER_SOURCE_MISSING", file, question.at, phrases.answerSourceMissing())
     }
     checkImpacts(question)
     for (const field of ["evidence", "improvement"] as const) check(question[field], field, file)
@@ -122,7 +122,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     check(profile.title, "title", file)
     check(profile.description, "description", file)
     if (profile.questions.length === 0)
-      findings.report("EMPTY_PROFILE", file, name.at, phrases.emptyProfile())
+      findings.reportUnfinished("EMPTY_PROFILE", file, name.at, phrases.emptyProfile())
     checkTranslations(profile.translations, "title", 0, file)
   }
 
@@ -142,13 +142,17 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
     }
   }
 
-  function checkOptions(options: readonly Text[], values: readonly Amount[] | null, file: number): void {
+  function checkOptions(
+    options: readonly Text[],
+    values: readonly Amount[] | null,
+    { file, name }: AnswerRange | Question,
+  ): void {
     for (const option of options) check(option, "caption", file)
-    const at = options[0]?.at ?? 0
+    const at = options[0]?.at ?? name.at
     const { length } = options
-    if (length < LIMITS.fewestOptions || length > LIMITS.mostOptions) {
-      findings.report("OPTION_COUNT_OUT_OF_RANGE", file, at, phrases.optionCountOutOfRange(length))
-    }
+    const problem = ["OPTION_COUNT_OUT_OF_RANGE", file, at, phrases.optionCountOutOfRange(length)] as const
+    if (length < LIMITS.fewestOptions) findings.reportUnfinished(...problem)
+    if (length > LIMITS.mostOptions) findings.report(...problem)
     if (values === null) {
       if (length >= LIMITS.fewestOptions && DEFAULT_OPTION_VALUES[length] === undefined) {
         findings.report("OPTION_VALUE_COUNT_MISMATCH", file, at, phrases.valuesMissing(length))

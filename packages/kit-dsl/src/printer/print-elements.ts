@@ -172,7 +172,9 @@ function captionIn(language: Language, translations: Translations<TitleText>): s
   return translations?.[languageCode(language)]?.title ?? ""
 }
 
-function optionsLine(options: readonly OptionModel[]): string {
+/** None for a range or a question of a draft that has no options yet. */
+function optionsLine(options: readonly OptionModel[]): Line {
+  if (options.length === 0) return null
   const values = options.map(({ value }) => decimal(value)).join(", ")
   return `options: ${strings(options.map(({ caption }) => caption))} with values [${values}]`
 }

@@ -18,14 +18,24 @@ export function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff
 }
 
-const BLANK = /^[\p{White_Space}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u
+const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a reader sees nothing: only white space, invisible joiners and direction marks. */
+/**
+ * Whether a reader sees nothing: only white space, the empty cell of Braille, and what Unicode lets nobody draw (joiners,
+ * marks of direction, fillers, soft hyphens, selectors, tags).
+ */
 export function isBlank(text: string): boolean {
   return BLANK.test(text)
 }
 
-/** Titles, option captions and tags are one line: every run of white space in them becomes one space. */
+/** They turn the order of what follows: a name with one can look like another. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g
+const MARKS_AT_ENDS = /^[\s\u061C\u200E\u200F]+|[\s\u061C\u200E\u200F]+$/g
+
+/**
+ * Titles, names, option captions and tags are one line: every run of white space in them becomes one space. Keyboards and
+ * pasted texts leave marks of direction, which nobody sees: those at the ends go, and those that turn the order.
+ */
 export function oneLine(text: string): string {
-  return text.trim().replace(/\s+/g, " ")
+  return text.replace(TURNING, "").replace(MARKS_AT_ENDS, "").replace(/\s+/g, " ")
 }

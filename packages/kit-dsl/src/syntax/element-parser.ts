@@ -41,10 +41,13 @@ const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> 
 export class ElementParser {
   private readonly reader: TokenReader
   private readonly file: number
+  /** Whether what elements need only when they are released may be absent. */
+  private readonly acceptsUnfinished: boolean
 
-  constructor(reader: TokenReader, file: number) {
+  constructor(reader: TokenReader, file: number, acceptsUnfinished: boolean) {
     this.reader = reader
     this.file = file
+    this.acceptsUnfinished = acceptsUnfinished
   }
 
   /** The texts of a kit block, after its opening brace. */
@@ -117,11 +120,12 @@ export class ElementParser {
 
   answerRange(word: Token): AnswerRange {
     const head = { ...this.open(word), title: this.textOf("title:") }
-    this.reader.property("options:")
+    const hasOptions = this.reader.tryProperty("options:") !== null
+    if (!hasOptions && !this.acceptsUnfinished) this.reader.property("options:")
     return {
       ...head,
-      options: this.reader.texts(),
-      values: this.reader.tryKeyword("with") === null ? null : this.values(),
+      options: hasOptions ? this.reader.texts() : [],
+      values: hasOptions && this.reader.tryKeyword("with") !== null ? this.values() : null,
       translations: this.close("answerRange"),
     }
   }
@@ -260,7 +264,10 @@ export class ElementParser {
   private impacts(): ImpactClause[] {
     const { reader } = this
     const impacts: ImpactClause[] = []
-    reader.keyword("affects")
+    if (reader.tryKeyword("affects") === null) {
+      if (this.acceptsUnfinished) return impacts
+      reader.keyword("affects")
+    }
     do {
       const attribute = reader.name()
       reader.keyword("on")

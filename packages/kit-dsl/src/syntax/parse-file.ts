@@ -19,7 +19,7 @@ export function parseFile(
   phrases: Phrases,
 ): number {
   const reader = new TokenReader(source, file, findings, phrases)
-  const elements = new ElementParser(reader, file)
+  const elements = new ElementParser(reader, file, findings.acceptsUnfinished)
   while (!reader.atEnd()) {
     reader.openBraces = 0
     if (reader.peekElement() === "kit") parseKitBlock(reader, elements, tree)

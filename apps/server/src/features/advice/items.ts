@@ -80,6 +80,16 @@ export async function listItems(
   }
 }
 
+/** An action item as it is listed; undefined if there is none. */
+export async function findListedItem({ db, language }: Context, id: string) {
+  const item = await db
+    .selectFrom("adviceItems")
+    .where("id", "=", id)
+    .select(["id", "title", "description", "cost", "priority", "impact"])
+    .executeTakeFirst()
+  return item && { ...adviceItemReply(item, language), question: null }
+}
+
 /** Generated items that nobody has edited are approved together with the narration. */
 function isNoDraft({ eb, or, not, exists, selectFrom }: ExpressionBuilder<DB, "adviceItems">) {
   const isUnapproved = exists(

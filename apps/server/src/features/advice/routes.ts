@@ -17,7 +17,7 @@ import { GeneratedText } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 
 import { narratePlan } from "./generate.ts"
-import { addItem, changeItem, deleteItem, listItems } from "./items.ts"
+import { addItem, changeItem, deleteItem, findListedItem, listItems } from "./items.ts"
 import { makeAdvice } from "./make-plan.ts"
 import { approveNarration, readNarration, writeNarration } from "./narration.ts"
 import { refreshAdviceJob } from "./refresh-advice.ts"
@@ -46,7 +46,7 @@ import { outlookOnPlan, sizeOfPlan } from "./what-if.ts"
  */
 const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: string } }> = {
   policy: { on: "assessment", permission: "manageAdviceItem", anonymous: false, hides: true },
-  lock: "shared",
+  lock: "exclusive",
   async check(ctx, { params: { adviceItemId } }) {
     const item = await ctx.db
       .selectFrom("adviceItems as item")
@@ -56,7 +56,7 @@ const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: str
       .executeTakeFirst()
     if (!item) throw notFound("adviceItem")
     // An item never moves to another assessment, so its assessment id can be read before taking the lock.
-    await lockAssessment(ctx, item.assessmentId, "shared")
+    await lockAssessment(ctx, item.assessmentId, "exclusive")
     const assessment = await findAssessment(ctx, item.assessmentId)
     if (!assessment?.isMember || assessment.roleId === null) throw notFound("adviceItem")
     if (!holds(assessment.roleId, "manageAdviceItem")) throw accessDenied()
@@ -88,6 +88,8 @@ const exampleItem = {
   priority: "HIGH",
   impact: "MEDIUM",
 } as const
+
+const fieldsOfItem = ["title", "description", "cost.code", "priority.code", "impact.code"]
 
 const routes = [
   defineRoute({
@@ -191,6 +193,14 @@ const routes = [
     body: NarrationEdit,
     example: { body: { assessorNarration: "<p>We begin with the releases.</p>" } },
     reply: { status: 201, schema: Empty },
+    replaces: {
+      readings: [
+        {
+          path: "/api/v1/assessments/:assessmentId/advice-narration/",
+          fields: ["assessorNarration.narration"],
+        },
+      ],
+    },
     handle: async ({ ctx, granted, headers, body }) =>
       writeNarration(ctx, await withValidResult(ctx, granted, headers), body.assessorNarration ?? null),
   }),
@@ -236,6 +246,10 @@ const routes = [
     body: AdviceItemEdit,
     example: { body: exampleItem },
     reply: { status: 200, schema: Empty },
+    replaces: {
+      readings: [{ path: "/api/v1/advice-items/", at: "items", fields: fieldsOfItem }],
+      find: ({ ctx, params }) => findListedItem(ctx, params.adviceItemId),
+    },
     handle: async ({ ctx, params: { adviceItemId }, body }) => changeItem(ctx, adviceItemId, body),
   }),
   defineRoute({

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { pageOf, pagingQuery } from "../../platform/http/paging.ts"
-import { Id, Nullable, Reference, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Reference, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../assessments/index.ts"
 import { Amount, AmountCode } from "./targets.ts"
 
@@ -191,6 +191,7 @@ export const AdviceItem = Type.Object(
 
 const ListedAdviceItem = Type.Object(
   {
+    etag: Etag,
     ...AdviceItem.properties,
     question: Nullable(
       Type.Object(
@@ -233,6 +234,7 @@ const GeneratedNarration = Type.Object(
 
 export const AdviceNarration = Type.Object(
   {
+    etag: Etag,
     aiNarration: Nullable(GeneratedNarration),
     assessorNarration: Nullable(AssessorNarration),
     issues: Type.Object(

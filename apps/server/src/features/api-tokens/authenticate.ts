@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
-import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
+import { DAY, MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import type { Dependencies } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
 import type { Authenticated } from "../../platform/http/server.ts"
@@ -51,9 +51,13 @@ const remembered = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
 /** Token hashes and user ids revoked on this node. Neither is ever reused. */
 const ended = new Set<string>()
 
-/** @returns the user an API token acts for, or the error (401). Queries the database about every two seconds. */
+/**
+ * The user an API token acts for. A token sleeps while its owner stays away: nobody else may have noticed that they left.
+ *
+ * @returns the user, or the error (401). Queries the database about every two seconds.
+ */
 export async function authenticateByToken(
-  { cells, clock }: Dependencies,
+  { cells, clock, config }: Dependencies,
   tenant: Tenant,
   token: string,
 ): Promise<Authenticated | ProductError> {
@@ -67,9 +71,12 @@ export async function authenticateByToken(
   const db = cells.databaseOf(tenant).withSchema(tenant.schema)
   const found = await findToken(db, hash)
   if (!found) return refused(unknown)
-  const { id, name, scope, expirationTime, revocationTime, lastUseTime, userId, ...person } = found
+  const { id, name, scope, expirationTime, revocationTime, lastUseTime, userId, lastVisitTime, ...person } =
+    found
   if (revocationTime !== null) return refused(revoked)
   if (expirationTime <= now) return refused(expired)
+  const { apiTokensSleepDays: days } = config
+  if (days > 0 && lastVisitTime < timeAfter(now, -days * DAY)) return refused(asleep(days))
   const minuteAgo = timeAfter(now, -MINUTE)
   if (lastUseTime === null || lastUseTime < minuteAgo) await noteUse(db, id, { now, before: minuteAgo })
   const fresh: Known = {
@@ -111,6 +118,13 @@ const revoked: LocalText = {
 const expired: LocalText = {
   en: "This API token has expired. Create a new one in your account.",
   fa: "مهلت این توکن API تمام شده است. در حساب خود توکن دیگری بسازید.",
+}
+
+function asleep(days: number): LocalText {
+  return {
+    en: `This API token is asleep, because its owner has not signed in for ${days} days. It works again as soon as they do.`,
+    fa: `این توکن API کار نمی‌کند، چون صاحب آن ${days.toLocaleString("fa-IR")} روز است که وارد نشده است. همین که وارد شود دوباره کار می‌کند.`,
+  }
 }
 
 function refused(text: LocalText): ProductError {

@@ -91,6 +91,7 @@ export async function findToken(db: Database, hash: string) {
       "users.id as userId",
       "users.email",
       "users.displayName",
+      "users.lastVisitTime",
     ])
     .executeTakeFirst()
   return row && { ...row, scope: scopeOf(row.scope) }

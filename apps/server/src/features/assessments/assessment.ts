@@ -1,9 +1,10 @@
 import { type Expression, sql } from "kysely"
-import { type Day, dayOf, type Time } from "../../platform/clock.ts"
+import type { Day } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 
 /**
  * An assessment with everything its calls need: its space, its kit, the caller's role, and its result, which exists
@@ -30,9 +31,9 @@ export const assessmentWithId = preparedQuery(
     selectAssessments(db, userId).where("assessment.id", "=", assessmentId),
 )
 
-/** Whether the day on which an assessment is to be done again is over. */
-export function isOverdue({ now }: { now: Time }, reviewDate: Day | null): boolean {
-  return reviewDate !== null && reviewDate < dayOf(now)
+/** Whether the day on which an assessment is to be done again is over, for the reader. */
+export function isOverdue(ctx: Pick<AnonymousContext, "now" | "zone">, reviewDate: Day | null): boolean {
+  return reviewDate !== null && reviewDate < todayOf(ctx)
 }
 
 /**

@@ -119,6 +119,12 @@ export async function assignNewCustom(
   await lockKit(ctx, assessment.kitId, "exclusive")
   const kitCustomId = await createCustom(ctx, assessment.kitId, custom)
   const { customData } = await ctx.db
+    .with("stale", (of) =>
+      of
+        .updateTable("assessmentResults")
+        .set({ isCalculateValid: false, isConfidenceValid: false })
+        .where("id", "=", assessment.result.id),
+    )
     .updateTable("assessments as assessment")
     .from("kitCustoms as custom")
     .set({ kitCustomId })
@@ -127,11 +133,6 @@ export async function assignNewCustom(
     .returning("custom.customData")
     .executeTakeFirstOrThrow()
   await recordWeights(ctx, assessment.result.id, customData, ctx.now)
-  await ctx.db
-    .updateTable("assessmentResults")
-    .set({ isCalculateValid: false, isConfidenceValid: false })
-    .where("id", "=", assessment.result.id)
-    .execute()
   await ctx.react("resultChanged", assessment)
   await ctx.record({ type: "assessment-weights-changed", assessmentId: assessment.id })
   return kitCustomId

@@ -129,6 +129,7 @@ const routes = [
     example: { body: { title: "Payments service, spring" } },
     body: AssessmentEdit,
     reply: { status: 200, schema: UuidReply },
+    replaces: { readings: [{ path: "/api/v1/assessments/:assessmentId/" }] },
     async handle({ ctx, body: { title, shortTitle }, granted: { id, title: from } }) {
       await updateTitles(ctx, id, shortTitle === undefined ? { title } : { title, shortTitle })
       if (title !== from) {
@@ -169,6 +170,7 @@ const routes = [
     example: { body: { mode: "ADVANCED" } },
     body: ModeEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v1/assessments/:assessmentId/", fields: ["mode.code"] }] },
     async handle({ ctx, body: { mode }, granted: { id, mode: before } }) {
       await updateMode(ctx, id, mode)
       if (mode !== before) await ctx.record({ type: "assessment-mode-changed", assessmentId: id, mode })
@@ -196,6 +198,7 @@ const routes = [
     example: { body: { profileId: null } },
     body: ProfileChoice,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v1/assessments/:assessmentId/", fields: ["profile.id"] }] },
     handle: async ({ ctx, body, granted }) => changeProfile(ctx, granted, body.profileId),
   }),
   defineRoute({

@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import {
+  Etag,
   Id,
   LanguageCode,
   LanguageReply,
@@ -92,6 +93,7 @@ export const AssessmentPage = Page("AssessmentPage", AssessmentCard)
 export const AssessmentReply = Type.Object(
   {
     id: Uuid,
+    etag: Etag,
     kit: Reference,
     kitCustomId: Nullable(Id),
     profile: Nullable(KitProfile),

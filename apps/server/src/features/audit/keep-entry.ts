@@ -4,6 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
+import { SYSTEM_USER_ID } from "../users/index.ts"
 import { type AuditedEvent, auditedTypes } from "./kinds.ts"
 
 type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN" | "WEBHOOK" | "FLAG"
@@ -200,7 +201,9 @@ async function namesOf(
   const rows = await db
     .selectFrom("users")
     .where("id", "in", known)
-    .where("active", "=", true)
+    .where((is) =>
+      is.or([is("active", "=", true), is("deactivationTime", "is not", null), is("id", "=", SYSTEM_USER_ID)]),
+    )
     .select(["id", "displayName"])
     .execute()
   return new Map(rows.map(({ id, displayName }) => [id, displayName]))

@@ -169,6 +169,31 @@ export const kindsElsewhere = {
       fa: "{actor} کلید امضای سرویس ورود را عوض کرد.",
     },
   },
+  "user-deactivated": {
+    title: { en: "Account deactivated", fa: "غیرفعال کردن حساب" },
+    text: {
+      en: "{actor} deactivated the account of {person}.",
+      fa: "{actor} حساب {person} را غیرفعال کرد.",
+    },
+  },
+  "user-activated": {
+    title: { en: "Account activated", fa: "فعال کردن حساب" },
+    text: { en: "{actor} activated the account of {person}.", fa: "{actor} حساب {person} را فعال کرد." },
+  },
+  "administrator-made": {
+    title: { en: "Administrator added", fa: "افزودن مدیر سازمان" },
+    text: {
+      en: "{actor} made {person} an administrator.",
+      fa: "{actor} {person} را مدیر سازمان کرد.",
+    },
+  },
+  "administrator-removed": {
+    title: { en: "Administrator removed", fa: "حذف مدیر سازمان" },
+    text: {
+      en: "{actor} removed {person} from the administrators.",
+      fa: "{actor} {person} را از مدیران سازمان حذف کرد.",
+    },
+  },
   "user-deleted": {
     title: { en: "Account deleted", fa: "حذف حساب" },
     text: { en: "A person deleted their account.", fa: "فردی حساب خود را حذف کرد." },

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
-import { cleanFileName } from "../../platform/files/paths.ts"
+import { fileNameOf } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
 import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
@@ -251,7 +251,7 @@ async function logoOf({ db, tenant }: AnonymousContext): Promise<Look["logo"]> {
 
 /** A name in any script, with one in ASCII for clients that know no other. */
 export function dispositionOf(title: string, extension: string): string {
-  const name = cleanFileName(`${title}.${extension}`)
+  const name = fileNameOf(title, extension)
   const ascii = title
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")

@@ -1,7 +1,7 @@
 import { FORMATS, type Format, SECTIONS, type Section } from "@plumbline/documents"
 import { type Static, Type } from "typebox"
 import { invalid } from "../../platform/errors.ts"
-import { FilePart, Nullable, Person, TimeText } from "../../platform/http/schemas.ts"
+import { Etag, FilePart, Nullable, Person, TimeText } from "../../platform/http/schemas.ts"
 
 const languageAndSections = {
   sections: Type.Optional(
@@ -86,4 +86,7 @@ const Template = Type.Object(
   { title: "DocumentTemplate" },
 )
 
-export const SpaceTemplate = Type.Object({ template: Nullable(Template) }, { title: "SpaceDocumentTemplate" })
+export const SpaceTemplate = Type.Object(
+  { template: Nullable(Template), etag: Etag },
+  { title: "SpaceDocumentTemplate" },
+)

@@ -47,6 +47,15 @@ export const templateRoutes = [
     body: NewTemplate,
     reply: { status: 200, schema: SpaceTemplate },
     errors: { 422: ErrorReply },
+    replaces: {
+      readings: [
+        {
+          path: "/api/v1/spaces/:spaceId/document-template/",
+          fields: ["template.name", "template.creationTime"],
+        },
+      ],
+      lock: spaceOwner,
+    },
     async handle({ ctx, params, body: { template } }) {
       await requireTemplate(ctx, template)
       return ctx.inTransaction(async (storing) => {

@@ -3,6 +3,7 @@ import type { LockMode } from "../../platform/database/locks.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule, Policy } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { type Assessment, assessmentAccessOf } from "../assessments/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { validityOf } from "./life.ts"
@@ -75,7 +76,7 @@ export function mayWithdraw(
   roleId: number | null,
 ): boolean {
   if (!holds(roleId, "deleteEvidence")) return false
-  if (createdBy === ctx.user.id || validityOf(validUntil, ctx.now) === "EXPIRED") return true
+  if (createdBy === ctx.user.id || validityOf(validUntil, todayOf(ctx)) === "EXPIRED") return true
   return !hasAuthor && holds(roleId, "grantUserAssessmentRole")
 }
 

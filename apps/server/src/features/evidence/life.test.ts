@@ -120,6 +120,24 @@ test("edits keep what was said before, with who said it", async () => {
 })
 
 describe("expired evidence", () => {
+  test("has expired once its last day is over where the reader is", async () => {
+    const id = await added({ validUntil: today() })
+    const validityIn = async (zone: string) =>
+      (await fixture.manager.call("GET", `/api/v1/evidences/${id}/`, { headers: { "plumbline-zone": zone } }))
+        .body.validity
+    // Six hours after its end in UTC: west of there it is still that day.
+    const midnight = Date.parse(`${inDays(1)}T00:00:00Z`)
+    const now = Date.parse(`${app.clock.now()}Z`)
+    expect([await validityIn("Etc/GMT+12"), await validityIn("Nowhere/Land")]).toEqual([
+      "EXPIRING",
+      "EXPIRING",
+    ])
+    app.clock.advance(midnight - now + 6 * 3_600_000)
+    expect(await validityIn("Etc/GMT+12")).toBe("EXPIRING")
+    for (const zone of ["UTC", "Nowhere/Land", "+03:30", "Pacific/Kiritimati"])
+      expect(await validityIn(zone), zone).toBe("EXPIRED")
+  })
+
   test("is confirmed by anybody who may change evidence: observed today, current as long as before", async () => {
     const id = await added({ observedAt: "2024-01-01", validUntil: "2024-03-31" })
     expect(await listed(id, other)).toMatchObject({ validity: "EXPIRED", confirmable: true, editable: false })

@@ -24,9 +24,8 @@ const LATEST: Day = "2999-12-31"
 export const EXPIRING_DAYS = 14
 
 /** Evidence without a last day stays current. */
-export function validityOf(validUntil: Day | null, now: Time): Validity {
+export function validityOf(validUntil: Day | null, today: Day): Validity {
   if (validUntil === null) return "CURRENT"
-  const today = dayOf(now)
   if (validUntil < today) return "EXPIRED"
   return validUntil <= dayAfter(today, EXPIRING_DAYS) ? "EXPIRING" : "CURRENT"
 }
@@ -64,8 +63,12 @@ export function lifeOf(given: GivenLife, stored: Life, now: Time): Life {
 }
 
 /** The dates of evidence that was found to hold still: as long as before, counted from the new observation. */
-export function confirmedLife(stored: Life, given: GivenLife, since: { recorded: Time; now: Time }): Life {
-  const observedAt = readDay(given.observedAt ?? null, "observedAt") ?? dayOf(since.now)
+export function confirmedLife(
+  stored: Life,
+  given: GivenLife,
+  since: { recorded: Time; now: Time; today: Day },
+): Life {
+  const observedAt = readDay(given.observedAt ?? null, "observedAt") ?? since.today
   const { validUntil = asLongFrom(observedAt, stored, since.recorded) } = given
   return lifeOf({ observedAt, validUntil }, stored, since.now)
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, UuidReply } from "../../platform/http/schemas.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { assessmentAccess } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { pictured } from "../users/index.ts"
@@ -103,7 +104,7 @@ export const routes = [
               ...remarkReply(ctx, row, roleId),
               type: typeTitle(row.type),
               ...lifeReply(row),
-              validity: validityOf(row.validUntil, ctx.now),
+              validity: validityOf(row.validUntil, todayOf(ctx)),
               confirmable: holds(roleId, "updateEvidence"),
               provenance: provenances.get(row.proposalId ?? "") ?? null,
             },
@@ -170,7 +171,7 @@ export const routes = [
         questionId,
         creationTime,
         ...lifeReply(row),
-        validity: type && validityOf(row.validUntil, ctx.now),
+        validity: type && validityOf(row.validUntil, todayOf(ctx)),
       }
     },
   }),
@@ -212,6 +213,13 @@ export const routes = [
     example: { body: { description: "<p>The build log of this week.</p>", type: null } },
     body: EvidenceEdit,
     reply: { status: 200, schema: UuidReply },
+    replaces: {
+      readings: [
+        { path: "/api/v1/evidences/:evidenceId/" },
+        { path: "/api/v1/evidences/", at: "items" },
+        { path: "/api/v1/comments/", at: "items" },
+      ],
+    },
     handle: async ({ ctx, body, granted }) => editEvidence(ctx, granted, body),
   }),
   defineRoute({

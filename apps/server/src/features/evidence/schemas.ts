@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import {
+  Etag,
   FilePart,
   Id,
   Nullable,
@@ -105,6 +106,7 @@ const TypeTitle = Type.Union([Type.Literal("Positive"), Type.Literal("Negative")
 
 const remark = {
   id: Uuid,
+  etag: Etag,
   description: Type.String({ description: "HTML" }),
   lastModificationTime: TimeText,
   attachmentsCount: Type.Integer(),

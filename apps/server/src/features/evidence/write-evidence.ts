@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
 import { type ReachedEvidence, requireWithdrawable } from "./access.ts"
 import { confirmedLife, type GivenLife, type Life, lifeOf, noLife } from "./life.ts"
@@ -87,7 +88,11 @@ export async function confirmEvidence(
 ): Promise<{ id: string }> {
   const { id, description, type, creationTime } = evidence
   if (type === null) throw commentsHaveNoDates()
-  const life = confirmedLife(evidence, given, { recorded: creationTime, now: ctx.now })
+  const life = confirmedLife(evidence, given, {
+    recorded: creationTime,
+    now: ctx.now,
+    today: todayOf(ctx),
+  })
   await revise(ctx, evidence, { description, type, ...life })
   broadcastRemarks(ctx, evidence)
   return { id }

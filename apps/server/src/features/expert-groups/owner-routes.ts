@@ -42,6 +42,7 @@ export const ownerRoutes = [
     },
     body: ExpertGroupEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v1/expert-groups/:expertGroupId/" }] },
     handle: async ({ ctx, body, granted: group }) => editGroup(ctx, group, body),
   }),
   defineRoute({

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { FilePart, Id, Nullable, Person, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, FilePart, Id, Nullable, Person, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 
 export const ExpertGroupCard = Type.Object(
   {
@@ -24,6 +24,7 @@ export const ExpertGroupReply = Type.Object(
     about: Type.String({ description: "HTML" }),
     pictureLink: Nullable(Type.String()),
     website: Nullable(Type.String()),
+    etag: Etag,
   },
   { title: "ExpertGroup" },
 )

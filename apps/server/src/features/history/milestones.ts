@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { alreadyExists, notFound, ProductError } from "../../platform/errors.ts"
-import { Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { pastTime } from "./moments.ts"
 import { lastChangeTime, listMilestones } from "./queries.ts"
@@ -13,7 +13,7 @@ const MOST_MILESTONES = 200
 const Title = Text({ min: 3, max: 100, oneLine: true })
 
 export const Milestone = Type.Object(
-  { id: Uuid, title: Type.String(), time: TimeText },
+  { id: Uuid, title: Type.String(), time: TimeText, etag: Etag },
   { title: "Milestone" },
 )
 export const NewMilestone = Type.Object(
@@ -66,6 +66,12 @@ async function timeOf(
   if (named !== null) return pastTime(named, { start: creationTime, now: ctx.now })
   const last = await lastChangeTime(ctx, result.id)
   return last !== null && last > ctx.now ? last : ctx.now
+}
+
+/** A milestone as the timeline shows it; undefined if there is none. */
+export async function findMilestone(ctx: Context, { result }: Assessment, id: string) {
+  const milestones = await listMilestones(ctx, result.id)
+  return milestones.find((one) => one.id === id.toLowerCase())
 }
 
 /**

@@ -3,7 +3,14 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess } from "../assessments/index.ts"
 import { readChanges } from "./changes.ts"
-import { createMilestone, editMilestone, Milestone, NewMilestone, removeMilestone } from "./milestones.ts"
+import {
+  createMilestone,
+  editMilestone,
+  findMilestone,
+  Milestone,
+  NewMilestone,
+  removeMilestone,
+} from "./milestones.ts"
 import { Changes, changesQuery, Timeline, timelineQuery } from "./schemas.ts"
 import { readTimeline } from "./timeline.ts"
 
@@ -57,6 +64,10 @@ export const routes = [
     body: NewMilestone,
     reply: { status: 200, schema: Milestone },
     errors: { 409: ErrorReply },
+    replaces: {
+      readings: [{ path: "/api/v1/assessments/:assessmentId/timeline/", at: "milestones" }],
+      find: ({ ctx, params, granted }) => findMilestone(ctx, granted, params.milestoneId),
+    },
     handle: async ({ ctx, granted, params, body }) => editMilestone(ctx, granted, params.milestoneId, body),
   }),
   defineRoute({

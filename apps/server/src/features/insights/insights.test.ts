@@ -218,6 +218,7 @@ describe("reading one insight", () => {
       assessorInsight: null,
       editable: true,
       approved: false,
+      etag: expect.any(String),
     })
     const others = await viewer.get(`${path}/overall-insight`)
     expect(others.body).toEqual({ ...own.body, editable: false })
@@ -226,7 +227,7 @@ describe("reading one insight", () => {
 
   test("returns nothing when nothing is written or the subject or attribute is unknown", async () => {
     const { manager, path, kit } = await calculated()
-    const nothing = { assessorInsight: null, editable: true }
+    const nothing = { assessorInsight: null, editable: true, etag: expect.any(String) }
     const body = async (address: string) => (await manager.get(`${path}/${address}`)).body
     expect(await body("overall-insight/")).toEqual({ defaultInsight: null, ...nothing, approved: false })
     for (const id of [kit.subjects.delivery, 999_999_999]) {
@@ -332,7 +333,7 @@ describe("the list of all insights", () => {
   test("is complete before anything is written: without texts, and approval is still undefined", async () => {
     const { manager, path } = await calculated()
     const { body } = await manager.get(`${path}/insights/`)
-    const empty = { defaultInsight: null, assessorInsight: null, editable: true }
+    const empty = { defaultInsight: null, assessorInsight: null, editable: true, etag: expect.any(String) }
     expect(body.assessment.insight).toEqual({ ...empty, approved: false })
     expect(body.subjects[0].insight).toEqual({ ...empty, approved: null })
     expect(body.subjects[0].attributes[0].insight).toEqual({ ...empty, approved: null })

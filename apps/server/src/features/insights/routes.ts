@@ -38,6 +38,8 @@ import { writeAttributeInsight, writeOverallInsight, writeSubjectInsight } from 
 const tag = "insights"
 
 const exclusive = { lock: "exclusive" } as const
+/** What an insight by an assessor replaces. */
+const written = ["assessorInsight.insight"]
 
 const routes = [
   defineRoute({
@@ -118,6 +120,16 @@ const routes = [
     example: { body: { assessorInsight: "<p>Builds are fast, releases are not.</p>" } },
     body: AttributeInsightEdit,
     reply: { status: 201, schema: Empty },
+    replaces: {
+      readings: [
+        { path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/insight/", fields: written },
+        {
+          path: "/api/v1/assessments/:assessmentId/insights/",
+          at: "subjects.attributes.insight",
+          fields: written,
+        },
+      ],
+    },
     handle: async ({ ctx, params: { attributeId }, body, granted }) =>
       writeAttributeInsight(ctx, granted, attributeId, body.assessorInsight),
   }),
@@ -129,6 +141,8 @@ const routes = [
     access: assessmentAccess("createAttributeInsight"),
     headers: HealHeaders,
     writes: "in its own transactions",
+    // Whoever repeats it gets the text that is stored.
+    harmlessTwice: true,
     reply: { status: 201, schema: GeneratedText },
     errors: { 501: insightsAreOff() },
     handle: async ({ ctx, params: { attributeId }, granted, headers }) =>
@@ -153,6 +167,12 @@ const routes = [
     example: { body: { insight: "<p>Delivery is what this team is best at.</p>" } },
     body: InsightEdit,
     reply: { status: 201, schema: Empty },
+    replaces: {
+      readings: [
+        { path: "/api/v1/assessments/:assessmentId/subjects/:subjectId/insight/", fields: written },
+        { path: "/api/v1/assessments/:assessmentId/insights/", at: "subjects.insight", fields: written },
+      ],
+    },
     handle: async ({ ctx, params: { subjectId }, body, granted }) =>
       writeSubjectInsight(ctx, granted, subjectId, body.insight),
   }),
@@ -185,6 +205,12 @@ const routes = [
     example: { body: { insight: "<p>The team is on the right track.</p>" } },
     body: InsightEdit,
     reply: { status: 201, schema: Empty },
+    replaces: {
+      readings: [
+        { path: "/api/v1/assessments/:assessmentId/overall-insight/", fields: written },
+        { path: "/api/v1/assessments/:assessmentId/insights/", at: "assessment.insight", fields: written },
+      ],
+    },
     handle: async ({ ctx, body, granted }) => writeOverallInsight(ctx, granted, body.insight),
   }),
   defineRoute({
@@ -215,6 +241,8 @@ const routes = [
     access: assessmentAccess("generateAllAssessmentInsights"),
     headers: HealHeaders,
     writes: "in its own transactions",
+    // It does what is left to be done.
+    harmlessTwice: true,
     expensive: true,
     reply: { status: 200, schema: Empty },
     errors: { 501: insightsAreOff() },
@@ -228,6 +256,8 @@ const routes = [
     access: assessmentAccess("generateAllAssessmentInsights"),
     headers: HealHeaders,
     writes: "in its own transactions",
+    // It does what is left to be done.
+    harmlessTwice: true,
     expensive: true,
     reply: { status: 200, schema: Empty },
     errors: { 501: insightsAreOff() },

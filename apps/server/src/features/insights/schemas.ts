@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../assessments/index.ts"
 
 const InsightText = Type.Object(
@@ -13,6 +13,7 @@ const InsightText = Type.Object(
 )
 
 const common = {
+  etag: Etag,
   assessorInsight: Nullable(InsightText),
   editable: Type.Boolean({ description: "Whether the caller may write it" }),
   approved: Nullable(Type.Boolean()),

@@ -51,6 +51,7 @@ describe("assigning a custom to an assessment", () => {
     expect((await assessment.manager.get(`/api/v1/kit-customs/${kitCustomId}/`)).body).toEqual({
       title: "For small teams",
       customData,
+      etag: expect.any(String),
     })
     expect(await assessment.validity()).toBe("CALCULATE_NOT_VALID")
     await assessment.calculate()

@@ -48,6 +48,9 @@ const routes = [
       body: { kitId: 2, title: "For small teams", customData: { subjects: [{ id: 3, weight: 2 }] } },
     },
     reply: { status: 200, schema: Empty },
+    replaces: {
+      readings: [{ path: "/api/v1/kit-customs/:kitCustomId/", fields: ["title", "customData"] }],
+    },
     handle: async ({ ctx, body, granted: custom }) => editCustom(ctx, custom, body),
   }),
 ]

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { Id, LanguageReply, Nullable, Text } from "../../platform/http/schemas.ts"
+import { Etag, Id, LanguageReply, Nullable, Text } from "../../platform/http/schemas.ts"
 import { StoredTranslations } from "../kit-versions/index.ts"
 
 const WeightOfElement = Type.Object(
@@ -31,6 +31,7 @@ export const KitCustomIdReply = Type.Object({ kitCustomId: Id }, { title: "KitCu
 
 export const KitCustomReply = Type.Object(
   {
+    etag: Etag,
     title: Type.String(),
     customData: Type.Object(
       { subjects: Type.Array(WeightOfElement), attributes: Type.Array(WeightOfElement) },

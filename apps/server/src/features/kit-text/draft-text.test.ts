@@ -41,6 +41,26 @@ describe("a draft as text", () => {
     expect(await draft.text()).toBe(text)
   })
 
+  test("may be unfinished: what is given is taken, and refused at the release only", async () => {
+    const draft = await draftOf(smallKit())
+    await draft.post("answer-ranges", { title: "How often" })
+    const described = { title: "Later", description: "Not begun yet" }
+    await draft.post("subjects", { index: 9, ...described, weight: 1 })
+    const [questionnaire] = (await draft.get("questionnaires")).body.items
+    await draft.post("questions", {
+      index: 9,
+      title: "What is asked here?",
+      mayNotBeApplicable: false,
+      advisable: true,
+      questionnaireId: questionnaire.id,
+    })
+    const text = await draft.text()
+    expect(text).toContain("How often")
+    expect(await draft.replace(text)).toMatchObject({ status: 200, body: { changesCount: 0 } })
+    expect(await draft.text()).toBe(text)
+    expect((await draft.get("validate")).body.errors.join()).toContain("How often")
+  })
+
   test("immediately reflects changes made in forms, and vice versa", async () => {
     const draft = await draftOf(smallKit())
     const [subject] = (await draft.get("subjects")).body.items

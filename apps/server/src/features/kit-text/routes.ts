@@ -59,10 +59,11 @@ export const routes = [
     errors: { 422: KitTextError },
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
       const { kit, model, warnings } = await readKitArchive(ctx, dslFile.bytes)
-      const { id } = await ctx.inTransaction((storing) =>
-        storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive: dslFile.bytes, model }),
-      )
-      return { kitDslId: id, kit: kit && { ...kit, tags: [...kit.tags] }, warnings: [...warnings] }
+      return ctx.inTransaction(async (storing) => {
+        const author = { ...storing, user: ctx.user }
+        const { id } = await storeDsl(author, { expertGroupId, archive: dslFile.bytes, model })
+        return { kitDslId: id, kit: kit && { ...kit, tags: [...kit.tags] }, warnings: [...warnings] }
+      })
     },
   }),
   defineRoute({
@@ -141,6 +142,7 @@ export const routes = [
     example: { body: { text: 'level Low { title: "Low" description: "Little" value: 1 }' } },
     reply: { status: 200, schema: ReplacedDraft },
     errors: { 422: KitTextError },
+    replaces: { readings: [{ path: "/api/v1/kit-versions/:kitVersionId/text/" }], lock: draftOwner },
     async handle({ ctx, params, body }) {
       const model = await readKitText(ctx, body.text)
       return ctx.inTransaction(async (storing) => {
@@ -172,6 +174,10 @@ export const routes = [
     example: { body: { mapping: null } },
     reply: { status: 200, schema: Empty },
     errors: { 422: KitTextError },
+    replaces: {
+      readings: [{ path: "/api/v1/kit-versions/:kitVersionId/collector-mapping/" }],
+      lock: draftOwner,
+    },
     async handle({ ctx, params, body }) {
       const mapping = await readNewMapping(ctx, body.mapping)
       return ctx.inTransaction(async (storing) => {

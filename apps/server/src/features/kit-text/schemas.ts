@@ -3,7 +3,7 @@ import { frameworkFormats } from "@plumbline/frameworks"
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
-import { FilePart, Id, Nullable, STORABLE, Text } from "../../platform/http/schemas.ts"
+import { Etag, FilePart, Id, Nullable, STORABLE, Text } from "../../platform/http/schemas.ts"
 
 export const KitTextFile = Type.Object({ dslFile: FilePart, expertGroupId: Id }, { title: "KitTextFile" })
 
@@ -131,7 +131,7 @@ export const KitUpdateError = Type.Union([RejectedKitUpdate, ErrorReply], {
 })
 
 export const DraftText = Type.Object(
-  { text: Type.String({ description: "In the kit language" }) },
+  { text: Type.String({ description: "In the kit language" }), etag: Etag },
   { title: "DraftText" },
 )
 
@@ -144,6 +144,7 @@ const MAPPING = "YAML: which checks of tools answer which questions, and how"
 
 export const CollectorMapping = Type.Object(
   {
+    etag: Etag,
     mapping: Nullable(Type.String({ description: `${MAPPING}; null if the draft carries none` })),
     questions: Type.Array(
       Type.Object(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { wordsOfTitle } from "../../platform/database/migrations/0032-words-of-kits.ts"
+import { wordsOfTitle } from "../../platform/database/migrations/0087-folded-search.ts"
 import { importTestKit, makeTestGroup } from "../../testing/import-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 

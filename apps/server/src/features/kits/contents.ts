@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { wordsOfTitle } from "../../platform/database/migrations/0032-words-of-kits.ts"
+import { doubles, forms, wordsOfTitle } from "../../platform/database/migrations/0087-folded-search.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { isKitUser } from "./access.ts"
 import { kitTitle } from "./texts.ts"
@@ -83,8 +83,16 @@ function elementsWith(db: Pick<Database, "selectFrom">, words: string[]) {
     )
 }
 
-/** The words of a text as they are indexed: letters and digits in lower case, with the Persian forms of ی and ک. */
+/** The words of a text as they are indexed: letters and digits in lower case, in one form of each, without accents. */
 function wordsOf(text: string): string[] {
-  const plain = text.toLowerCase().replaceAll("ي", "ی").replaceAll("ك", "ک")
+  const single = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}|\u0640/gu, "")
+  const from = [...forms.from]
+  const plain = Object.entries(doubles).reduce(
+    (all, [one, two]) => all.replaceAll(one, two),
+    [...single].map((letter) => [...forms.to][from.indexOf(letter)] ?? letter).join(""),
+  )
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
 }

@@ -212,6 +212,7 @@ describe("the details of a kit", () => {
       hasActiveVersion: true,
       translations: { FA: { title: "پشت پرده" } },
       metadata: { context: "For cooks" },
+      etag: expect.any(String),
     })
     expect((await stranger.get(`/api/v2/assessment-kits/${kitId}/info/`)).status).toBe(403)
   })

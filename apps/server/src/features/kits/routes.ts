@@ -35,6 +35,12 @@ const withTags = Type.Optional(Type.Boolean({ description: "true: with the tags 
 const byTitle = { sort: "title", order: "asc" as const }
 const tag = "kits"
 
+/** What an edit of a kit replaces. */
+const textsOfKit = [
+  ...["title", "summary", "about", "mainLanguage.code", "published", "isPrivate", "tags.id"],
+  ...["translations", "metadata"],
+]
+
 export const routes = [
   defineRoute({
     method: "GET",
@@ -203,6 +209,7 @@ export const routes = [
     example: { body: { published: true } },
     body: KitEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v2/assessment-kits/:kitId/info/", fields: textsOfKit }] },
     handle: async ({ ctx, body, granted: kit }) => editKit(ctx, kit, body),
   }),
   ...ownerRoutes,

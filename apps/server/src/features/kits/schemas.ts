@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import {
+  Etag,
   Id,
   LanguageCode,
   LanguageReply,
@@ -204,6 +205,7 @@ export const KitInfo = Type.Object(
     hasActiveVersion: Type.Boolean(),
     translations: Type.Unsafe<object>({ type: "object", additionalProperties: KitTranslation }),
     metadata: Nullable(KitMetadata),
+    etag: Etag,
   },
   { title: "KitInfo" },
 )

@@ -202,7 +202,7 @@ describe("the date of the next review", () => {
   test("is a day, or so many months from now; null removes it", async () => {
     const first = await assessmentFixture(app)
     const today = dayOf(app.clock.now())
-    const half = { date: dayInMonths(today, 6), every: 6, overdue: false }
+    const half = { date: dayInMonths(today, 6), every: 6, overdue: false, etag: expect.any(String) }
     expect((await reviewDate(first, { date: null, every: 6 })).body).toEqual(half)
     expect((await first.manager.get(`${first.path}/review-date/`)).body).toEqual(half)
     expect((await reviewDate(first, { date: today, every: null })).body).toMatchObject({ date: today })
@@ -212,6 +212,7 @@ describe("the date of the next review", () => {
       date: null,
       every: null,
       overdue: false,
+      etag: expect.any(String),
     })
   })
 

@@ -2,6 +2,7 @@ import type { Static } from "typebox"
 import { type Day, dayInMonths, dayOf } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { type Assessment, isOverdue } from "../assessments/index.ts"
 import type { ReviewDate, ReviewDateEdit } from "./schemas.ts"
@@ -25,7 +26,7 @@ export async function setReviewDate(
   assessment: Assessment,
   { date, every }: Static<typeof ReviewDateEdit>,
 ): Promise<Static<typeof ReviewDate>> {
-  const today = dayOf(ctx.now)
+  const today = todayOf(ctx)
   const reviewDate: Day | null = date ?? (every === null ? null : dayInMonths(today, every))
   const isChanged = reviewDate !== assessment.reviewDate
   if (isChanged && reviewDate !== null && reviewDate < today) {

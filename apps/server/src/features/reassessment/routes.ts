@@ -38,6 +38,7 @@ export const routes = [
     example: { body: { date: null, every: 6 } },
     body: ReviewDateEdit,
     reply: { status: 200, schema: ReviewDate },
+    replaces: { readings: [{ path: "/api/v1/assessments/:assessmentId/review-date/" }] },
     handle: async ({ ctx, body, granted }) => setReviewDate(ctx, granted, body),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Text } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Text } from "../../platform/http/schemas.ts"
 
 export const AssessmentCopy = Type.Object(
   {
@@ -28,6 +28,7 @@ export const ReviewDateEdit = Type.Object(
 
 export const ReviewDate = Type.Object(
   {
+    etag: Etag,
     date: Nullable(Day),
     every: Nullable(Type.Integer({ description: "Months: 3, 6 or 12" })),
     overdue: Type.Boolean({ description: "The day is over" }),

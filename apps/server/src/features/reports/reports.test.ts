@@ -732,6 +732,7 @@ describe("the sections that people write", () => {
       },
       includesRoadmap: false,
       published: true,
+      etag: expect.any(String),
     })
     const { body } = await manager.get(`${path}/graphical-report/`)
     expect(body.assessment.intro).toBe("<p>Welcome.</p>")
@@ -747,12 +748,14 @@ describe("the sections that people write", () => {
       metadata: nothing,
       includesRoadmap: false,
       published: false,
+      etag: expect.any(String),
     })
     await manager.patch(`${path}/report-metadata/`, { intro: "<p>Soon.</p>" })
     expect((await manager.get(`${path}/report-metadata/`)).body).toEqual({
       metadata: { ...nothing, intro: "<p>Soon.</p>" },
       includesRoadmap: false,
       published: false,
+      etag: expect.any(String),
     })
   })
 

@@ -28,6 +28,8 @@ import {
 
 const tag = "reports"
 
+const metadata = "/api/v1/assessments/:assessmentId/report-metadata/"
+
 const routes = [
   defineRoute({
     method: "GET",
@@ -116,6 +118,7 @@ const routes = [
     example: { body: { intro: "<p>Why we looked at this service.</p>" } },
     body: ReportSectionsEdit,
     reply: { status: 201, schema: Empty },
+    replaces: { readings: [{ path: metadata, fields: ["metadata", "includesRoadmap"] }] },
     handle: async ({ ctx, body, granted }) => changeMetadata(ctx, granted, body),
   }),
   defineRoute({
@@ -127,6 +130,7 @@ const routes = [
     example: { body: { published: true } },
     body: PublicationEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: metadata }] },
     handle: async ({ ctx, body, granted }) => setPublished(ctx, granted, body.published),
   }),
   defineRoute({

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { AdviceItem } from "../advice/index.ts"
 import { DescribedLevel, ModeCode } from "../assessments/index.ts"
 import { KitProfile } from "../kits/index.ts"
@@ -34,7 +34,7 @@ const ReportSections = Type.Object(
 )
 
 export const ReportMetadata = Type.Object(
-  { metadata: ReportSections, includesRoadmap: Type.Boolean(), published: Type.Boolean() },
+  { metadata: ReportSections, includesRoadmap: Type.Boolean(), published: Type.Boolean(), etag: Etag },
   { title: "ReportMetadata" },
 )
 

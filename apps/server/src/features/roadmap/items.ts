@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import type { Static } from "typebox"
-import { dayOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { json, type RoadmapWishes } from "../../platform/database/json.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { isWebAddress } from "../../platform/http/schemas.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import {
   type Assessment,
   assessmentOf,
@@ -201,7 +201,7 @@ export async function listMyItems(ctx: Context, page: { page: number; size: numb
       {
         ...reply,
         period: row.period,
-        isLate: isOpen && reply.due !== null && reply.due < dayOf(ctx.now),
+        isLate: isOpen && reply.due !== null && reply.due < todayOf(ctx),
         assessment: { id: assessment.id, title: assessment.title },
         space: { id: assessment.spaceId, title: assessment.spaceTitle },
       },

@@ -1,4 +1,4 @@
-import { type Day, dayAfter, dayInMonths, dayOf, type Time } from "../../platform/clock.ts"
+import { type Day, dayAfter, dayInMonths } from "../../platform/clock.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
 
 export type Period = { index: number; start: Day; end: Day }
@@ -18,6 +18,6 @@ export function periodsOf({
 }
 
 /** The first period that is not over; one after the last if all are. */
-export function presentPeriod(periods: readonly Period[], now: Time): number {
-  return periods.find(({ end }) => end >= dayOf(now))?.index ?? periods.length + 1
+export function presentPeriod(periods: readonly Period[], today: Day): number {
+  return periods.find(({ end }) => end >= today)?.index ?? periods.length + 1
 }

@@ -1,6 +1,7 @@
-import { type Context, onPrimary } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
 import type { RoadmapWishes } from "../../platform/database/json.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { loadAdvised } from "../advice/index.ts"
 import { type Assessment, assessmentAccess } from "../assessments/index.ts"
 import { makeRoadmap, type PlannedItem, type Settled } from "./make-roadmap.ts"
@@ -69,7 +70,7 @@ export async function replanRoadmap(
   const stored = presentWishes(advised.kit, roadmap.wishes)
   const wishes = wishesAgain(stored.wishes, asked)
   const periods = periodsOf(wishes)
-  const from = Math.min(presentPeriod(periods, ctx.now), wishes.periods)
+  const from = Math.min(presentPeriod(periods, todayOf(ctx)), wishes.periods)
   const settled = settledOf(items, wishes, from, (item) =>
     isClosedByAnswer(advised.kit, advised.answers, item),
   )
@@ -83,14 +84,14 @@ export async function replanRoadmap(
     items: itemsAgain(items, settled, made.items, periods),
   }
   if (preview) return roadmapReply(ctx, advised, { ...roadmap, ...again }, again.items, stored.leftOut)
-  const reply = await store(ctx, assessment, async (writer) => {
+  const write = async (writer: Context) => {
     const now = await findRoadmap(writer, assessment.result.id)
     // What is stored rests on what was read: a change in the meantime would be lost.
     requireSeen(now?.id === roadmap.id ? now.version : 0, roadmap.version)
     await storeRoadmap(writer, assessment, again)
     await writer.record({ type: "roadmap-planned-again", assessmentId: assessment.id })
-  })
-  return { ...reply, leftOut: stored.leftOut }
+  }
+  return store(ctx, assessment, write, { leftOut: stored.leftOut })
 }
 
 /** @throws NOT_FOUND */
@@ -119,13 +120,18 @@ export function requireSeen(version: number, seen: number | null | undefined): v
 const planner = assessmentAccess("createAdvice", { lock: "exclusive" })
 
 /** Stores in a transaction that checks the access again, and returns the roadmap as it is stored. */
-async function store(ctx: Context, assessment: Assessment, write: (writer: Context) => Promise<void>) {
-  await ctx.inTransaction(async (transaction) => {
+async function store(
+  ctx: Context,
+  assessment: Assessment,
+  write: (writer: Context) => Promise<void>,
+  more: Partial<Awaited<ReturnType<typeof readRoadmap>>> = {},
+) {
+  return ctx.inTransaction(async (transaction) => {
     const writer = { ...transaction, user: ctx.user }
     await planner.check(writer, { params: { assessmentId: assessment.id } })
     await write(writer)
+    return { ...(await readRoadmap(writer, assessment)), ...more }
   })
-  return readRoadmap(onPrimary(ctx), assessment)
 }
 
 /**

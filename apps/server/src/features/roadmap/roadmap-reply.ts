@@ -1,9 +1,10 @@
 import { type AnswerSheet, calculateMaturity, readAnswers } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Static } from "typebox"
-import { type Day, dayOf } from "../../platform/clock.ts"
+import type { Day } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { actionSentence, amountReply } from "../advice/index.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
 import { pictured } from "../users/index.ts"
@@ -40,8 +41,8 @@ export async function roadmapReply(
   const known = items.filter(({ questionId }) => kit.model.questionById.has(questionId))
   const idOf = new Map(known.map(({ questionId, id }) => [questionId, id]))
   const periods = periodsOf(wishes)
-  const underWay = presentPeriod(periods, ctx.now)
-  const begun = periods.filter(({ index, start }) => index <= underWay && start <= dayOf(ctx.now))
+  const underWay = presentPeriod(periods, todayOf(ctx))
+  const begun = periods.filter(({ index, start }) => index <= underWay && start <= todayOf(ctx))
   const over = begun.flatMap(({ index, end }) => (index < underWay ? [end] : []))
   const answersThen = await answersOn(ctx, assessment.result.id, kit, over)
   const targets = wishes.targets.map(({ attributeId, maturityLevelId }) => ({

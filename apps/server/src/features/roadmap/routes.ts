@@ -34,6 +34,8 @@ const example = {
   calibration: { points: 5, weeks: 2 },
 }
 
+const fieldsOfItem = ["due", "status", "note", "link", "effort"]
+
 const routes = [
   defineRoute({
     method: "POST",
@@ -105,6 +107,12 @@ const routes = [
     body: ItemEdit,
     reply: { status: 200, schema: Item },
     errors: { 409: RoadmapConflict },
+    replaces: {
+      readings: [
+        { path: "/api/v1/assessments/:assessmentId/roadmap/", at: "periods.items", fields: fieldsOfItem },
+        { path: "/api/v1/my-items/", at: "items", fields: fieldsOfItem },
+      ],
+    },
     handle: async ({ ctx, granted, params, body }) => changeItem(ctx, granted, params.itemId, body),
   }),
   defineRoute({

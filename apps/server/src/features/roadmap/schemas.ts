@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page } from "../../platform/http/paging.ts"
-import { Id, Nullable, Reference, STORABLE, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Reference, STORABLE, Uuid } from "../../platform/http/schemas.ts"
 import { Amount, AttributeLevelTarget } from "../advice/index.ts"
 import { Level } from "../assessments/index.ts"
 import { PicturedPerson } from "../users/index.ts"
@@ -124,6 +124,7 @@ const Status = Type.Union(
 export const Item = Type.Object(
   {
     id: Uuid,
+    etag: Etag,
     questionId: Id,
     questionnaireId: Id,
     action: Type.String({ description: "What to do, in a sentence" }),

@@ -40,6 +40,7 @@ export const routes = [
     example,
     body: RuleEdit,
     reply: { status: 200, schema: Rule },
+    replaces: { readings: [{ path: all, at: "items" }] },
     handle: async ({ ctx, granted: space, params, body }) => editRule(ctx, space, params.ruleId, body),
   }),
   defineRoute({

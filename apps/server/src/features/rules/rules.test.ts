@@ -78,13 +78,15 @@ describe("rules of a space", () => {
     const about = { event: "LEVEL_ROSE", scope: `attribute:${automation}`, kitId: kit.id }
     const { status, body } = await add(fixture, about)
     expect(status).toBe(201)
-    const stored = { id: body.id, ...about, threshold: null, notify: [manager.user.id], webhooks: false }
+    const whole = { ...about, threshold: null, notify: [manager.user.id], webhooks: false }
+    const stored = { id: body.id, ...whole, etag: expect.any(String) }
     expect((await manager.get(rulesOf(fixture))).body).toEqual({ items: [stored], most: 20 })
     const edit = { event: "CONFIDENCE_BELOW", scope: "whole", threshold: 60, notify: [], webhooks: true }
     expect((await manager.put(`${rulesOf(fixture)}${body.id}/`, edit)).body).toEqual({
       id: body.id,
       kitId: null,
       ...edit,
+      etag: expect.any(String),
     })
     expect((await manager.delete(`${rulesOf(fixture)}${body.id}/`)).status).toBe(204)
     expect((await manager.delete(`${rulesOf(fixture)}${body.id}/`)).status).toBe(404)
@@ -158,6 +160,7 @@ describe("rules of a space", () => {
   test("look only at assessments that have changed, also in the quiet hours and while answers are missing", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 5)
+    await handled()
     await add(fixture, {})
     const checks = async () => {
       const rows = await app.tables

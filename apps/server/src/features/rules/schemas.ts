@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
 
 const ruleEvents = [
   "LEVEL_FELL",
@@ -20,6 +20,7 @@ export const MOST_RULES = 20
 export const Rule = Type.Object(
   {
     id: Uuid,
+    etag: Etag,
     event: RuleEvent,
     scope: Type.String({
       pattern: "^(whole|(subject|attribute):[0-9]{1,15})$",
@@ -47,7 +48,7 @@ export const Rule = Type.Object(
   { title: "Rule" },
 )
 
-const { id: _, ...edited } = Rule.properties
+const { id: _, etag: __, ...edited } = Rule.properties
 
 export const RuleEdit = Type.Object(edited, { title: "RuleEdit" })
 export type RuleEdit = Static<typeof RuleEdit>

@@ -116,6 +116,7 @@ export const routes = [
     example: { body: { title: "Core team and friends" } },
     body: SpaceEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v1/spaces/:spaceId/" }] },
     async handle({ ctx, body, granted: space }) {
       requireNotDefault(space)
       await requireFreeTitle(ctx, body.title, space.id)

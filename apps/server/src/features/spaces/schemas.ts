@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { codeTitle, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { codeTitle, Etag, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 
 export type SpaceType = "BASIC" | "PREMIUM"
@@ -60,6 +60,7 @@ export const SpacePage = Page("SpacePage", SpaceCard)
 export const SpaceReply = Type.Object(
   {
     id: Id,
+    etag: Etag,
     code: Type.String(),
     title: Type.String(),
     type: SpaceTypeReply,

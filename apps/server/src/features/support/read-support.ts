@@ -1,5 +1,6 @@
 import type { Backing, KitModel, Maturity } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import { defineTask } from "../../platform/workers/task.ts"
 import {
   type Assessment,
@@ -64,7 +65,7 @@ export async function readSupport(ctx: Context, assessment: Assessment) {
 
 async function validitiesOf(ctx: Context, assessmentId: string): Promise<Map<number, Validity[]>> {
   const lastDays = await findLastDays(ctx, assessmentId)
-  return new Map([...lastDays].map(([id, days]) => [id, days.map((day) => validityOf(day, ctx.now))]))
+  return new Map([...lastDays].map(([id, days]) => [id, days.map((day) => validityOf(day, todayOf(ctx)))]))
 }
 
 function backingBy(validities: readonly Validity[]): Backing {

@@ -1,4 +1,5 @@
 import { testAccess } from "../../testing/access.ts"
 import { feature } from "./routes.ts"
 
-testAccess(feature)
+// Nobody is an administrator unless the operator has made them one.
+testAccess(feature, { "tenant: administrator": [] })

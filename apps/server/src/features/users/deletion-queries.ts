@@ -96,6 +96,7 @@ export async function eraseUser(
     .with("proposed", (of) =>
       of.updateTable("proposals").set({ apiToken: null }).where("proposedBy", "=", user.id),
     )
+    .with("repeated", (of) => of.deleteFrom("repeatedCalls").where("userId", "=", user.id))
     .with("choices", (of) => of.deleteFrom("notificationChoices").where("userId", "=", user.id))
     .with("calendar", (of) => of.deleteFrom("calendarFeeds").where("userId", "=", user.id))
     .with("messages", (of) =>

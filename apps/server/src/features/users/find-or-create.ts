@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isBlank, oneLine } from "@plumbline/kit-dsl"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "../../identity/index.ts"
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 import { isEmail } from "../../platform/email.ts"
@@ -12,6 +13,7 @@ import {
   insertIdentity,
   insertUser,
   isAddressHeld,
+  isDeactivated,
   isDeleted,
   type KnownUser,
   rename,
@@ -28,18 +30,22 @@ import {
  * address to somebody else, the address moves to the newcomer, but the account does not.
  *
  * @param email from the claims, in normalised form
- * @returns null for a newcomer without a usable address, and for a person who has deleted the account
+ * @returns null for a newcomer without a usable address, and for a person who has deleted the account; "deactivated" for
+ * a person who is locked out, whatever account at the issuer has their id or their address
  */
 export async function findOrCreate(
   ctx: AnonymousContext,
   claims: IdentityClaims,
   email: string,
-): Promise<CurrentUser | null> {
+): Promise<CurrentUser | "deactivated" | null> {
   const known = await findUserOfIdentity(ctx, claims)
+  if (known?.deactivated) return "deactivated"
   if (known && isUpToDate(known, claims, email)) return welcome(ctx, known.user, claims, email)
   if (!known && (await isClosed(ctx, claims))) return null
   if (!known && !isEmail(email)) return findById(ctx, claims)
   await lockAddress(ctx, email)
+  const address = claims.emailVerified ? email : null
+  if (!known && (await isDeactivated(ctx, { id: claims.sub, address }))) return "deactivated"
   // Another request may have been faster while this one waited.
   const current = await findUserOfIdentity(ctx, claims)
   if (current) return welcome(ctx, await follow(ctx, current, claims, email), claims, email)
@@ -171,10 +177,10 @@ function displayNameOf(claims: IdentityClaims, email: string): string {
 }
 
 function fitting(candidates: (string | undefined)[]): string | null {
-  const names = candidates.map((name) => (name ?? "").trim().replace(/\s+/g, " "))
+  const names = candidates.map((name) => oneLine(name ?? ""))
   return (
     names
-      .find((name) => name.length >= SHORTEST)
+      .find((name) => name.length >= SHORTEST && !isBlank(name))
       ?.slice(0, LONGEST)
       .trim() ?? null
   )

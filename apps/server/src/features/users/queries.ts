@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { type Static, Type } from "typebox"
+import { type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { signedLink } from "../../platform/files/route.ts"
@@ -35,17 +36,34 @@ export async function isDeleted({ db }: AnonymousContext, id: string): Promise<b
 export async function findUserOfIdentity(
   { db }: AnonymousContext,
   { issuer, sub }: { issuer: string; sub: string },
-): Promise<{ user: KnownUser; name: string | null } | undefined> {
+): Promise<{ user: KnownUser; name: string | null; deactivated: boolean } | undefined> {
   const row = await db
     .selectFrom("userIdentities as identity")
     .innerJoin("users", "users.id", "identity.userId")
-    .select([...columns, "identity.name"])
+    .select([...columns, "identity.name", "users.deactivationTime"])
     .where("identity.issuer", "=", issuer)
     .where("identity.subject", "=", sub)
     .executeTakeFirst()
   if (!row) return undefined
-  const { name, ...user } = row
-  return { user, name }
+  const { name, deactivationTime, ...user } = row
+  return { user, name, deactivated: deactivationTime !== null }
+}
+
+/** Whether a person with this id, or for whom this address is verified, is locked out. */
+export async function isDeactivated(
+  { db }: AnonymousContext,
+  { id, address }: { id: string; address: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .where("deactivationTime", "is not", null)
+    .where((is) =>
+      is.or([is("id", "=", id), is.and([is("emailVerified", "=", true), is("email", "=", address)])]),
+    )
+    .select("id")
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The user for whom an address is verified and who is not yet linked to another person of this issuer. */
@@ -87,7 +105,7 @@ export async function insertIdentity(
 export async function insertUser({ db, now, language }: AnonymousContext, user: KnownUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
-    .values({ ...user, language, creationTime: now, lastModificationTime: now })
+    .values({ ...user, language, creationTime: now, lastModificationTime: now, lastVisitTime: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst()
@@ -160,15 +178,24 @@ export async function rename(
     .execute()
 }
 
-/** Stores the language in which the user uses the product; later messages to them are written in it. */
-export async function noteLanguage(db: Database, userId: string, language: Language): Promise<void> {
+/**
+ * Notes that a user is here themselves: when, to within an hour, and in which language; later messages to them are
+ * written in it.
+ */
+export async function noteVisit(
+  db: Database,
+  userId: string,
+  { language, now }: { language: Language; now: Time },
+): Promise<void> {
   await db
     .updateTable("users")
-    .set({ language })
+    .set({ language, lastVisitTime: now })
     .where("id", "=", userId)
-    .where("language", "<>", language)
+    .where((is) => is.or([is("language", "<>", language), is("lastVisitTime", "<", timeAfter(now, -HOUR))]))
     .execute()
 }
+
+const HOUR = 3_600_000
 
 /** The profile of a user with their default space and whether they should still be asked for a survey. */
 export async function readProfile({ db, user }: Context) {

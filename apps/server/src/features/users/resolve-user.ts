@@ -5,11 +5,12 @@ import type { CurrentUser, Dependencies } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/create-context.ts"
 
 import { normaliseEmail } from "../../platform/email.ts"
+import { deactivatedAccount, type ProductError, unusableAccount } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 import { findOrCreate, saidName } from "./find-or-create.ts"
 
-import { noteLanguage } from "./queries.ts"
+import { noteVisit } from "./queries.ts"
 
 type RememberedUser = { user: CurrentUser; language: Language | null; until: Time }
 
@@ -21,14 +22,14 @@ const rememberedUsers = new LRUCache<string, RememberedUser>({ max: 10_000 })
  * first calls result in one user.
  *
  * @param language of the request, kept as the person's; null for a request that is not in a language
- * @returns null for a person without a usable email address
+ * @returns the reason (401) for a person without a usable email address, or whose account was deactivated
  */
 export async function resolveUser(
   dependencies: Dependencies,
   tenant: Tenant,
   claims: IdentityClaims,
   language: Language | null,
-): Promise<CurrentUser | null> {
+): Promise<CurrentUser | ProductError> {
   const email = normaliseEmail(claims.email ?? "")
   const { issuer, sub, emailVerified } = claims
   const key = JSON.stringify([tenant.schema, issuer, sub, email, emailVerified, saidName(claims)])
@@ -37,20 +38,32 @@ export async function resolveUser(
     if (language !== null) await keepLanguage(dependencies, tenant, known, language)
     return known.user
   }
+  const begun = changes
   const { value: user } = await inTransaction(
     dependencies,
     { tenant, user: null, language: language ?? "EN" },
     (ctx) => findOrCreate(ctx, claims, email),
   )
-  if (!user) return null
+  if (user === "deactivated") return deactivatedAccount()
+  if (!user) return unusableAccount()
+  const { now } = dependencies.clock
   if (language !== null)
-    await noteLanguage(dependencies.cells.databaseOf(tenant).withSchema(tenant.schema), user.id, language)
-  rememberedUsers.set(key, { user, language, until: timeAfter(dependencies.clock.now(), MINUTE) })
+    await noteVisit(dependencies.cells.databaseOf(tenant).withSchema(tenant.schema), user.id, {
+      language,
+      now: now(),
+    })
+  // What was read before somebody has changed may be outdated.
+  if (begun === changes)
+    rememberedUsers.set(key, { user, language, until: timeAfter(dependencies.clock.now(), MINUTE) })
   return user
 }
 
-/** Forgets a deleted user: here at once, on other nodes within a minute. */
+/** How often somebody had to be forgotten. */
+let changes = 0
+
+/** Forgets a user who was deleted, or locked out, on this node. */
 export function forgetUser({ schema }: Tenant, userId: string): void {
+  changes++
   for (const [key, known] of rememberedUsers) {
     if (known.user.id === userId && key.startsWith(JSON.stringify([schema]).slice(0, -1))) {
       rememberedUsers.delete(key)
@@ -60,12 +73,13 @@ export function forgetUser({ schema }: Tenant, userId: string): void {
 
 /** Keeps the language of the latest request; it is stored when it changes, and whenever the person is read again. */
 async function keepLanguage(
-  { cells }: Dependencies,
+  { cells, clock }: Dependencies,
   tenant: Tenant,
   known: RememberedUser,
   language: Language,
 ): Promise<void> {
   if (known.language === language) return
   known.language = language
-  await noteLanguage(cells.databaseOf(tenant).withSchema(tenant.schema), known.user.id, language)
+  const db = cells.databaseOf(tenant).withSchema(tenant.schema)
+  await noteVisit(db, known.user.id, { language, now: clock.now() })
 }

@@ -7,6 +7,7 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { lockAddress } from "../invitations/index.ts"
+import { activate, administrator, deactivate } from "./deactivate.ts"
 import { closeIdentity, deleteAccount, deletionOf } from "./delete-account.ts"
 import { changePicture, declineSurvey, editProfile, lookUp, removePicture } from "./profile.ts"
 import { readProfile } from "./queries.ts"
@@ -14,6 +15,7 @@ import {
   AccountDeletion,
   DeclinedSurvey,
   FoundPerson,
+  ManagedPerson,
   ProfileEdit,
   UserProfile,
   UserReply,
@@ -64,6 +66,7 @@ const routes = [
     },
     body: ProfileEdit,
     reply: { status: 200, schema: Empty },
+    replaces: { readings: [{ path: "/api/v1/user-profile/" }] },
     handle: async ({ ctx, body }) => editProfile(ctx, body),
   }),
   defineRoute({
@@ -110,6 +113,31 @@ const routes = [
     body: Addressee,
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, body }) => deleteAccount(ctx, body.email),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/users/deactivate/",
+    summary:
+      "Lock a person out, by email address: sessions, API tokens, open pages, calendar and invitations end at once",
+    tag: "users",
+    access: administrator,
+    example: { body: { email: "ada@example.com" } },
+    body: Addressee,
+    reply: { status: 200, schema: ManagedPerson },
+    errors: { 404: ErrorReply },
+    handle: async ({ ctx, granted }) => deactivate(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/users/activate/",
+    summary: "Let a person in again who was deactivated, with the roles they had",
+    tag: "users",
+    access: administrator,
+    example: { body: { email: "ada@example.com" } },
+    body: Addressee,
+    reply: { status: 200, schema: ManagedPerson },
+    errors: { 404: ErrorReply },
+    handle: async ({ ctx, granted }) => activate(ctx, granted),
   }),
   defineRoute({
     method: "GET",

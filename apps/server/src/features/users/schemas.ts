@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Reference, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 
 /** The signed-in person. */
 export const UserReply = Type.Object(
@@ -28,6 +28,7 @@ export const UserProfile = Type.Object(
     bio: Nullable(Type.String()),
     linkedin: Nullable(Type.String()),
     timeZone: Nullable(ChosenZone),
+    etag: Etag,
   },
   { title: "UserProfile" },
 )
@@ -59,4 +60,17 @@ export const AccountDeletion = Type.Object(
     }),
   },
   { title: "AccountDeletion" },
+)
+
+/** A person whose account was deactivated or activated. */
+export const ManagedPerson = Type.Object(
+  {
+    id: Uuid,
+    email: Type.String(),
+    displayName: Type.String(),
+    deactivationTime: Nullable({ ...TimeText, description: "null for an active account" }),
+    spaces: Type.Array(Reference, { description: "Spaces that they own, apart from their personal one" }),
+    expertGroups: Type.Array(Reference, { description: "Expert groups that they own" }),
+  },
+  { title: "ManagedPerson" },
 )

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { IdentityClaims } from "../../identity/index.ts"
+import { ProductError } from "../../platform/errors.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { waitingSessions } from "../../testing/waiting-sessions.ts"
@@ -23,8 +24,10 @@ function aPerson(email: string, claims: Partial<IdentityClaims> = {}): IdentityC
   return { issuer: ISSUER, sub: randomUUID(), email, emailVerified: true, name: "Mara Lund", ...claims }
 }
 
-const comes = (person: IdentityClaims, at = app) =>
-  resolveUser(at.dependencies, at.tenants.default(), person, "EN")
+async function comes(person: IdentityClaims, at = app) {
+  const user = await resolveUser(at.dependencies, at.tenants.default(), person, "EN")
+  return user instanceof ProductError ? null : user
+}
 
 const rowOf = (id: string, at = app) =>
   at.tables

@@ -1,5 +1,5 @@
 import type { Feature } from "../../platform/feature.ts"
-import { pauseAtHandingOver } from "./manage-webhooks.ts"
+import { pauseAtDeactivation, pauseAtHandingOver } from "./manage-webhooks.ts"
 import { collectAnswers, queueMessages } from "./queue-messages.ts"
 import { routes } from "./routes.ts"
 import { removeOldMessages } from "./schedule.ts"
@@ -10,5 +10,5 @@ export const feature: Feature = {
   routes,
   jobs: [sendMessages],
   chores: [sendDueMessages, removeOldMessages],
-  eventHandlers: [queueMessages, collectAnswers, pauseAtHandingOver],
+  eventHandlers: [queueMessages, collectAnswers, pauseAtDeactivation, pauseAtHandingOver],
 }

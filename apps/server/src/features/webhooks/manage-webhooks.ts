@@ -154,14 +154,27 @@ function isLocalName(name: string): boolean {
 export const pauseAtHandingOver = defineEventHandler({
   name: "pause-webhooks-at-handing-over",
   on: ["space-handed-over"],
-  async handle(ctx, { spaceId }) {
-    const paused = await ctx.db
-      .updateTable("webhooks")
-      .set({ paused: "BY_HAND" })
-      .where("spaceId", "=", spaceId)
-      .where("paused", "is", null)
-      .returning(["id", "spaceId", "address"])
-      .execute()
-    for (const webhook of paused) await recordWebhook(ctx, "webhook-paused", webhook)
-  },
+  handle: async (ctx, { spaceId }) => pause(ctx, { spaceId }),
 })
+
+/** Where messages go that somebody has added who was locked out since, the owner of the space decides anew. */
+export const pauseAtDeactivation = defineEventHandler({
+  name: "pause-webhooks-at-deactivation",
+  on: ["user-deactivated"],
+  handle: async (ctx, { userId }) => pause(ctx, { createdBy: userId }),
+})
+
+async function pause(
+  ctx: AnonymousContext,
+  { spaceId, createdBy }: { spaceId?: number; createdBy?: string },
+): Promise<void> {
+  const paused = await ctx.db
+    .updateTable("webhooks")
+    .set({ paused: "BY_HAND" })
+    .$if(spaceId !== undefined, (of) => of.where("spaceId", "=", spaceId ?? 0))
+    .$if(createdBy !== undefined, (of) => of.where("createdBy", "=", createdBy ?? ""))
+    .where("paused", "is", null)
+    .returning(["id", "spaceId", "address"])
+    .execute()
+  for (const webhook of paused) await recordWebhook(ctx, "webhook-paused", webhook)
+}

@@ -3,7 +3,16 @@ import { notFound } from "../../platform/errors.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Nullable, STORABLE, Text, TimeText, Uuid, UuidReply } from "../../platform/http/schemas.ts"
+import {
+  Empty,
+  Etag,
+  Nullable,
+  STORABLE,
+  Text,
+  TimeText,
+  Uuid,
+  UuidReply,
+} from "../../platform/http/schemas.ts"
 import { ownerOfSpace, ownerOfWebhook } from "./access.ts"
 import { eventNames, TEST } from "./contents.ts"
 import { addWebhook, editWebhook, MOST_WEBHOOKS, removeWebhook, rotateSecret } from "./manage-webhooks.ts"
@@ -23,6 +32,7 @@ const WebhookPause = Type.Enum(["BY_HAND", "FAILING"], {
 const WebhookReply = Type.Object(
   {
     id: Uuid,
+    etag: Etag,
     address: Type.String(),
     note: Type.String(),
     events: Type.Array(WebhookEvent),
@@ -157,6 +167,7 @@ export const routes = [
     example: { body: { ...example, paused: false } },
     body: WebhookEdit,
     reply: { status: 204, schema: Empty },
+    replaces: { readings: [{ path: one }, { path: all, at: "items" }] },
     handle: async ({ ctx, granted: webhook, body }) => editWebhook(ctx, webhook, body),
   }),
   defineRoute({

@@ -44,6 +44,7 @@ describe("a webhook", () => {
           failingSince: null,
           formerSecretUntil: null,
           creationTime: expect.any(String),
+          etag: expect.any(String),
         },
       ],
       most: 10,

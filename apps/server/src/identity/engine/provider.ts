@@ -7,7 +7,7 @@ import {
 } from "oidc-provider"
 import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
 import { AUDIENCE, identityClaims } from "../access-tokens.ts"
-import { findAccount } from "../accounts.ts"
+import { findActiveAccount } from "../accounts.ts"
 import { SESSION_COOKIES } from "../cookies.ts"
 
 import { contentSecurityPolicy } from "../pages/layout.ts"
@@ -115,7 +115,7 @@ function configurationOf(realm: RealmFacts): Configuration {
       sid: null,
     },
     async findAccount(_ctx, id) {
-      const account = await findAccount(realm.db, id)
+      const account = await findActiveAccount(realm.db, id)
       if (!account) return undefined
       return { accountId: id, claims: () => ({ sub: id, ...identityClaims(account) }) }
     },

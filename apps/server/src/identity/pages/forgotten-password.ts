@@ -87,7 +87,7 @@ async function acceptAddress(visit: Visit): Promise<FastifyReply> {
   realm.mail.send(async () => {
     if (!(await realm.throttles.mails.allows(email))) return null
     const account = await findAccountByEmail(realm.db, email)
-    return account && passwordLinkMail(realm, account, language)
+    return account && !account.deactivated ? passwordLinkMail(realm, account, language) : null
   })
   const page = mailSentPage(realm, {
     language,

@@ -1,3 +1,4 @@
+import { isBlank, oneLine } from "@plumbline/kit-dsl"
 import { type Html, html } from "../../platform/html.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../passwords.ts"
 import type { Fields } from "./sending.ts"
@@ -42,13 +43,13 @@ export type PasswordProblems = { password?: TextKey }
 
 /** Names as entered into a form, without superfluous spaces. */
 export function namesOf(form: Fields): { firstName: string; lastName: string } {
-  return { firstName: oneLine(form.firstName), lastName: oneLine(form.lastName) }
+  return { firstName: oneLine(form.firstName ?? ""), lastName: oneLine(form.lastName ?? "") }
 }
 
 export function problemsOfNames(names: { firstName: string; lastName: string }): NameProblems {
   const problems: NameProblems = {}
   for (const field of ["firstName", "lastName"] as const) {
-    if (names[field] === "") problems[field] = "fieldMissing"
+    if (isBlank(names[field])) problems[field] = "fieldMissing"
     else if (names[field].length > LONGEST_NAME) problems[field] = "longName"
   }
   return problems
@@ -59,8 +60,4 @@ export function problemsOfPassword({ password = "" }: Fields): PasswordProblems 
   if (password === "") return { password: "fieldMissing" }
   if (password.length < SHORTEST_PASSWORD) return { password: "shortPassword" }
   return password.length > LONGEST_PASSWORD ? { password: "longPassword" } : {}
-}
-
-function oneLine(text: string | undefined): string {
-  return (text ?? "").trim().replace(/\s+/g, " ")
 }

@@ -54,6 +54,7 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
   const account = await signIn(realm.db, email, form.password ?? "")
   if (!account) return refuse("wrongPassword", 400)
   await forgetFailures(realm, request, email)
+  if (account.deactivated) return refuse("deactivated", 403)
   return finish(visit, account, form.rememberMe === "on")
 }
 

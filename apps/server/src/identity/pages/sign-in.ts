@@ -46,6 +46,7 @@ export type SignInView = {
 
 type Problem =
   | "wrongPassword"
+  | "deactivated"
   | "tooManyAttempts"
   | "staleForm"
   | "staleAnswer"

@@ -67,6 +67,7 @@ export function registerSocialSignIn(
       const found = await accountOf(visit.realm, outcome.identity)
       if ("refused" in found) return refuse(visit, { problem: found.refused, provider }, 403)
       const { account, isNewLink } = found
+      if (account.deactivated) return refuse(visit, { problem: "deactivated" }, 403)
       const { realm, language } = visit
       if (isNewLink) {
         const letter = linkedLetter(provider.name)

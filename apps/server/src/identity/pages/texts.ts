@@ -176,6 +176,10 @@ export const texts = {
     en: "The email address or the password is wrong. Check both and try again.",
     fa: "ایمیل یا گذرواژه درست نیست. هر دو را بررسی و دوباره تلاش کنید.",
   },
+  deactivated: {
+    en: "This account has been deactivated. Ask the administrators of your organisation if you need it again.",
+    fa: "این حساب غیرفعال شده است. اگر دوباره به آن نیاز دارید، از مدیران سازمان خود بخواهید آن را فعال کنند.",
+  },
   wrongPasswordHere: {
     en: "This is not the password of the account. Try again.",
     fa: "این گذرواژهٔ حساب نیست.",

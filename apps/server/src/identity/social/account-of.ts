@@ -69,6 +69,7 @@ async function returning(
 async function admit({ db, clock }: Within, identity: SocialIdentity, email: string): Promise<AccountFound> {
   const { issuer, subject, firstName, lastName } = identity
   const holder = await findAccountByEmail(db, email)
+  if (holder?.emailVerified && holder.deactivated) return { account: holder, isNewLink: false }
   if (holder?.emailVerified) {
     if (!(await hasLinkOf(db, holder.id, issuer))) {
       await insertLink({ db, clock }, { issuer, subject, accountId: holder.id })

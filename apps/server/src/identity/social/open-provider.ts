@@ -1,3 +1,4 @@
+import { isBlank, oneLine } from "@plumbline/kit-dsl"
 import * as client from "openid-client"
 import { GITHUB_ADDRESS, type SocialProvider } from "../../platform/tenants/social-providers.ts"
 import { text } from "../claims.ts"
@@ -15,17 +16,16 @@ function namesFrom(said: {
   name?: string | undefined
   email: string | null
 }): { firstName: string; lastName: string } {
-  const [first = "", ...others] = oneLine(said.name).split(" ")
-  const firstName = oneLine(said.firstName) || first || oneLine(said.email?.split("@")[0])
-  const lastName = oneLine(said.lastName) || (said.firstName === undefined ? others.join(" ") : "")
+  const [first = "", ...others] = nameIn(said.name).split(" ")
+  const firstName = nameIn(said.firstName) || first || nameIn(said.email?.split("@")[0])
+  const lastName = nameIn(said.lastName) || (said.firstName === undefined ? others.join(" ") : "")
   return { firstName: cut(firstName), lastName: cut(lastName) }
 }
 
-function oneLine(text: string | undefined): string {
-  return (text ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
+/** A name, empty if a reader would see nothing. */
+function nameIn(text: string | undefined): string {
+  const name = oneLine((text ?? "").replace(/\p{Cc}/gu, " "))
+  return isBlank(name) ? "" : name
 }
 
 function cut(name: string): string {

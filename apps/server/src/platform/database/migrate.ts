@@ -54,6 +54,9 @@ import { toldOfItems } from "./migrations/0073-told-of-items.ts"
 import { checksOfRules } from "./migrations/0074-checks-of-rules.ts"
 import { proposalsOfReferences } from "./migrations/0079-proposals-of-references.ts"
 import { peopleInNotifications } from "./migrations/0080-people-in-notifications.ts"
+import { deactivatedPeople } from "./migrations/0081-deactivated-people.ts"
+import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
+import { foldedSearch } from "./migrations/0087-folded-search.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -110,6 +113,9 @@ export const tenantMigrations: Migrations = {
   "0074-checks-of-rules": checksOfRules,
   "0079-proposals-of-references": proposalsOfReferences,
   "0080-people-in-notifications": peopleInNotifications,
+  "0081-deactivated-people": deactivatedPeople,
+  "0086-repeated-calls": repeatedCalls,
+  "0087-folded-search": foldedSearch,
 }
 
 /**

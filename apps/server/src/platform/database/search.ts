@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely"
-import { piecesOf, searched, soughtIn, unsearched } from "./migrations/0060-search.ts"
-import { piecesInSpace } from "./migrations/0068-counted-assessments.ts"
+import { piecesInSpace, piecesOf, searched, soughtIn, unsearched } from "./migrations/0087-folded-search.ts"
 
 /** More pieces of a long text would not make the search faster. */
 const MOST_PIECES = 24

@@ -96,6 +96,10 @@ export type ProductEvent =
   | { type: "assessment-role-removed"; assessmentId: string; userId: string }
   | { type: "report-access-granted"; assessmentId: string; userId: string }
   | { type: "user-deleted"; userId: string }
+  | { type: "user-deactivated"; userId: string }
+  | { type: "user-activated"; userId: string }
+  | { type: "administrator-made"; userId: string }
+  | { type: "administrator-removed"; userId: string }
   | { type: "webhook-added"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-changed"; webhookId: string; spaceId: number | null; host: string }
   | { type: "webhook-paused"; webhookId: string; spaceId: number | null; host: string }

@@ -41,6 +41,11 @@ export function cleanFileName(name: string): string {
   return clean === "" ? "file" : cut(clean)
 }
 
+/** The name of a file that is made of a title, which may have slashes: they do not separate folders. */
+export function fileNameOf(title: string, extension: string): string {
+  return cleanFileName(`${title.replaceAll(/[/\\]/g, "-")}.${extension}`)
+}
+
 function cut(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name
   const ending = extname(name).length <= LONGEST_ENDING ? extname(name) : ""

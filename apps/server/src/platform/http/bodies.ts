@@ -1,7 +1,8 @@
 import { finished } from "node:stream"
-import { isBlank } from "@plumbline/kit-dsl"
+import { isBlank, oneLine } from "@plumbline/kit-dsl"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Config } from "../../config.ts"
+import { normaliseEmail } from "../email.ts"
 import { invalid } from "../errors.ts"
 import { networkOf } from "../limits/network.ts"
 import { type MultipartLimits, mostBytesOf, readMultipart } from "./multipart.ts"
@@ -138,7 +139,10 @@ function isTooMuch(bytes: Buffer): boolean {
 const MOST_BYTES = { ofVisitors: 64 * 1024, ofPeople: 1024 * 1024 }
 const NO_FILES: MultipartLimits = { files: 0, bytesOfFile: 0 }
 
-type TrimmedSchema = { trim?: "ends" | "line"; properties?: Record<string, { trim?: "ends" | "line" }> }
+type Trim = keyof typeof trims
+type TrimmedSchema = { trim?: Trim; properties?: Record<string, { trim?: Trim }> }
+
+const trims = { ends: (text: string) => text.trim(), line: oneLine, address: normaliseEmail }
 
 /**
  * Reads bodies of every kind into plain objects and normalises their texts before validation. Callers are already
@@ -218,7 +222,7 @@ function trimTexts(schema: TrimmedSchema, body: unknown): unknown {
   for (const [name, { trim }] of Object.entries(schema.properties ?? {})) {
     const value = trimmed[name]
     if (!trim || typeof value !== "string") continue
-    const text = trim === "line" ? value.trim().replace(/\s+/g, " ") : value.trim()
+    const text = trims[trim](value)
     trimmed[name] = isBlank(text) ? null : text
   }
   return Object.fromEntries(

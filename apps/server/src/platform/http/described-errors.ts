@@ -1,4 +1,4 @@
-import type { TSchema } from "typebox"
+import { type TSchema, Type } from "typebox"
 import {
   accessDenied,
   alreadyExists,
@@ -12,7 +12,10 @@ import { limitClasses } from "../limits/limit-classes.ts"
 import { tooManyRequests } from "../limits/limits.ts"
 import { ErrorReply, errorBodyOf } from "./error-reply.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
+import { isKeyed, keyReused } from "./repeated-calls.ts"
+import { changedMeanwhileText } from "./replaced.ts"
 import type { RouteDefinition } from "./route.ts"
+import { Nullable } from "./schemas.ts"
 import { scopeNeeded } from "./token-use.ts"
 
 /** An error in the API description. */
@@ -54,6 +57,8 @@ export function describedErrors(route: RouteDefinition): Record<string, Describe
       notFound("page"),
     ),
     ...ownErrors(route),
+    ...changedMeanwhile(route),
+    ...reusedKey(route),
     ...describedIf429(route),
     default: { description: "Error", content: contentOf(route, ErrorReply, internalError()) },
   }
@@ -69,6 +74,50 @@ function ownErrors(route: RouteDefinition): Record<string, Described> {
       return [status, { description, content }]
     }),
   )
+}
+
+/** With `If-Match`. */
+function changedMeanwhile(route: RouteDefinition): Record<string, Described> {
+  if (!route.replaces) return {}
+  const description = "What is replaced has changed since the caller has seen it. Nothing was changed."
+  return { 412: { description, content: contentOf(route, ChangedMeanwhile) } }
+}
+
+const ChangedMeanwhile = Type.Object(
+  {
+    ...ErrorReply.properties,
+    present: Nullable(
+      Type.Unsafe<object>({
+        type: "object",
+        additionalProperties: true,
+        description: "What is there now, in the shape of its reading; null if it is gone",
+      }),
+    ),
+  },
+  {
+    title: "ChangedMeanwhile",
+    examples: [
+      {
+        code: "CHANGED_MEANWHILE",
+        message: changedMeanwhileText.en,
+        present: { id: 5, title: "Core team", etag: "q8Zk3JtVw0aBcDeF" },
+      },
+    ],
+  },
+)
+
+/** With `Idempotency-Key`, in addition to what else the status may mean. */
+function reusedKey(route: RouteDefinition): Record<string, Described> {
+  if (!isKeyed(route)) return {}
+  const own = route.errors?.[422]
+  const description = own
+    ? "The resource is not in a state that allows this, the content is not valid, or the key was used for another call."
+    : "The key was used for another call."
+  if (own === undefined || own === ErrorReply || own instanceof ProductError)
+    return { 422: { description, content: contentOf(route, ErrorReply, keyReused()) } }
+  const { title, examples } = own as { title?: string; examples?: unknown[] }
+  const schema = Type.Union([own, ErrorReply], { title: `${title}OrError`, examples: examples ?? [] })
+  return { 422: { description, content: { "application/json": { schema } } } }
 }
 
 const plainErrors: Record<string, { description: string; example: ProductError }> = {

@@ -1,19 +1,39 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyReply, FastifyRequest } from "fastify"
 import { type Static, type TObject, type TSchema, Type } from "typebox"
-import type { AnonymousContext, Caller, Context, Dependencies } from "../context.ts"
-import { createContext, inSharedTransaction, inTransaction, onReplica } from "../create-context.ts"
-import { capturePosition, type Position, type Replica } from "../database/replica.ts"
-import { isUnavailable, type ProductError } from "../errors.ts"
-import { type AccessRule, describePolicy } from "./access.ts"
+import type { AnonymousContext, Context } from "../context.ts"
+import type { ProductError } from "../errors.ts"
+import type { AccessRule } from "./access.ts"
 import type { MultipartLimits } from "./multipart.ts"
-import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
-import type { Patience } from "./patience.ts"
-import { Empty, EventStream, FileReply } from "./schemas.ts"
-import { describeTokenUse, type Method, scopeNeeded } from "./token-use.ts"
+import type { ParamsOf } from "./path-parameters.ts"
+import type { Method } from "./token-use.ts"
 
 type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema | ProductError }
 
 const NoFields = Type.Object({})
+
+/** A reading that shows what a call replaces. */
+type Reading = {
+  /** The path of the reading. */
+  path: string
+  /** Where in its reply these things are, such as "periods.items"; the whole reply if omitted. */
+  at?: string
+  /** What can be replaced, such as "tags.id"; the fields of the body that replaces it if omitted. */
+  fields?: readonly string[]
+}
+
+/** What a call replaces. */
+export type Replaces = {
+  /** The first one is read again, unless there is `find`. */
+  readings: readonly [Reading, ...Reading[]]
+  /** In a list: the name of the id, whose value is the last parameter of the path. "id" if omitted. */
+  id?: string
+  /** Finds the thing as the first reading shows it, where that reading is expensive or has another path. */
+  // biome-ignore lint/suspicious/noExplicitAny: of a route whose shapes are checked where it is defined.
+  find?: (request: any) => Promise<object | undefined>
+  /** Acquires the locks of a call that begins its own transactions, in the one that stores. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  lock?: AccessRule<any, any, any>
+}
 
 /** The HTTP interface of one call: its address, who may call it, its shapes, and the use case behind it. */
 export type RouteDefinition = {
@@ -48,6 +68,10 @@ export type RouteDefinition = {
   writes: boolean | "in its own transactions"
   /** A small, frequent change: concurrent ones share a transaction. Its access rule must declare its locks. */
   sharesTransaction: boolean
+  /** What it replaces: its callers may say what they have seen. */
+  replaces?: Replaces
+  /** Doing it twice does no more than doing it once, so that its replies are not kept for those who repeat it. */
+  harmlessTwice?: boolean
   /** A read-only route may read from an up-to-date replica; its access rule always queries the primary. */
   readsFrom: "primary" | "replica"
   /**
@@ -97,6 +121,8 @@ export function defineRoute<
   expensive?: boolean
   writes?: boolean | "in its own transactions"
   sharesTransaction?: boolean
+  replaces?: Replaces
+  harmlessTwice?: boolean
   readsFrom?: "primary" | "replica"
   handle: (
     request: Omit<RequestOf<Path, Query, Body>, "token"> & {
@@ -114,184 +140,5 @@ export function defineRoute<
     writes: definition.method !== "GET",
     readsFrom: "primary",
     ...definition,
-  }
-}
-
-/** The caller of a request, set by the authentication hook. */
-type CallerOfRequest = (request: FastifyRequest) => Caller
-
-/**
- * Registers routes. A call runs the access check, then the use case, in one transaction if
- * the route writes. If its tenant is being moved to another server, it waits for that.
- *
- * @throws Error for a route that does not declare who may call it, that writes without declaring how it locks, or that
- * accepts a body without an example of one
- */
-export function registerRoutes(
-  app: FastifyInstance,
-  routes: readonly RouteDefinition[],
-  dependencies: Dependencies,
-  callerOf: CallerOfRequest,
-  patience: Patience,
-): void {
-  for (const route of routes) {
-    checkDefinition(route)
-    const handler = handlerOf(route, dependencies, callerOf, patience)
-    app.route({
-      method: route.method,
-      url: route.path,
-      schema: schemaOf(route),
-      config: { definition: route },
-      handler,
-    })
-  }
-}
-
-function checkDefinition(route: RouteDefinition): void {
-  const name = `${route.method} ${route.path}`
-  if (!route.access) throw new Error(`${name} does not declare who may call it.`)
-  if (route.writes === true && !route.access.lock)
-    throw new Error(`${name} writes, but its rule does not declare how it locks.`)
-  if (route.sharesTransaction && !route.access.locks)
-    throw new Error(`${name} shares a transaction, but its rule does not declare its locks.`)
-  if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
-}
-
-function handlerOf(
-  route: RouteDefinition,
-  dependencies: Dependencies,
-  callerOf: CallerOfRequest,
-  patience: Patience,
-) {
-  const answerOnce = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    leaveTurn?: () => void,
-  ): Promise<FastifyReply> => {
-    const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
-    const token = bearerToken(request.headers)
-    const check = (ctx: AnonymousContext): Promise<unknown> => route.access.check(ctx, { ...parts, token })
-    const handle = (ctx: AnonymousContext, granted: unknown) =>
-      route.handle({ ctx, ...parts, granted, headers: request.headers, http: { request, reply } })
-    const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
-    const caller = { ...callerOf(request), log: request.log, leaveTurn }
-    if (route.writes === true) {
-      const locks = route.sharesTransaction && route.access.locks?.(parts)
-      const { value, queries } = await (locks
-        ? inSharedTransaction(dependencies, caller, locks, run)
-        : inTransaction(dependencies, caller, run))
-      request.queryCount = queries
-      return send(reply, route, value)
-    }
-    const ctx = createContext(dependencies, caller, { onlyReads: route.writes === false })
-    const { replica } = dependencies.cells.of(caller.tenant)
-    const value = await (replica && route.readsFrom === "replica"
-      ? readOnReplica(ctx, replica, check, handle)
-      : run(ctx))
-    request.queryCount = ctx.queries.count
-    return send(reply, route, value)
-  }
-  /** What is one transaction, or only reads, can be repeated. */
-  const answer: typeof answerOnce = (request, reply, leaveTurn) =>
-    route.writes === "in its own transactions"
-      ? answerOnce(request, reply, leaveTurn)
-      : patience(callerOf(request), () => answerOnce(request, reply, leaveTurn))
-  if (!route.expensive) return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Before any query, so that waiting requests hold no connection.
-    const end = await dependencies.limits.turn(callerOf(request).tenant)
-    return answer(request, reply, end).finally(end)
-  }
-}
-
-export function bearerToken(headers: { authorization?: string }): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1]
-}
-
-function send(reply: FastifyReply, route: RouteDefinition, value: unknown): FastifyReply {
-  if (reply.sent) return reply
-  reply.code(route.reply.status)
-  return isEmpty(route) ? reply.send() : reply.send(value)
-}
-
-function isEmpty(route: RouteDefinition): boolean {
-  return route.reply.schema === Empty
-}
-
-function schemaOf(route: RouteDefinition): Record<string, unknown> {
-  const { policy } = route.access
-  const params = paramsSchemaOf(route.path)
-  return {
-    summary: route.summary,
-    tags: [route.tag],
-    ...(route.deprecated && { deprecated: true }),
-    security: securityOf(route),
-    description: `Who may call it: ${describePolicy(policy)}. API tokens: ${describeTokenUse(route)}.`,
-    ...(route.multipart && { consumes: ["multipart/form-data"] }),
-    ...(route.reply.schema === FileReply && { produces: ["application/octet-stream"] }),
-    ...(route.reply.schema === EventStream && { produces: ["text/event-stream"] }),
-    ...(params && { params }),
-    ...(route.query && { querystring: route.query }),
-    ...(route.headers && { headers: route.headers }),
-    ...(route.body && { body: { ...route.body, ...exampleOf(route) } }),
-    response: isEmpty(route)
-      ? { [route.reply.status]: { type: "null", description: "Empty" } }
-      : {
-          [route.reply.status]: route.reply.json ? fileOrJson(route.reply.json) : route.reply.schema,
-          ...(route.reply.tagged && { 304: { type: "null", description: "The client has it already" } }),
-          ...(route.reply.acknowledged && { 202: { type: "null", description: "A message without reply" } }),
-        },
-  }
-}
-
-/** A reply that is a file, which may also be JSON of this shape. */
-function fileOrJson(json: TSchema) {
-  return {
-    description: "File",
-    content: { "application/json": { schema: json }, "application/octet-stream": { schema: FileReply } },
-  }
-}
-
-function securityOf(route: RouteDefinition): Record<string, string[]>[] {
-  if (route.access.policy.anonymous) return []
-  return scopeNeeded(route) === null ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }]
-}
-
-/** Bodies with files are omitted: their bytes are meaningless in a description. */
-function exampleOf({ example, multipart }: RouteDefinition): { examples?: unknown[] } {
-  return example?.body === undefined || multipart ? {} : { examples: [example.body] }
-}
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    definition?: RouteDefinition
-  }
-  interface FastifyRequest {
-    /** Queries made for this request, sent in `Server-Timing`. */
-    queryCount: number
-  }
-}
-
-/**
- * Serves a read-only request from the replica if it has everything acknowledged before the request arrived. The access
- * rule queries the primary, and its first query also returns the primary's log position; a replica that has not reached
- * it, or that fails, is not used.
- */
-async function readOnReplica<Granted, Reply>(
-  ctx: AnonymousContext,
-  replica: Replica,
-  check: (ctx: AnonymousContext) => Promise<Granted>,
-  read: (ctx: AnonymousContext, granted: Granted) => Promise<Reply>,
-): Promise<Reply> {
-  const seen: { position?: Position } = {}
-  const granted = await check({ ...ctx, db: ctx.db.withPlugin(capturePosition(seen)) })
-  const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position)
-  if (!nearby) return read(ctx, granted)
-  try {
-    return await read(nearby, granted)
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-    replica.rest()
-    return read(ctx, granted)
   }
 }

@@ -49,8 +49,8 @@ export function Nullable<T extends TSchema>(schema: T) {
   })
 }
 
-/** An email address in a body: trimmed and in a form that can be stored (`isEmail`). */
-export const Email = Type.String({ format: "email", maxLength: 254, trim: "ends" })
+/** An email address in a body: in the form in which it is stored and compared. */
+export const Email = Type.String({ format: "email", maxLength: 254, trim: "address" })
 
 /** Whether a text is a complete address of http or https. */
 export function isWebAddress(text: string): boolean {
@@ -63,7 +63,7 @@ export const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{C
 
 /**
  * A text of a request body: trimmed before its length is checked; blank counts as absent. `oneLine` also collapses
- * every run of white space to a single space.
+ * every run of white space to a single space, and removes what turns the order of letters.
  */
 export function Text(options: { min: number; max: number; oneLine?: boolean; description?: string }) {
   const { min, max, oneLine = false, description } = options
@@ -131,3 +131,10 @@ export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
 
 /** The member to whom ownership is transferred. */
 export const NewOwner = Type.Object({ userId: Uuid }, { title: "NewOwner" })
+
+/** The tag of something that can be replaced, in a reply. */
+export const Etag = Type.Optional(
+  Type.String({
+    description: "Of what can be replaced here, for the header `If-Match` of a call that replaces it",
+  }),
+)

@@ -27,10 +27,11 @@ import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
+import { bearerToken } from "./handler.ts"
 import { registerMetrics, tenantsSetAside } from "./health.ts"
 import type { Patience } from "./patience.ts"
 import { unreadable } from "./receive-body.ts"
-import { bearerToken, type RouteDefinition } from "./route.ts"
+import type { RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
 import { requireScope } from "./token-use.ts"
 import { addressOf, hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
@@ -178,7 +179,8 @@ export async function createServer(options: {
     // HSTS: browsers that have connected over HTTPS no longer use HTTP.
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
-    const caller: Caller = { tenant, language, user: null }
+    const zone = request.headers["plumbline-zone"]
+    const caller: Caller = { tenant, language, user: null, zone: typeof zone === "string" ? zone : undefined }
     if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
     request.caller = caller
     if (limitClass) limits.admitAddress(limitClass, tenant, request.ip)

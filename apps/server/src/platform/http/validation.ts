@@ -51,6 +51,7 @@ function madeOnce<T extends object>(make: () => T): () => T {
 /** The contract's error for the first violated rule of a schema, with a message for the user. */
 export function validationError(violations: FastifySchemaValidationError[]): ProductError {
   const [violation] = violations
+  if (violation?.keyword === "format" && violation.params.format === "email") return invalid(notAnAddress)
   const missing = violation?.keyword === "required" ? String(violation.params.missingProperty ?? "") : ""
   const field = [...(violation?.instancePath ?? "").split("/").filter(Boolean), missing]
     .filter(Boolean)
@@ -59,6 +60,11 @@ export function validationError(violations: FastifySchemaValidationError[]): Pro
   if (field === "")
     return invalid({ en: `The request is not valid: ${en}.`, fa: `درخواست معتبر نیست: ${fa}.` })
   return invalid({ en: `“${field}” ${en}.`, fa: `«${field}» ${fa}.` })
+}
+
+const notAnAddress = {
+  en: "Please enter a valid email address.",
+  fa: "لطفاً یک ایمیل معتبر وارد کنید.",
 }
 
 function wordingOf(violation: FastifySchemaValidationError | undefined): { en: string; fa: string } {

@@ -1,4 +1,4 @@
-import { millisecondsOf, type Time } from "../clock.ts"
+import { type Day, millisecondsOf, type Time } from "../clock.ts"
 import type { Language, LocalText } from "./language.ts"
 
 /** Of Persian texts for people who have not chosen a zone: +03:30, all year. */
@@ -13,6 +13,28 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Making one takes longer than a query. Names of zones may be written in any case: not all of them are kept. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+const MOST_CALENDARS = 1000
+const OFFSET = /^[+-](?:0\d|1[0-4]):[0-5]\d$/
+
+/**
+ * The day that the reader of a reply has now: what is "today", "late" or "expired" in it is what their calendar says.
+ *
+ * @param reader.zone the zone that their client names in the header `Plumbline-Zone`, or an offset; UTC if there is none or it is unknown
+ */
+export function todayOf({ now, zone = "UTC" }: { now: Time; zone?: string | undefined }): Day {
+  if (zone === "UTC") return now.slice(0, 10)
+  let calendar = calendars.get(zone)
+  if (!calendar) {
+    if (!isTimeZone(zone) && !OFFSET.test(zone)) return now.slice(0, 10)
+    calendar = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: zone })
+    if (calendars.size >= MOST_CALENDARS) calendars.clear()
+    calendars.set(zone, calendar)
+  }
+  return calendar.format(millisecondsOf(now))
 }
 
 /**

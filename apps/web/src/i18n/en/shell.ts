@@ -134,6 +134,14 @@ export const shell = {
     ok: "OK",
   },
   textStatus: { generate: "Generate", regenerate: "Regenerate", approve: "Approve", keep: "No" },
+  conflict: {
+    title: "This has changed in the meantime",
+    hint: "Another version was saved while you were writing. Choose one of the two. Until then, your text is kept.",
+    theirs: "Saved now",
+    mine: "Yours",
+    keepMine: "Keep mine",
+    takeTheirs: "Take theirs",
+  },
   copy: {
     do: "Copy",
     done: "Copied",

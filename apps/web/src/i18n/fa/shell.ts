@@ -136,6 +136,14 @@ export const shell: Translated<typeof english> = {
     ok: "باشد",
   },
   textStatus: { generate: "تولید", regenerate: "تولید دوباره", approve: "تأیید", keep: "نه" },
+  conflict: {
+    title: "این در این میان تغییر کرده است",
+    hint: "هنگام نوشتن شما نسخهٔ دیگری ذخیره شده است. یکی از این دو را انتخاب کنید. تا آن هنگام نوشته‌تان محفوظ است.",
+    theirs: "ذخیره‌شده",
+    mine: "نوشتهٔ شما",
+    keepMine: "نگه داشتن نوشتهٔ من",
+    takeTheirs: "پذیرفتن نسخهٔ دیگر",
+  },
   copy: {
     do: "کپی",
     done: "کپی شد",

@@ -11,7 +11,9 @@ import { useDraft } from "../../drafts/useDraft.ts"
 import { ConfirmDialog } from "../ConfirmDialog.tsx"
 import { RestoredNote } from "../RestoredNote.tsx"
 import { SafeHtml } from "../SafeHtml.tsx"
+import { SaveConflict } from "../SaveConflict.tsx"
 import { toastError } from "../toast.ts"
+import { useReplacing } from "../useReplacing.ts"
 import { RichTextInput } from "./RichTextInput.tsx"
 
 interface RichTextFieldProps {
@@ -32,7 +34,11 @@ interface RichTextFieldProps {
    * Stores the text. The editor closes on success; a failure keeps it open. The caller displays the failure, except for
    * missing permission (403), which is displayed here.
    */
-  onSave: (html: string) => Promise<unknown>
+  onSave: (html: string, seen: string | undefined) => Promise<unknown>
+  /** The `etag` of what it replaces; what was current when the person began to type comes back in `onSave`. */
+  seen?: string | undefined
+  /** The text in what the server has now, if that has changed since. */
+  theirs?: ((present: never) => string) | undefined
 }
 
 /**
@@ -40,7 +46,7 @@ interface RichTextFieldProps {
  * something was typed before and not saved.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { draft, label, html, editable, limit, required, placeholder, onSave } = props
+  const { draft, label, html, editable, limit, required, placeholder, onSave, seen, theirs } = props
   const [edits, setEdits] = useState(() => editable && drafts.has(draft))
   if (edits) {
     return (
@@ -51,6 +57,8 @@ export function RichTextField(props: RichTextFieldProps) {
         limit={limit}
         required={required}
         onSave={onSave}
+        seen={seen}
+        theirs={theirs}
         onClose={() => setEdits(false)}
       />
     )
@@ -97,14 +105,24 @@ function startsEdit(target: EventTarget): boolean {
   return (window.getSelection()?.toString() ?? "") === ""
 }
 
-type EditingProps = Pick<RichTextFieldProps, "draft" | "label" | "limit" | "required" | "onSave"> & {
+type EditingProps = Pick<
+  RichTextFieldProps,
+  "draft" | "label" | "limit" | "required" | "onSave" | "seen" | "theirs"
+> & {
   html: string
   onClose: () => void
 }
 
-function Editing({ draft: name, label, html, limit, required = false, onSave, onClose }: EditingProps) {
+function Editing(props: EditingProps) {
+  const { draft: name, label, html, limit, required = false, onSave, seen, theirs, onClose } = props
   const { t } = useTranslation()
-  const draft = useDraft(name, html, { onDiscard: onClose })
+  const draft = useDraft(name, html, { seen, onDiscard: onClose })
+  const [stored] = useState(html)
+  const { replace, conflict, forget } = useReplacing<string>({
+    save: onSave,
+    theirs,
+    isBefore: (now) => !draft.isRestored && now === stored,
+  })
   // The editor takes only its first text; what others store meanwhile is not an edit of this person.
   const [first] = useState(draft.value)
   const length = useRef(0)
@@ -114,9 +132,13 @@ function Editing({ draft: name, label, html, limit, required = false, onSave, on
   async function save() {
     if (limit !== undefined && length.current > limit) return toastError(t("richText.tooLong", { limit }))
     if (required && length.current === 0) return toastError(t("richText.missing"))
+    await send(draft.seen)
+  }
+
+  async function send(version: string | undefined) {
     setSaves(true)
     try {
-      await draft.save(() => onSave(draft.value))
+      await draft.save(() => replace(draft.value, version))
       onClose()
     } catch (error) {
       setSaves(false)
@@ -163,6 +185,15 @@ function Editing({ draft: name, label, html, limit, required = false, onSave, on
         </Stack>
       </ClickAwayListener>
       <FinishEditing open={warns} onGoOn={() => setWarns(false)} />
+      {conflict && (
+        <SaveConflict
+          parts={[{ theirs: <SafeHtml html={conflict.theirs} />, mine: <SafeHtml html={draft.value} /> }]}
+          busy={saves}
+          onMine={() => void send(conflict.etag)}
+          onTheirs={cancel}
+          onClose={forget}
+        />
+      )}
     </>
   )
 }

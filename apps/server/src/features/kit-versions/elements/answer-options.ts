@@ -3,7 +3,15 @@ import type { Context } from "../../../platform/context.ts"
 import { invalid } from "../../../platform/errors.ts"
 import type { KitVersion } from "../access.ts"
 import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
-import { changeElement, findElement, insertElement, readElements, removeElement, required } from "./rows.ts"
+import {
+  changeElement,
+  findElement,
+  insertElement,
+  readElements,
+  removeElement,
+  required,
+  type StoredRow,
+} from "./rows.ts"
 import type { AnswerOptionEdit, NewQuestionOption, NewRangeOption } from "./schemas.ts"
 import { checkTexts, optionTexts, rawTranslations } from "./texts.ts"
 
@@ -18,12 +26,17 @@ export async function listOptions(ctx: Context, version: KitVersion, questionId:
   const question = required("questions", await findElement(ctx, version, "questions", questionId))
   if (question.answerRangeId === null) return []
   const options = await optionsOf(ctx, version, question.answerRangeId)
-  return options
-    .toSorted((one, other) => one.index - other.index)
-    .map(({ id, title, index, value, translations }) => ({
-      ...{ id, title, index, value },
-      translations: rawTranslations(translations, version.kit.language),
-    }))
+  return options.toSorted((one, other) => one.index - other.index).map((option) => listed(version, option))
+}
+
+/** An option as it is listed; undefined if there is none. */
+export async function findListedOption(ctx: Context, version: KitVersion, id: number) {
+  const option = await findElement(ctx, version, "answerOptions", id)
+  return option && listed(version, option)
+}
+
+function listed(version: KitVersion, { id, title, index, value, translations }: StoredRow<"answerOptions">) {
+  return { id, title, index, value, translations: rawTranslations(translations, version.kit.language) }
 }
 
 /**

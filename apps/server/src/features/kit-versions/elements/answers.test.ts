@@ -31,10 +31,11 @@ describe("answer ranges", () => {
     const reply = await draft.get("answer-ranges")
     expect(reply.body).toMatchObject({ sort: "lastModificationTime", order: "desc", total: 2 })
     expect(reply.body.items).toEqual([
-      { id: well, title: "How well", answerOptions: [], translations: {} },
+      { id: well, title: "How well", answerOptions: [], translations: {}, etag: expect.any(String) },
       {
         ...{ id: often, title: "How often", translations: { FA: { title: "چند بار" } } },
-        answerOptions: [{ id, ...option }],
+        answerOptions: [{ id, ...option, etag: expect.any(String) }],
+        etag: expect.any(String),
       },
     ])
     expect(reply.queries).toBeLessThanOrEqual(4)

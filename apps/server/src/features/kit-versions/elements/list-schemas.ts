@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Page } from "../../../platform/http/paging.ts"
-import { Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
+import { Etag, Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
 import { QuestionGuidance } from "./schemas.ts"
 
 /** The stored texts of an element by language and field; `{}` for none. */
@@ -12,6 +12,7 @@ export const StoredTranslations = Type.Unsafe<object>({
 
 const described = {
   id: Id,
+  etag: Etag,
   title: Type.String(),
   description: Type.String(),
   index: Type.Integer(),
@@ -25,7 +26,7 @@ const VersionLevel = Type.Object(
 export const VersionLevelPage = Page("VersionLevelPage", VersionLevel)
 
 const VersionCompetence = Type.Object(
-  { id: Id, value: Type.Integer({ description: "Percent" }), maturityLevelId: Id },
+  { id: Id, value: Type.Integer({ description: "Percent" }), maturityLevelId: Id, etag: Etag },
   { title: "VersionCompetence" },
 )
 export const VersionCompetences = Type.Object(
@@ -68,6 +69,7 @@ export const VersionProfiles = Type.Object(
 const VersionQuestion = Type.Object(
   {
     id: Id,
+    etag: Etag,
     title: Type.String(),
     index: Type.Integer(),
     hint: Nullable(Type.String()),
@@ -85,6 +87,7 @@ export const VersionQuestionPage = Page("VersionQuestionPage", VersionQuestion)
 const ImpactOnLevel = Type.Object(
   {
     questionImpactId: Id,
+    etag: Etag,
     weight: Type.Integer(),
     maturityLevel: Type.Object({ maturityLevelId: Id, title: Type.String() }),
   },
@@ -109,6 +112,7 @@ export const ImpactsOfQuestion = Type.Object(
 const VersionOption = Type.Object(
   {
     id: Id,
+    etag: Etag,
     title: Type.String(),
     index: Type.Integer(),
     value: Type.Number(),
@@ -127,6 +131,7 @@ export const OptionsOfQuestion = Type.Object(
 const VersionAnswerRange = Type.Object(
   {
     id: Id,
+    etag: Etag,
     title: Type.String(),
     answerOptions: Type.Array(VersionOption),
     translations: StoredTranslations,

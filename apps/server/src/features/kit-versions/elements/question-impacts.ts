@@ -3,7 +3,7 @@ import type { Context } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { translated } from "../../../platform/kits/texts.ts"
 import type { KitVersion } from "../access.ts"
-import { changeElement, insertElement } from "./rows.ts"
+import { changeElement, findElement, insertElement } from "./rows.ts"
 import type { ImpactEdit, NewImpact } from "./schemas.ts"
 
 /**
@@ -76,6 +76,13 @@ type ImpactRow = {
 function impactOnLevel({ id, weight, levelId, levelTitle }: ImpactRow) {
   if (id === null || weight === null || levelId === null || levelTitle === null) return []
   return [{ questionImpactId: id, weight, maturityLevel: { maturityLevelId: levelId, title: levelTitle } }]
+}
+
+/** An impact as it is listed; undefined if there is none. */
+export async function findListedImpact(ctx: Context, version: KitVersion, id: number) {
+  const impact = await findElement(ctx, version, "questionImpacts", id)
+  const listed = impact ? await listImpacts(ctx, version, impact.questionId) : []
+  return listed.flatMap(({ impacts }) => impacts).find(({ questionImpactId }) => questionImpactId === id)
 }
 
 /** Elements that the version lacks and a second impact on the same attribute and level violate constraints. */

@@ -31,29 +31,27 @@ export async function listQuestions(
   questionnaireId: number,
   page: { page: number; size: number },
 ) {
-  const query = ctx.db
-    .selectFrom("questions")
-    .where("kitVersionId", "=", version.id)
-    .where("questionnaireId", "=", questionnaireId)
-    .select([
-      "id",
-      "title",
-      "index",
-      "hint",
-      "mayNotBeApplicable",
-      "advisable",
-      "answerRangeId",
-      "measureId",
-      "guidance",
-      "translations",
-    ])
-    .orderBy("index")
+  const query = questionsOf(ctx, version).where("questionnaireId", "=", questionnaireId).orderBy("index")
   const { rows, total } = await fetchPage(query, page)
-  const items = rows.map((row) => ({
-    ...row,
-    translations: rawTranslations(row.translations, version.kit.language),
-  }))
-  return { items, total }
+  return { items: rows.map((row) => listed(version, row)), total }
+}
+
+/** A question as it is listed; undefined if there is none. */
+export async function findListedQuestion(ctx: Context, version: KitVersion, id: number) {
+  const row = await questionsOf(ctx, version).where("id", "=", id).executeTakeFirst()
+  return row && listed(version, row)
+}
+
+function questionsOf({ db }: Context, { id }: KitVersion) {
+  return db
+    .selectFrom("questions")
+    .where("kitVersionId", "=", id)
+    .select(["id", "title", "index", "hint", "mayNotBeApplicable", "advisable"])
+    .select(["answerRangeId", "measureId", "guidance", "translations"])
+}
+
+function listed<Row extends { translations: Translations | null }>(version: KitVersion, row: Row) {
+  return { ...row, translations: rawTranslations(row.translations, version.kit.language) }
 }
 
 /**

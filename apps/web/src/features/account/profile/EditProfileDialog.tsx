@@ -7,7 +7,6 @@ import type { User } from "../../../session/session.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { useSave } from "../../../ui/useSave.ts"
 import { profileChanged, saveProfile } from "./api.ts"
 
 interface Profile {
@@ -18,22 +17,27 @@ interface Profile {
   timeZone: string
 }
 
+function profileOf({ displayName, bio, linkedin, timeZone }: User): Profile {
+  return { displayName, bio: bio ?? "", linkedin: linkedin ?? "", timeZone: timeZone ?? "" }
+}
+
 /** Edits the person's own profile. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("account")
   const client = useQueryClient()
-  const save = useSave({ mutationFn: saveProfile, onSuccess: () => profileChanged(client) })
 
-  async function submit({ displayName, bio, linkedin, timeZone }: Profile) {
-    await save.mutateAsync({
+  async function submit({ displayName, bio, linkedin, timeZone }: Profile, seen: string | undefined) {
+    const profile = {
       displayName: displayName.trim(),
       // Omitted fields are cleared.
       ...(bio.trim() && { bio: bio.trim() }),
       ...(linkedin.trim() && { linkedin: linkedin.trim() }),
       ...(timeZone !== (user.timeZone ?? "") && { timeZone: timeZone || null }),
-    })
+    }
+    await saveProfile(profile, seen)
     toastSuccess(t("saved"))
     onClose()
+    void profileChanged(client)
   }
 
   return (
@@ -42,12 +46,9 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       draft="profile"
       title={t("edit")}
       maxWidth="sm"
-      defaultValues={{
-        displayName: user.displayName,
-        bio: user.bio ?? "",
-        linkedin: user.linkedin ?? "",
-        timeZone: user.timeZone ?? "",
-      }}
+      defaultValues={profileOf(user)}
+      seen={user.etag}
+      theirs={profileOf}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("save")}

@@ -28,8 +28,8 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
   const name = useSiteName()
   const client = useQueryClient()
   const write = useSave({
-    meta: { silence: [403] },
-    mutationFn: (html: string) => writeNarration(assessmentId, html),
+    meta: { silence: [403, "CHANGED_MEANWHILE"] },
+    mutationFn: (edit: { html: string; seen: string | undefined }) => writeNarration(assessmentId, edit),
     onSuccess: () => narrationChanged(client, assessmentId),
   })
   const shown = shownNarration(stored)
@@ -63,7 +63,9 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
         editable={stored.editable}
         limit={limit}
         placeholder={t(stored.editable ? "narration.placeholder" : "narration.none")}
-        onSave={(html) => write.mutateAsync(html)}
+        seen={stored.etag}
+        theirs={(present: typeof stored) => shownNarration(present).html ?? ""}
+        onSave={(html, seen) => write.mutateAsync({ html, seen })}
       />
       {shown.html !== null && shown.time !== null && (
         <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { nextPage } from "../../../api/pages.ts"
+import { replacing } from "../../../api/repeat.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -100,10 +101,11 @@ export function generateAdvice(assessmentId: string, toNarrate: Schemas["PlanToN
 }
 
 /** Stores an assessor's narration; an empty text clears it. */
-export function writeNarration(assessmentId: string, assessorNarration: string) {
+export function writeNarration(assessmentId: string, edit: { html: string; seen: string | undefined }) {
   return api.post("/api/v1/assessments/{assessmentId}/advice-narration/", {
     params: { path: { assessmentId } },
-    body: { assessorNarration },
+    body: { assessorNarration: edit.html },
+    headers: replacing(edit.seen),
   })
 }
 

@@ -103,7 +103,7 @@ function Dialogs({
       </Suspense>
     )
   }
-  const { id, title } = open.milestone
+  const { id, title, etag } = open.milestone
   if (open.what === "rename") {
     return (
       <Suspense>
@@ -113,8 +113,9 @@ function Dialogs({
           label={t("milestones.titleField")}
           submitLabel={t("milestones.save")}
           title={title}
-          onRename={async (values) => {
-            const renamed = await renameMilestone(assessmentId, id, values.title)
+          seen={etag}
+          onRename={async (values, seen) => {
+            const renamed = await renameMilestone({ assessmentId, milestoneId: id }, values.title, seen)
             void historyChanged(client, assessmentId)
             toastSuccess(t("milestones.renamed", { title: renamed.title }))
           }}

@@ -44,8 +44,8 @@ export function InsightText({
   const name = useSiteName()
   const client = useQueryClient()
   const write = useSave({
-    meta: { silence: [403] },
-    mutationFn: (html: string) => writeInsight(assessmentId, place, html),
+    meta: { silence: [403, "CHANGED_MEANWHILE"] },
+    mutationFn: (edit: { html: string; seen: string | undefined }) => writeInsight(assessmentId, place, edit),
     onSuccess: () => insightsChanged(client, assessmentId),
   })
   const shown = shownInsight(insight)
@@ -78,7 +78,9 @@ export function InsightText({
         limit={limit}
         required
         placeholder={t(insight.editable ? "text.placeholder" : "text.none")}
-        onSave={(html) => write.mutateAsync(html)}
+        seen={insight.etag}
+        theirs={(present: Schemas["Insight"]) => shownInsight(present)?.insight ?? ""}
+        onSave={(html, seen) => write.mutateAsync({ html, seen })}
       />
       {shown && (
         <Typography variant="bodySmall" color="textSecondary">

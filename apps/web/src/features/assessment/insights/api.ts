@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { replacing } from "../../../api/repeat.ts"
 import type { InsightPlace } from "./insight.ts"
 
 export const insightsQuery = (assessmentId: string) =>
@@ -26,22 +27,30 @@ export const issuesQuery = (assessmentId: string) =>
   })
 
 /** Stores an insight by an assessor in place of the one shown; it needs no approval. */
-export function writeInsight(assessmentId: string, place: InsightPlace, html: string): Promise<unknown> {
+export function writeInsight(
+  assessmentId: string,
+  place: InsightPlace,
+  { html, seen }: { html: string; seen: string | undefined },
+): Promise<unknown> {
+  const headers = replacing(seen)
   switch (place.of) {
     case "overall":
       return api.post("/api/v1/assessments/{assessmentId}/overall-insight/", {
         params: { path: { assessmentId } },
         body: { insight: html },
+        headers,
       })
     case "subject":
       return api.post("/api/v1/assessments/{assessmentId}/subjects/{subjectId}/insight/", {
         params: { path: { assessmentId, subjectId: place.id } },
         body: { insight: html },
+        headers,
       })
     case "attribute":
       return api.post("/api/v1/assessments/{assessmentId}/attributes/{attributeId}/insight/", {
         params: { path: { assessmentId, attributeId: place.id } },
         body: { assessorInsight: html },
+        headers,
       })
   }
 }

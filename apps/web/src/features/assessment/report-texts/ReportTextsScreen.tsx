@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import type { Schemas } from "../../../api/schemas.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
@@ -26,7 +27,7 @@ export function ReportTextsScreen() {
       failed={texts.isError && texts.data === undefined}
     >
       <Loaded query={texts} heading="h1" loading={<Skeletons count={4} height={140} />}>
-        {({ metadata, published }) => (
+        {({ metadata, published, etag }) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               {sections.map((section) => (
@@ -35,6 +36,7 @@ export function ReportTextsScreen() {
                   assessmentId={assessmentId}
                   section={section}
                   html={metadata[section]}
+                  etag={etag}
                 />
               ))}
               <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -71,15 +73,18 @@ interface SectionTextProps {
   assessmentId: string
   section: ReportSection
   html: string | null
+  /** The version of all the texts. */
+  etag: string | undefined
 }
 
 /** One of the texts around the report, edited in place. */
-function SectionText({ assessmentId, section, html }: SectionTextProps) {
+function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
   const { t } = useTranslation("reportTexts")
   const client = useQueryClient()
   const save = useSave({
-    meta: { silence: [403] },
-    mutationFn: (text: string) => saveReportTexts(assessmentId, { [section]: text }),
+    meta: { silence: [403, "CHANGED_MEANWHILE"] },
+    mutationFn: ({ html: text, seen }: { html: string; seen: string | undefined }) =>
+      saveReportTexts(assessmentId, { [section]: text }, seen),
     onSuccess: () => reportTextsChanged(client, assessmentId),
   })
   const title = t(`sections.${section}.title`)
@@ -100,7 +105,9 @@ function SectionText({ assessmentId, section, html }: SectionTextProps) {
         editable
         limit={limits[section]}
         placeholder={t(`sections.${section}.placeholder`)}
-        onSave={(text) => save.mutateAsync(text)}
+        seen={etag}
+        theirs={({ metadata }: Schemas["ReportMetadata"]) => metadata[section] ?? ""}
+        onSave={(text, seen) => save.mutateAsync({ html: text, seen })}
       />
     </Card>
   )

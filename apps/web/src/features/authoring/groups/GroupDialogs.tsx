@@ -49,22 +49,20 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
-  const edit = useSave({
-    mutationFn: (change: Parameters<typeof editGroup>[1]) => editGroup(group.id, change),
-    onSuccess: () => authoringChanged(client),
-  })
-  const plainAbout = plainTextOf(group.about)
+  const stored = textsOf(group)
 
-  async function submit({ title, bio, about, website }: GroupText) {
+  async function submit({ title, bio, about, website }: GroupText, seen: string | undefined) {
     const address = webAddressOf(website)
-    await edit.mutateAsync({
+    const change = {
       title: title.trim(),
       bio: bio.trim(),
-      about: about === plainAbout ? group.about : paragraphsOf(about),
+      about: about === stored.about ? group.about : paragraphsOf(about),
       ...(address && { website: address }),
-    })
+    }
+    await editGroup(group.id, change, seen)
     toastSuccess(t("editGroup.done"))
     onClose()
+    void authoringChanged(client)
   }
 
   return (
@@ -73,12 +71,9 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
       draft={`group:${group.id}`}
       title={t("editGroup.title")}
       maxWidth="sm"
-      defaultValues={{
-        title: group.title,
-        bio: group.bio,
-        about: plainAbout,
-        website: group.website ?? "",
-      }}
+      defaultValues={stored}
+      seen={group.etag}
+      theirs={(present: Group) => textsOf(present)}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("editGroup.submit")}
@@ -95,6 +90,10 @@ interface GroupText {
   /** Plain text. */
   about: string
   website: string
+}
+
+function textsOf({ title, bio, about, website }: Group): GroupText {
+  return { title, bio, about: plainTextOf(about), website: website ?? "" }
 }
 
 /** The fields of a {@link GroupText}. */

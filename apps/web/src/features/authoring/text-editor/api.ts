@@ -29,7 +29,8 @@ export function applyText(kitVersionId: number, text: string) {
 type TextComparison = { errors: number } | { changes: KitDifference[] }
 
 export function changesBetween(before: string, after: string, language: Language): TextComparison {
-  const parse = (text: string) => parseKit([{ path: "kit.ak", text }], { language, imports: "ignore" })
+  const parse = (text: string) =>
+    parseKit([{ path: "kit.ak", text }], { language, imports: "ignore", unfinished: "accept" })
   const next = parse(after)
   if (!next.ok) return { errors: Math.max(next.errors.length, 1) }
   const current = parse(before)

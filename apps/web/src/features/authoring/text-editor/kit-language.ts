@@ -145,7 +145,8 @@ function completions(context: CompletionContext): CompletionResult | null {
 
 /** Errors and warnings, in the language of the interface. */
 function marksIn(state: EditorState, language: Language): Mark[] {
-  const parsed = parseKit([{ path: "kit.ak", text: state.doc.toString() }], { language, imports: "ignore" })
+  const options = { language, imports: "ignore", unfinished: "accept" } as const
+  const parsed = parseKit([{ path: "kit.ak", text: state.doc.toString() }], options)
   const marks = (found: readonly Diagnostic[], severity: "error" | "warning") =>
     found.map(({ message, line, column }): Mark => {
       return markAt(state, { line, column, severity, message })

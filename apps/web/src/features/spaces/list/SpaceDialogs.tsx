@@ -70,17 +70,12 @@ interface NewSpace {
   type: Schemas["SpaceTypeCode"]
 }
 
-type Named = Pick<Schemas["SpaceCard"], "id" | "title">
+type Named = Pick<Schemas["SpaceCard"], "id" | "title"> & { etag?: string }
 
 /** Renames a space. */
 export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
-  const rename = useSave({
-    mutationFn: ({ title }: { title: string }) => renameSpace(space.id, title),
-    onSuccess: () => spacesChanged(client),
-  })
-
   return (
     <RenameDialog
       draft={`space-title:${space.id}`}
@@ -88,9 +83,11 @@ export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: (
       label={t("name")}
       submitLabel={t("rename.submit")}
       title={space.title}
-      onRename={async (values) => {
-        await rename.mutateAsync(values)
+      seen={space.etag}
+      onRename={async ({ title }, seen) => {
+        await renameSpace(space.id, title, seen)
         toastSuccess(t("renamed"))
+        void spacesChanged(client)
       }}
       onClose={onClose}
     />

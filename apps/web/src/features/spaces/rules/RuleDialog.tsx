@@ -41,10 +41,12 @@ export function RuleDialog(props: {
   isNew: boolean
   kits: readonly RuledKit[]
   people: readonly Person[]
-  onSubmit: (rule: Schemas["RuleEdit"]) => Promise<void>
+  seen: string | undefined
+  theirs: ((present: Schemas["Rule"]) => RuleForm) | undefined
+  onSubmit: (rule: Schemas["RuleEdit"], seen: string | undefined) => Promise<void>
   onClose: () => void
 }) {
-  const { draft, rule, isNew, kits, people, onSubmit, onClose } = props
+  const { draft, rule, isNew, kits, people, seen, theirs, onSubmit, onClose } = props
   const { t } = useTranslation("rules")
   return (
     <FormDialog<RuleForm>
@@ -54,7 +56,9 @@ export function RuleDialog(props: {
       icon={<NotificationsActiveOutlined />}
       maxWidth="sm"
       defaultValues={rule}
-      onSubmit={(form) => onSubmit(editOf(form))}
+      seen={seen}
+      theirs={theirs}
+      onSubmit={(form, version) => onSubmit(editOf(form), version)}
       onClose={onClose}
       submitLabel={t(isNew ? "form.add" : "form.save")}
     >

@@ -35,10 +35,10 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
   const isReady = rules.data !== undefined && (space.isDefault || members.data !== undefined)
   const changed = () => client.invalidateQueries({ queryKey: rulesQuery(space.id).queryKey })
 
-  async function save(edit: Schemas["RuleEdit"]): Promise<void> {
-    await saveRule(space.id, edit, asked?.rule?.id)
+  async function save(edit: Schemas["RuleEdit"], seen: string | undefined): Promise<void> {
+    await saveRule(space.id, edit, asked?.rule && { ruleId: asked.rule.id, seen })
     close()
-    await changed()
+    void changed()
   }
 
   return (
@@ -83,6 +83,8 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
           draft={`rule:${asked.rule?.id ?? `new:${space.id}`}`}
           rule={formOf(asked.rule, people, ownId)}
           isNew={asked.rule === undefined}
+          seen={asked.rule?.etag}
+          theirs={asked.rule && ((present: Rule) => formOf(present, people, ownId))}
           kits={kits}
           people={people}
           onSubmit={save}

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import { replacing } from "../../../api/repeat.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export const rulesQuery = (spaceId: number) =>
@@ -58,10 +59,15 @@ export const notifiableQuery = (spaceId: number) =>
   })
 
 /** Adds a rule, or replaces the one with the id. */
-export function saveRule(spaceId: number, body: Schemas["RuleEdit"], ruleId?: string) {
-  return ruleId === undefined
-    ? api.post("/api/v1/spaces/{spaceId}/rules/", { params: { path: { spaceId } }, body })
-    : api.put("/api/v1/spaces/{spaceId}/rules/{ruleId}/", { params: { path: { spaceId, ruleId } }, body })
+export function saveRule(
+  spaceId: number,
+  body: Schemas["RuleEdit"],
+  replaced: { ruleId: string; seen: string | undefined } | undefined,
+) {
+  if (!replaced) return api.post("/api/v1/spaces/{spaceId}/rules/", { params: { path: { spaceId } }, body })
+  const { ruleId, seen } = replaced
+  const params = { path: { spaceId, ruleId } }
+  return api.put("/api/v1/spaces/{spaceId}/rules/{ruleId}/", { params, body, headers: replacing(seen) })
 }
 
 export function removeRule(spaceId: number, ruleId: string) {

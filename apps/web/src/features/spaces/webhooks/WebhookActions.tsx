@@ -25,15 +25,17 @@ export function WebhookActions({ place, webhook }: Props) {
   const close = () => setAsked(undefined)
   const { address, note, events } = webhook
   const isPaused = webhook.paused !== null
+  // What somebody else has changed since is not taken back: the server refuses then.
   const edit = useSave({
-    mutationFn: (change: Schemas["WebhookEdit"]) => editWebhook(place, change),
-    onSuccess: () => webhookChanged(client, place),
+    mutationFn: (change: Schemas["WebhookEdit"]) => editWebhook(place, change, webhook.etag),
+    onSettled: () => webhookChanged(client, place),
   })
 
-  async function save(form: WebhookForm): Promise<void> {
-    await edit.mutateAsync({ ...form, paused: isPaused })
+  async function save(form: WebhookForm, seen: string | undefined): Promise<void> {
+    await editWebhook(place, { ...form, paused: isPaused }, seen)
     toastSuccess(t("form.saved"))
     close()
+    void webhookChanged(client, place)
   }
 
   function pauseOrResume(): void {
@@ -57,6 +59,7 @@ export function WebhookActions({ place, webhook }: Props) {
         <WebhookDialog
           draft={`webhook:${webhook.id}`}
           webhook={{ address, note, events }}
+          seen={webhook.etag}
           onSubmit={save}
           onClose={close}
         />

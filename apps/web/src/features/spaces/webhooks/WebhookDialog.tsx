@@ -33,16 +33,22 @@ const events: readonly WebhookEvent[] = [
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
 
+function formOf({ address, note, events }: WebhookForm): WebhookForm {
+  return { address, note, events }
+}
+
 /** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
 export function WebhookDialog({
   draft,
   webhook,
+  seen,
   onSubmit,
   onClose,
 }: {
   draft: DraftName
   webhook?: WebhookForm
-  onSubmit: (form: WebhookForm) => Promise<void>
+  seen?: string
+  onSubmit: (form: WebhookForm, seen: string | undefined) => Promise<void>
   onClose: () => void
 }) {
   const { t } = useTranslation("webhooks")
@@ -54,6 +60,8 @@ export function WebhookDialog({
       icon={<WebhookIcon />}
       maxWidth="sm"
       defaultValues={webhook ?? fresh}
+      seen={seen}
+      theirs={webhook && ((present: WebhookForm) => formOf(present))}
       onSubmit={onSubmit}
       onClose={onClose}
       submitLabel={webhook ? t("form.save") : t("form.add")}

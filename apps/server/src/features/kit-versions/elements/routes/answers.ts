@@ -5,6 +5,7 @@ import {
   createOptionOfRange,
   deleteOption,
   editOption,
+  findListedOption,
   listOptions,
 } from "../answer-options.ts"
 import { createAnswerRange, editAnswerRange, listAnswerRanges } from "../answer-ranges.ts"
@@ -19,6 +20,8 @@ import {
 } from "../schemas.ts"
 import { creating, deleting, editing, listing, reading } from "./element-route.ts"
 
+const ranges = "/api/v1/kit-versions/:kitVersionId/answer-ranges/"
+const options = "/api/v1/kit-versions/:kitVersionId/questions/:questionId/options/"
 const option = { index: 1, title: "Partly", value: 0.5 }
 
 /** Calls about answer ranges and options. */
@@ -48,6 +51,7 @@ export const answerRoutes = [
     summary: "Change an answer range",
     body: AnswerRangeEdit,
     example: { body: { title: "How often", reusable: true } },
+    replaces: { readings: [{ path: ranges, at: "items", fields: ["title", "translations"] }] },
     handle: async ({ ctx, params, body, granted }) =>
       editAnswerRange(ctx, granted, params.answerRangeId, body),
   }),
@@ -91,6 +95,14 @@ export const answerRoutes = [
     summary: "Change an option",
     body: AnswerOptionEdit,
     example: { body: option },
+    replaces: {
+      readings: [
+        { path: options, at: "items" },
+        { path: options, at: "answerOptions" },
+        { path: ranges, at: "items.answerOptions" },
+      ],
+      find: ({ ctx, params, granted }) => findListedOption(ctx, granted, params.answerOptionId),
+    },
     handle: async ({ ctx, params, body, granted }) => editOption(ctx, granted, params.answerOptionId, body),
   }),
   defineRoute({

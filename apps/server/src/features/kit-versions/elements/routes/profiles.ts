@@ -30,6 +30,7 @@ export const profileRoutes = [
     summary: "Change a profile and its questions",
     body: ProfileEdit,
     example: { body: profile },
+    replaces: { readings: [{ path: "/api/v1/kit-versions/:kitVersionId/profiles/", at: "items" }] },
     handle: async ({ ctx, params, body, granted }) => editProfile(ctx, granted, params.profileId, body),
   }),
   defineRoute({

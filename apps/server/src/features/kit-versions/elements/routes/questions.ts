@@ -9,8 +9,15 @@ import {
   editQuestionGroup,
   listQuestionGroups,
 } from "../question-groups.ts"
-import { createImpact, editImpact, listImpacts } from "../question-impacts.ts"
-import { createQuestion, deleteQuestion, editQuestion, listQuestions, moveQuestion } from "../questions.ts"
+import { createImpact, editImpact, findListedImpact, listImpacts } from "../question-impacts.ts"
+import {
+  createQuestion,
+  deleteQuestion,
+  editQuestion,
+  findListedQuestion,
+  listQuestions,
+  moveQuestion,
+} from "../questions.ts"
 import { removeElement } from "../rows.ts"
 import {
   ElementOrders,
@@ -61,6 +68,7 @@ export const questionRoutes = [
     summary: "Change a measure",
     body: QuestionGroupEdit,
     example: { body: group },
+    replaces: { readings: [{ path: "/api/v1/kit-versions/:kitVersionId/measures/", at: "items" }] },
     handle: async ({ ctx, params, body, granted }) =>
       editQuestionGroup(ctx, granted, "measures", params.measureId, body),
   }),
@@ -102,6 +110,7 @@ export const questionRoutes = [
     summary: "Change a questionnaire",
     body: QuestionGroupEdit,
     example: { body: group },
+    replaces: { readings: [{ path: "/api/v1/kit-versions/:kitVersionId/questionnaires/", at: "items" }] },
     handle: async ({ ctx, params, body, granted }) =>
       editQuestionGroup(ctx, granted, "questionnaires", params.questionnaireId, body),
   }),
@@ -141,6 +150,15 @@ export const questionRoutes = [
     summary: "Change a question, its answer range or its measure",
     body: QuestionEdit,
     example: { body: question },
+    replaces: {
+      readings: [
+        {
+          path: "/api/v1/kit-versions/:kitVersionId/questionnaires/:questionnaireId/questions/",
+          at: "items",
+        },
+      ],
+      find: ({ ctx, params, granted }) => findListedQuestion(ctx, granted, params.questionId),
+    },
     handle: async ({ ctx, params, body, granted }) => editQuestion(ctx, granted, params.questionId, body),
   }),
   defineRoute({
@@ -192,6 +210,17 @@ export const questionRoutes = [
     summary: "Change an impact",
     body: ImpactEdit,
     example: { body: impact },
+    replaces: {
+      readings: [
+        {
+          path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/impacts/",
+          at: "attributeImpacts.impacts",
+          fields: ["weight", "maturityLevel.maturityLevelId"],
+        },
+      ],
+      id: "questionImpactId",
+      find: ({ ctx, params, granted }) => findListedImpact(ctx, granted, params.questionImpactId),
+    },
     handle: async ({ ctx, params, body, granted }) => editImpact(ctx, granted, params.questionImpactId, body),
   }),
   defineRoute({

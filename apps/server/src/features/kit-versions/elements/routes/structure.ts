@@ -46,6 +46,8 @@ const level = { index: 1, value: 1, title: "Practised", description: "Good habit
 const subject = { index: 1, title: "Delivery", description: "How changes reach people.", weight: 1 }
 const attribute = { ...subject, title: "Automation", description: "What runs by itself.", subjectId: 7 }
 
+const fieldsOfAttribute = ["index", "title", "description", "translations", "weight", "subject.id"]
+
 /** Calls about levels, their competences, subjects and attributes. */
 export const structureRoutes = [
   defineRoute({
@@ -69,6 +71,7 @@ export const structureRoutes = [
     summary: "Change a maturity level",
     body: MaturityLevelEdit,
     example: { body: level },
+    replaces: { readings: [{ path: "/api/v1/kit-versions/:kitVersionId/maturity-levels/", at: "items" }] },
     handle: async ({ ctx, params, body, granted }) => editLevel(ctx, granted, params.maturityLevelId, body),
   }),
   defineRoute({
@@ -106,6 +109,9 @@ export const structureRoutes = [
     summary: "Change the required score of a competence; 0 deletes it",
     body: CompetenceEdit,
     example: { body: { value: 70 } },
+    replaces: {
+      readings: [{ path: "/api/v1/kit-versions/:kitVersionId/level-competences/", at: "items.competences" }],
+    },
     handle: async ({ ctx, params, body, granted }) =>
       editCompetence(ctx, granted, params.levelCompetenceId, body),
   }),
@@ -138,6 +144,7 @@ export const structureRoutes = [
     summary: "Change a subject",
     body: SubjectEdit,
     example: { body: subject },
+    replaces: { readings: [{ path: "/api/v1/kit-versions/:kitVersionId/subjects/", at: "items" }] },
     handle: async ({ ctx, params, body, granted }) => editSubject(ctx, granted, params.subjectId, body),
   }),
   defineRoute({
@@ -175,6 +182,11 @@ export const structureRoutes = [
     summary: "Change an attribute, or move it to another subject",
     body: AttributeEdit,
     example: { body: attribute },
+    replaces: {
+      readings: [
+        { path: "/api/v1/kit-versions/:kitVersionId/attributes/", at: "items", fields: fieldsOfAttribute },
+      ],
+    },
     handle: async ({ ctx, params, body, granted }) => editAttribute(ctx, granted, params.attributeId, body),
   }),
   defineRoute({
