@@ -18,8 +18,6 @@ for (let walk = 0; walk < walks; walk++) {
     test.setTimeout(300_000)
     const world = await prepareWorld(newcomer)
     const context = page.context()
-    // An editor may open by itself while the walk tries to open it.
-    context.setDefaultTimeout(4000)
     const lost: Record<string, string> = {}
     const editors = Object.entries(placesOfEditors).filter((_each, index) => index % walks === walk)
     for (const [index, [name, place]] of editors.entries()) {
@@ -135,10 +133,13 @@ async function begin(page: Page, place: Place, world: World): Promise<void> {
 /** The text is in its field, which is opened again unless it opens by itself. */
 async function isThere(page: Page, place: Place): Promise<void> {
   const field = place.field(page)
+  // An editor may open by itself while the walk tries to open it.
+  page.setDefaultTimeout(4000)
   await expect(async () => {
     if (!(await field.isVisible())) await place.open?.(page)
     await expect(field).toBeVisible({ timeout: 1000 })
   }).toPass()
+  page.setDefaultTimeout(30_000)
   await expect
     .poll(() =>
       field.evaluate((element) => ("value" in element ? String(element.value) : (element.textContent ?? ""))),
