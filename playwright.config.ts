@@ -16,12 +16,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
-  expect: { timeout: Number(process.env.E2E_T ?? 15_000) },
+  expect: { timeout: 15_000 },
   // A test that passes only on retry has failed.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
-    actionTimeout: Number(process.env.E2E_T ?? 15_000),
+    actionTimeout: 15_000,
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

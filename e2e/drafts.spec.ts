@@ -17,7 +17,7 @@ for (let walk = 0; walk < walks; walk++) {
   test(`what is typed survives, in each ${walks}th editor from ${walk + 1}`, async ({ page, newcomer }) => {
     test.setTimeout(300_000)
     const world = await prepareWorld(newcomer)
-    const { context } = { context: page.context() }
+    const context = page.context()
     const lost: Record<string, string> = {}
     const editors = Object.entries(placesOfEditors).filter((_each, index) => index % walks === walk)
     for (const [index, [name, place]] of editors.entries()) {
@@ -26,7 +26,6 @@ for (let walk = 0; walk < walks; walk++) {
           await walkThrough(await context.newPage(), place, world, index % 2 === 0 ? "reload" : "crash")
         } catch (error) {
           lost[name] = String(error)
-          console.log("LOST", name, String(error).slice(0, 600), (error as Error).stack?.split("\n").filter((l) => l.includes("drafts.spec")).join(" "))
           await context.setOffline(false)
         }
       })
@@ -131,14 +130,16 @@ async function begin(page: Page, place: Place, world: World): Promise<void> {
   await isThere(page, place)
 }
 
-/** The text is in its field, which is opened again if it does not open by itself. */
+/** The text is in its field, which is opened again unless it opens by itself. */
 async function isThere(page: Page, place: Place): Promise<void> {
   const field = place.field(page)
-  if (place.open) {
-    const opener = expect(field).toBeVisible({ timeout: 1500 })
-    await opener.catch(() => place.open?.(page))
-  }
-  await expect(field).toBeVisible()
+  // An editor may open by itself while the walk tries to open it.
+  page.setDefaultTimeout(4000)
+  await expect(async () => {
+    if (!(await field.isVisible())) await place.open?.(page)
+    await expect(field).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  page.setDefaultTimeout(30_000)
   await expect
     .poll(() =>
       field.evaluate((element) => ("value" in element ? String(element.value) : (element.textContent ?? ""))),

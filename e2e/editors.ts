@@ -45,6 +45,9 @@ export async function prepareWorld(person: Person) {
     type: "POSITIVE",
   }
   await succeeded(api.post("/api/v1/evidences/", { data: evidence }))
+  const [{ id: questionId, options }] = questions.items
+  const answer = { questionnaireId: questionnaire.id, questionId, answerOptionId: options[0].id }
+  await succeeded(api.put(`/api/v2/assessments/${assessment.id}/answer-question/`, { data: answer }))
   await succeeded(api.post(`${path}/milestones/`, { data: { title: "Audit" } }))
   const base = assessment.questionnaires.replace("/questionnaires", "")
   return {
@@ -200,7 +203,7 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
   "space-title": {
     at: () => "/spaces",
     open: async (page) => {
-      await page.getByRole("button", { name: /^Actions for .*Night/ }).click()
+      await page.getByRole("button", { name: /^Actions for .*Night\W*$/ }).click()
       await page.getByRole("menuitem", { name: t.spaces.rename.entry }).click()
     },
     field: (page) => page.getByRole("dialog").getByRole("textbox"),

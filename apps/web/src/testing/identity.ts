@@ -2,10 +2,15 @@
  * A fake of the identity provider's adapter. Tests set `signedIn` before the visit, and `validFor` for tokens that expire
  * after so many seconds; requests to the provider are recorded in `asked` instead of leaving the page.
  */
-export const identityProvider: { signedIn: boolean; validFor?: number; asked: string[] } = {
-  signedIn: false,
-  asked: [],
-}
+export const identityProvider: {
+  signedIn: boolean
+  /** The person, as tokens name them. */
+  sub: string
+  validFor?: number
+  asked: string[]
+  /** Ends the session of the open page. */
+  endSession: () => void
+} = { signedIn: false, sub: "5c1d3a52", asked: [], endSession: () => undefined }
 
 interface InitOptions {
   onLoad?: string
@@ -15,11 +20,15 @@ interface InitOptions {
 export default class Adapter {
   authServerUrl?: string
   token = "a-token"
-  tokenParsed: Record<string, unknown> = { sub: "5c1d3a52", preferred_username: "dana@example.com" }
+  tokenParsed: Record<string, unknown> = { sub: identityProvider.sub, preferred_username: "dana@example.com" }
   timeSkew = 0
   onAuthSuccess?: () => void
   onAuthRefreshSuccess?: () => void
   onAuthLogout?: () => void
+
+  constructor() {
+    identityProvider.endSession = () => this.onAuthLogout?.()
+  }
 
   init({ onLoad, silentCheckSsoRedirectUri }: InitOptions): Promise<boolean> {
     if (onLoad === undefined) return Promise.resolve(false)

@@ -61,6 +61,7 @@ afterEach(async ({ server }) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the client itself keeps the language in a cookie
   document.cookie = "NEXT_LOCALE=; max-age=0"
   identityProvider.asked = []
+  identityProvider.sub = "5c1d3a52"
   expect(server.unexpected, "calls for which the test defines no answer").toEqual([])
   expect(server.unsaved, "writes that are not made by useSave").toEqual([])
 })
