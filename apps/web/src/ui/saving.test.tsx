@@ -1,6 +1,6 @@
 import { ApiError, unreachable } from "@plumbline/client"
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { type ReactNode, useState } from "react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
@@ -38,7 +38,6 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
   return open ? (
     <FormDialog
       open
-      draft="contact"
       title="Rename"
       defaultValues={{ title: "Harbour" }}
       submitLabel="Save"
@@ -84,6 +83,84 @@ describe("a form in a dialog", () => {
     expect(await screen.findByText("Closed")).toBeVisible()
     reply.reject(refused("Too late."))
     expect(await screen.findByText("Too late.")).toBeVisible()
+  })
+})
+
+function Editing({ onSubmit }: { onSubmit: (title: string, seen: string | undefined) => Promise<unknown> }) {
+  const [open, setOpen] = useState(true)
+  return open ? (
+    <FormDialog
+      open
+      draft="space-title:1"
+      title="Rename"
+      defaultValues={{ title: "Harbour" }}
+      seen="v1"
+      theirs={(present: { title: string }) => ({ title: present.title })}
+      submitLabel="Save"
+      onSubmit={async ({ title }, seen) => {
+        await onSubmit(title, seen)
+        setOpen(false)
+      }}
+      onClose={() => setOpen(false)}
+    >
+      <FormTextField name="title" label="Title" />
+    </FormDialog>
+  ) : (
+    <p>Closed</p>
+  )
+}
+
+describe("what somebody else has changed meanwhile", () => {
+  const changed = (present: object) =>
+    new ApiError({ status: 412, code: "CHANGED_MEANWHILE", message: "Changed.", body: { present } })
+
+  async function inConflict() {
+    const send = vi
+      .fn()
+      .mockRejectedValueOnce(changed({ title: "Docks", etag: "v2" }))
+      .mockResolvedValue(undefined)
+    const hands = shown(<Editing onSubmit={send} />)
+    await hands.type(screen.getByRole("textbox"), " of Oslo")
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    const window = within(await screen.findByRole("dialog", { name: "This has changed in the meantime" }))
+    expect(within(window.getByRole("group", { name: "Title" })).getByText("Docks")).toBeVisible()
+    expect(window.getByText("Harbour of Oslo")).toBeVisible()
+    expect(screen.queryByText("Changed.")).toBeNull()
+    expect(send.mock.calls).toEqual([["Harbour of Oslo", "v1"]])
+    return { hands, window, send }
+  }
+
+  test("is replaced only if the person keeps their own", async () => {
+    const { hands, window, send } = await inConflict()
+    await hands.click(window.getByRole("button", { name: "Keep mine" }))
+    expect(await screen.findByText("Closed")).toBeVisible()
+    expect(send.mock.calls.at(-1)).toEqual(["Harbour of Oslo", "v2"])
+  })
+
+  test("stays if the person takes it", async () => {
+    const { hands, window, send } = await inConflict()
+    await hands.click(window.getByRole("button", { name: "Take theirs" }))
+    expect(await screen.findByText("Closed")).toBeVisible()
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test("can be thought about: closing the question loses no text", async () => {
+    const { hands } = await inConflict()
+    await hands.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByText("Docks")).toBeNull())
+    expect(screen.getByRole("textbox")).toHaveValue("Harbour of Oslo")
+  })
+
+  test("does not matter if it is something else", async () => {
+    const send = vi
+      .fn()
+      .mockRejectedValueOnce(changed({ title: "Harbour", etag: "v2" }))
+      .mockResolvedValue(undefined)
+    const hands = shown(<Editing onSubmit={send} />)
+    await hands.type(screen.getByRole("textbox"), " of Oslo")
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("Closed")).toBeVisible()
+    expect(send.mock.calls.at(-1)).toEqual(["Harbour of Oslo", "v2"])
   })
 })
 

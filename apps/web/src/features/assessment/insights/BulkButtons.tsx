@@ -140,6 +140,15 @@ function useBulk(assessmentId: string) {
   const { t } = useTranslation("insights")
   const client = useQueryClient()
   const mutationKey = ["all-insights", assessmentId]
+  const undo = useSave({
+    mutationFn: () => undoApprovals(assessmentId),
+    onSuccess({ restored, kept }) {
+      if (restored > 0) toastSuccess(t("bulk.restored", { count: restored }))
+      if (kept > 0) toastSuccess(t("bulk.kept", { count: kept }))
+      if (restored + kept === 0) toastSuccess(t("bulk.nothingRestored"))
+      return insightsChanged(client, assessmentId)
+    },
+  })
   const { mutate } = useSave({
     mutationKey,
     mutationFn: ({ bulk }: Run) => changeAll(assessmentId, bulk),
@@ -150,18 +159,11 @@ function useBulk(assessmentId: string) {
       else
         toastUndoable(t(`bulk.done.${bulk}`, { count: of }), {
           label: t("bulk.undo"),
-          run: () => void undo().catch(toastError),
+          run: () => undo.mutate(),
         })
     },
     onSettled: () => insightsChanged(client, assessmentId),
   })
-  async function undo() {
-    const { restored, kept } = await undoApprovals(assessmentId)
-    await insightsChanged(client, assessmentId)
-    if (restored + kept === 0) return toastSuccess(t("bulk.nothingRestored"))
-    if (restored > 0) toastSuccess(t("bulk.restored", { count: restored }))
-    if (kept > 0) toastSuccess(t("bulk.kept", { count: kept }))
-  }
   const [underWay] = useMutationState({
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => state.variables,

@@ -268,6 +268,36 @@ describe("an insight", () => {
     expect(server.calls("post", writeOverallPath)).toEqual([])
   })
 
+  test("that somebody else has changed meanwhile is replaced only after a decision", async ({ server }) => {
+    given(server, insightsOf({ ...approved, etag: "v1" }))
+    const theirs = { insight: "<p>Theirs.</p>", creationTime: "2026-03-02T09:15:42", isValid: true }
+    server.respond("post", writeOverallPath, ({ headers }) =>
+      headers.get("If-Match") === '"v2"'
+        ? new Response(null, { status: 204 })
+        : Response.json(
+            {
+              code: "CHANGED_MEANWHILE",
+              message: "Changed.",
+              present: { ...approved, assessorInsight: theirs, etag: "v2" },
+            },
+            { status: 412 },
+          ),
+    )
+    const { hands } = await visit(address)
+    const name = "Insight about the overall result"
+    await hands.click(await screen.findByRole("button", { name: `Edit: ${name}` }))
+    await hands.click(await screen.findByRole("textbox", { name }))
+    await hands.keyboard("{Control>}a{/Control}{Delete}Mine.")
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    const window = within(await screen.findByRole("dialog", { name: "This has changed in the meantime" }))
+    expect(window.getByText("Theirs.")).toBeVisible()
+    expect(window.getByText("Mine.")).toBeVisible()
+    await hands.click(window.getByRole("button", { name: "Keep mine" }))
+    await waitFor(() => expect(screen.queryByRole("textbox", { name })).toBeNull())
+    const seen = server.calls("post", writeOverallPath).map(({ headers }) => headers.get("If-Match"))
+    expect(seen).toEqual(['"v1"', '"v2"'])
+  })
+
   test("about an attribute can be generated when all questions are answered", async ({ server }) => {
     given(server, insightsOf(approved, none), { open: 1 })
     const { hands } = await visit(address)

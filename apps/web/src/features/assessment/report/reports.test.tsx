@@ -457,6 +457,29 @@ describe("sharing", () => {
     expect(await screen.findByRole("dialog", { name: "Move the assessment" })).toBeVisible()
   })
 
+  test("shows a choice only once it is confirmed, and sends choices in order", async ({ server }) => {
+    reportOf(server)
+    const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"
+    const replies: ((reply: Response) => void)[] = []
+    server.respond("put", visibility, () => new Promise((resolve) => replies.push(resolve)))
+    const { hands } = await visit(`${address}#shareDialog`)
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    const choices = dialog.getByRole("radiogroup")
+    await hands.click(dialog.getByRole("radio", { name: /Anyone with the link/ }))
+    await waitFor(() => expect(replies).toHaveLength(1))
+    expect(dialog.getByRole("radio", { name: /Only people with access/ })).toBeChecked()
+    expect(choices).toHaveAttribute("aria-busy", "true")
+    replies[0]?.(Response.json({ linkHash: "f00-ba4" }))
+    await waitFor(() => expect(dialog.getByRole("radio", { name: /Anyone with the link/ })).toBeChecked())
+    await hands.click(dialog.getByRole("radio", { name: /Only people with access/ }))
+    await waitFor(() => expect(replies).toHaveLength(2))
+    expect(dialog.getByRole("radio", { name: /Anyone with the link/ })).toBeChecked()
+    replies[1]?.(Response.json({ linkHash: null }))
+    await waitFor(() => expect(dialog.getByRole("radio", { name: /Only people with access/ })).toBeChecked())
+    const sent = server.calls("put", visibility).map(({ body }) => body)
+    expect(sent).toEqual([{ visibility: "PUBLIC" }, { visibility: "RESTRICTED" }])
+  })
+
   test("reverts the choice when the server refuses it", async ({ server }) => {
     reportOf(server)
     const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"

@@ -213,11 +213,13 @@ function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoicePro
             key={value}
             value={value}
             control={
-              change.isPending && change.variables.visibility === value ? (
-                <CircularProgress size={24} aria-label={t("share.saving")} sx={{ m: "9px" }} />
-              ) : (
-                <Radio />
-              )
+              <Radio
+                icon={
+                  change.isPending && change.variables.visibility === value ? (
+                    <CircularProgress size={24} aria-label={t("share.saving")} />
+                  ) : undefined
+                }
+              />
             }
             sx={row}
             label={
