@@ -259,6 +259,27 @@ describe("people and programs are told", () => {
     expect(await notified(fixture.manager)).toHaveLength(1)
   })
 
+  test("that it has expired, not that it is about to, of more than are told of at once", async () => {
+    const id = await added({ validUntil: inDays(-2) })
+    const row = await app.tables
+      .selectFrom("evidences")
+      .where("id", "=", id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 500 }, () => ({ ...row, id: randomUUID(), validUntil: inDays(-1) }))
+    await app.tables.insertInto("evidences").values(copies).execute()
+    await chore()
+    const last = await app.tables
+      .selectFrom("evidences")
+      .where("validUntil", "=", inDays(-1))
+      .where("expiryTold", "is", null)
+      .select("id")
+      .executeTakeFirstOrThrow()
+    expect(await told(last.id)).toEqual([])
+    await chore()
+    expect(await told(last.id)).toEqual(["evidence-expired"])
+  })
+
   test("nobody where the creator of the assessment has lost access, too", async () => {
     const former = await fixture.addMember("associate", "Gil Gone")
     const id = await added({ validUntil: inDays(1) }, former)

@@ -6,6 +6,7 @@ import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
 import { type PreparedQuery, preparedQuery } from "../database/prepared-query.ts"
 import { isUnavailable } from "../errors.ts"
+import { filesOfTransaction } from "../files/transaction-files.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventType, ProductEvent } from "./event.ts"
 import type { EventHandler, Outbox, RecordEvents } from "./handler.ts"
@@ -69,8 +70,9 @@ export function createOutbox(
 }
 
 /**
- * Handles the oldest waiting event that no other node is handling; returns whether there was one. Each handler runs in
- * a savepoint, so that the failure of one does not undo the others.
+ * Handles the oldest waiting event of a tenant; returns whether there was one. Nodes take turns, so that each event sees
+ * what the handlers of the one before have stored. Each handler runs in a savepoint, so that the failure of one does not
+ * undo the others.
  */
 async function handleNext(
   dependencies: Dependencies,
@@ -79,7 +81,10 @@ async function handleNext(
   report: (error: unknown, message: string) => void,
 ): Promise<boolean> {
   const { value } = await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
-    const row = await takeNext(ctx)
+    const [, row] = await Promise.all([
+      ctx.lock({ on: "events", id: "all", mode: "exclusive" }),
+      takeNext(ctx),
+    ])
     if (!row) return false
     const event = row.payload as ProductEvent
     const recorded = { id: row.id, time: row.creationTime, apiToken: row.apiToken, spaceId: row.spaceId }
@@ -112,14 +117,21 @@ export function waitingEvents(db: Database, now: Time) {
     .select("events.id")
 }
 
+/**
+ * Of the events that can be seen: one with a smaller id whose transaction ends later is the next after that. The two did
+ * not lock the same thing, so neither can know of the other.
+ */
 async function takeNext({ db, now }: AnonymousContext) {
-  return waitingEvents(db, now)
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .select(["payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
-    .executeTakeFirst()
+  return (
+    waitingEvents(db, now)
+      .orderBy("id")
+      .limit(1)
+      // A node of an earlier version handles events without the lock of the tenant.
+      .forUpdate()
+      .skipLocked()
+      .select(["payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
+      .executeTakeFirst()
+  )
 }
 
 async function noteAttempt(
@@ -142,18 +154,21 @@ async function noteAttempt(
     .execute()
 }
 
-/** Runs `work` in a savepoint; if it throws, its writes are rolled back and its effects discarded. */
+/** Runs `work` in a savepoint; if it throws, its rows and files are as before and its effects discarded. */
 async function inSavepoint(
   ctx: AnonymousContext,
   work: (ctx: AnonymousContext) => Promise<void>,
 ): Promise<void> {
   const effects: Parameters<AnonymousContext["afterCommit"]>[0][] = []
+  const { files, settle, undo } = filesOfTransaction(ctx.files)
   await sql`savepoint handler`.execute(ctx.db)
   try {
-    await work({ ...ctx, afterCommit: (effect) => effects.push(effect) })
+    await work({ ...ctx, files, afterCommit: (effect) => effects.push(effect) })
+    await settle()
     await sql`release savepoint handler`.execute(ctx.db)
   } catch (error) {
     await sql`rollback to savepoint handler`.execute(ctx.db)
+    await undo()
     throw error
   }
   for (const effect of effects) ctx.afterCommit(effect)
