@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { DAY } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { backendOf } from "../platform/database/database.ts"
@@ -41,12 +41,10 @@ export function hasEnded(sessionId: string): boolean {
   return ended.has(sessionId)
 }
 
-/** Records that a session has ended, in this process and for all others. */
-export async function noteEnd(db: Database, sessionId: string): Promise<void> {
+/** Notes in this process that a session has ended. @returns the part of a statement that notes it for all others */
+export function noteEnd(sessionId: string): RawBuilder<{ sessionId: string }> {
   remember(sessionId, Date.now())
-  await sql`insert into ${table} (session_id, end_time) values (${sessionId}, now()) on conflict do nothing`.execute(
-    db,
-  )
+  return sql`(insert into ${table} (session_id, end_time) values (${sessionId}, now()) on conflict do nothing)`
 }
 
 /** Removes entries that no token can depend on any more. */

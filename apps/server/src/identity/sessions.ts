@@ -78,25 +78,34 @@ export async function endSessionsOf(db: Database, accountId: string, kept?: stri
   for (const { id } of await sessionsOf(db, accountId)) if (id !== kept) await endSession(db, id)
 }
 
-/** Ends a session with the grants given in it, and so every code, refresh token and, within seconds, access token. */
+/**
+ * Ends a session with the grants given in it, and so every code, refresh token and, within seconds, access token: in one
+ * statement, so that no crash leaves one of them without the others.
+ */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
-  await noteEnd(db, sessionId)
-  const session = await db
-    .deleteFrom("identityRecords")
-    .where("model", "=", sql.lit("Session"))
-    .where("uid", "=", sessionId)
-    .returning("payload")
-    .executeTakeFirst()
-  await db.deleteFrom("identitySessionUses").where("sessionId", "=", sessionId).execute()
-  const authorizations = Object.values(
-    (session?.payload.authorizations ?? {}) as Record<string, { grantId?: string }>,
-  )
-  const grants = authorizations.flatMap(({ grantId }) => (grantId ? [grantId] : []))
-  if (grants.length === 0) return
   await db
+    .with("noted", () => noteEnd(sessionId))
+    .with("session", (ending) =>
+      ending
+        .deleteFrom("identityRecords")
+        .where("model", "=", sql.lit("Session"))
+        .where("uid", "=", sessionId)
+        .returning("payload"),
+    )
+    .with("uses", (ending) => ending.deleteFrom("identitySessionUses").where("sessionId", "=", sessionId))
+    .with("grants", (ending) =>
+      ending
+        .selectFrom("session")
+        .select(
+          sql<string>`jsonb_path_query(session.payload, '$.authorizations.*.grantId') #>> '{}'`.as("grantId"),
+        ),
+    )
     .deleteFrom("identityRecords")
     .where((is) =>
-      is.or([is("grantId", "in", grants), is.and([is("model", "=", "Grant"), is("id", "in", grants)])]),
+      is.or([
+        is("grantId", "in", is.selectFrom("grants").select("grantId")),
+        is.and([is("model", "=", "Grant"), is("id", "in", is.selectFrom("grants").select("grantId"))]),
+      ]),
     )
     .execute()
 }

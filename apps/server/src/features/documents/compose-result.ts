@@ -12,14 +12,20 @@ type Remark = Awaited<ReturnType<typeof listRemarks>>[number]
 type Origin = { version: string | null; licence: string | null; source: string | null }
 
 /** What a result contains beside what reports are composed from. */
-export type Surroundings = { sections: readonly Section[]; origin: Origin; remarks: readonly Remark[] }
+export type Surroundings = {
+  sections: readonly Section[]
+  origin: Origin
+  remarks: readonly Remark[]
+  /** There are more remarks than these. */
+  isCut: boolean
+}
 
 /**
  * The result as its reader may see it, from the report that they would see: texts, levels and numbers are the same,
  * rounded as screens do.
  */
 export function composeResult(sources: ReportSources, surroundings: Surroundings): Result {
-  const { sections, origin, remarks } = surroundings
+  const { sections, origin, remarks, isCut } = surroundings
   const { assessment, kit } = sources
   const report = composeReport(sources)
   const { assessmentKit, space, mode } = report.assessment
@@ -63,6 +69,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
       evidence: remarks
         .filter(({ questionId }) => kit.model.questionById.has(questionId))
         .map((remark) => evidenceOf(remark, kit.text.question(remark.questionId).title)),
+      ...(isCut && { evidenceCut: true as const }),
     }),
   }
 }
@@ -266,7 +273,7 @@ function answersOf(
 }
 
 function evidenceOf(
-  { id, questionId, type, description, author, lastModificationTime, paths, ...life }: Remark,
+  { id, questionId, type, description, author, program, lastModificationTime, paths, ...life }: Remark,
   question: string,
 ) {
   const attachments = paths.map((path) => path.split("/").at(-1) ?? "")
@@ -277,6 +284,7 @@ function evidenceOf(
     type,
     description,
     author,
+    ...(program !== null && { program }),
     time: withZone(lastModificationTime),
     observedAt: life.observedAt,
     validUntil: life.validUntil,

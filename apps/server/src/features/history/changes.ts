@@ -41,13 +41,14 @@ export async function readChanges(
   const past = await replayed(ctx, history, from, to)
   const releases = await findReleases(ctx, assessment.kitId)
   const seesAnswers = holds(assessment.roleId, "viewAnswerHistory")
-  const causes = causesOf(assessment, history, past, { seesAnswers, releases })
-  const [first, last] = [past.whole(0), past.whole(to.position - from.position)]
-  const attributes = movedAttributes(assessment, history, past)
-  const levels = levelsOf(history, assessment, kitsBetween(history, from, to))
   const people = seesAnswers
     ? await findPeople(ctx, [...new Set(past.answers.map(({ userId }) => userId))])
     : []
+  const active = new Set(people.filter((person) => person.active).map(({ id }) => id))
+  const causes = causesOf(assessment, history, past, { seesAnswers, releases, active })
+  const [first, last] = [past.whole(0), past.whole(to.position - from.position)]
+  const attributes = movedAttributes(assessment, history, past)
+  const levels = levelsOf(history, assessment, kitsBetween(history, from, to))
   return {
     before: { time: from.time, ...wholeOf(first) },
     after: { time: to.time, ...wholeOf(last) },
@@ -140,7 +141,12 @@ function causesOf(
   assessment: Assessment,
   history: History,
   { steps, whole, kitAfter }: Replayed,
-  options: { seesAnswers: boolean; releases: readonly { kitVersionId: number; time: string }[] },
+  options: {
+    seesAnswers: boolean
+    releases: readonly { kitVersionId: number; time: string }[]
+    /** The people who still have an account: of others, programs are not named either. */
+    active: ReadonlySet<string>
+  },
 ): Reply["causes"] {
   const causes: Reply["causes"] = { answers: [], kit: [], weights: [] }
   const latest = kitBefore(history, history.steps.length)
@@ -170,6 +176,7 @@ function causesOf(
         from: step.before && answerReply(step.before, kit, language),
         to: answerReply(step.after, kit, language),
         userId: step.userId,
+        program: options.active.has(step.userId) ? step.program : null,
       }
       causes.answers.push({ questionId: step.questionId, questionnaireId, title, ...seen, ...effect })
     }

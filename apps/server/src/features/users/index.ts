@@ -1,5 +1,5 @@
 export { createUser } from "./find-or-create.ts"
-export { DEMO_USER_ID, PicturedPerson, pictured, SYSTEM_USER_ID, systemUser } from "./queries.ts"
+export { DEMO_USER_ID, PicturedPerson, pictured, programFor, SYSTEM_USER_ID, systemUser } from "./queries.ts"
 
 export { resolveUser } from "./resolve-user.ts"
 export { tokensOfAccounts } from "./tokens-of-account.ts"

@@ -13,6 +13,7 @@ export async function historyEntries(
     ...new Set(steps.flatMap((step) => (step.kind === "answer" ? [step.userId] : []))),
   ])
   const names = new Map(people.map(({ id, displayName }) => [id, displayName]))
+  const active = new Set(people.filter((person) => person.active).map(({ id }) => id))
   const codes = new Map<number, string>()
   const positions = new Map<number, number>()
   for (const { content, model } of [...kits, kit.whole, kit]) {
@@ -48,8 +49,10 @@ export async function historyEntries(
     if (kind === "weights") return { time, kind }
     if (kind === "kit") return { time, kind, cleared: clearedBy(step) }
     const { questionId, before, after, userId } = step
+    const program = active.has(userId) ? step.program : null
     return {
       ...{ time, kind, question: codes.get(questionId) ?? null, by: names.get(userId) ?? null },
+      ...(program !== null && { program }),
       before: said(before),
       after: said(after),
     }
