@@ -94,7 +94,7 @@ export default {
       comment: "The base of all screens depends neither on the screens nor on the frame around them.",
       severity: "error",
       from: {
-        path: "^apps/web/src/(ui|theme|i18n|api|session|[^/]+\\.tsx?$)",
+        path: "^apps/web/src/(ui|theme|i18n|api|session|drafts|[^/]+\\.tsx?$)",
         pathNot: "/main\\.tsx$|\\.test\\.tsx?$",
       },
       to: { path: "^apps/web/src/(features|app)/" },

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test"
 
 /** Tests that do not depend on the screen size run in one size only. */
 const inOneSize =
-  /(browser-crash|identity|signing-in|report-on-paper|cross-site|external-issuer|sdks|without-compatibility)\.spec\.ts$/
+  /(browser-crash|drafts|identity|signing-in|report-on-paper|cross-site|external-issuer|sdks|without-compatibility)\.spec\.ts$/
 
 /**
  * End-to-end tests in a real browser against the real server, on a desktop and on a phone. Each worker has its own

@@ -42,7 +42,7 @@ test("answers and drafts entered offline survive a crash of the browser", async 
   for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
   await page.getByRole("button", { name: t.answers.question.submit }).click()
   // What is typed, and what is sent.
-  await expect.poll(() => stored(page, "kept", "copies")).toHaveLength(1)
+  await expect.poll(() => stored(page, "drafts", "drafts")).toHaveLength(1)
   await expect.poll(() => stored(page, "unsent", "items")).toHaveLength(1)
   await crash(page)
 

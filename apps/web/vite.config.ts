@@ -16,7 +16,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|drafts\/useDraft\.ts|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -35,15 +35,17 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  // Only needed by sortable lists.
+  // Before the code for sorting, which needs them.
   {
-    name: "ordering",
-    test: /@dnd-kit|tanstack\/(react-virtual|virtual-core)|src\/ui\/(SortableList|VirtualRows|moved)/,
-    priority: 4.5,
+    name: "long-lists",
+    test: /tanstack\/(react-virtual|virtual-core)|src\/ui\/VirtualRows/,
+    priority: 3.9,
   },
+  // Only needed by sortable lists.
+  { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 3.9 },
   {
     name: "dialogs",
-    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu)/,
+    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu|NumberField)/,
     minShareCount: 3,
     priority: 2,
   },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
+import type { DestinationStream } from "pino"
 import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
@@ -16,7 +17,6 @@ import type { Dependencies } from "./platform/context.ts"
 import { createContext } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
-import { backendOf } from "./platform/database/database.ts"
 import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { isUnavailable, ProductError, unusableAccount } from "./platform/errors.ts"
@@ -24,6 +24,7 @@ import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import type { Feature } from "./platform/feature.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
+import { makeStoredPrivate } from "./platform/files/private-files.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
 import { closeAfterReplies } from "./platform/http/connections.ts"
@@ -41,12 +42,12 @@ import type { MailTransport } from "./platform/mail/mail.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer, mailsGivenUp, sendMailBy } from "./platform/mail/send-mail.ts"
 import { createMailbox, lacksSender, smtpTransport } from "./platform/mail/transports.ts"
-
 import { onceAMinute } from "./platform/once-a-minute.ts"
 import { createEventStreams } from "./platform/realtime/event-streams.ts"
-import { connectNodes } from "./platform/realtime/nodes.ts"
+import { nodesOf } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
+import { requireCommonSecret } from "./platform/tenants/common-settings.ts"
 import { findTables, openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
@@ -64,6 +65,8 @@ export type App = {
   identity: Identity
   /** Resolves when no background work is pending. */
   settled(): Promise<void>
+  /** From now on, `/health` says 503, and replies end their connections: load balancers go elsewhere. */
+  announceStop(): void
   /** Finishes requests and background work, then closes the database. */
   close(): Promise<void>
 }
@@ -74,6 +77,8 @@ export type Replacements = {
   sharedTransactions?: SharedTransactions
   clock?: Clock
   mail?: MailTransport
+  /** Where the lines of the log go. */
+  log?: DestinationStream
   /** `false` disables the schedule of chores; they run only on request. */
   chores?: boolean
 }
@@ -81,11 +86,12 @@ export type Replacements = {
 /** Composes the whole application from its configuration; returns a server that is ready to listen. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   requireLimits(config, servesThisMachineAlone(config))
+  await makeStoredPrivate(config.dataFolder)
   const storage = await openFileStorage(config)
   const unreachableStorage = await storageFailure(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
-  const log = createLog(config)
+  const log = createLog(config, replacements.log)
   const report = (error: unknown, message: string) => log.error({ err: error }, message)
   const cells = await openCells(config, { database, sharedTransactions: replacements.sharedTransactions })
   const tenants = await onDirectConnection(
@@ -95,6 +101,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     findTables,
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
+  if (config.databaseUrl !== null) await requireCommonSecret(database, config, secrets)
   const mailbox = createMailbox(clock)
   const switchedOnWings = switchedOn(config.compatibility)
   const areas: readonly Feature[] = [...features, ...switchedOnWings]
@@ -119,7 +126,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     { report, withChores: replacements.chores },
   )
   const mailer = createMailer(cells, jobs, sendMail, (error) => report(error, "a mail could not be written"))
-  const realtime = createRealtime(connectedNodes(config, database, report))
+  const realtime = createRealtime(nodesOf(config, database, report))
   const dependencies: Dependencies = {
     config,
     database,
@@ -315,6 +322,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await outbox.settled()
       await jobs.settled()
     },
+    announceStop() {
+      http.isStopping = true
+    },
     async close() {
       dependencies.model?.close()
       await http.close()
@@ -367,21 +377,6 @@ function flagsForPage({ flagsUrl, flagsAnalytics }: Config, { flags, flagsKey }:
     return { flags: {}, flagService: { url: flagsUrl, key: flagsKey, counts: flagsAnalytics } }
   const states = Object.entries(flags).map(([name, { enabled }]) => [name, enabled])
   return { flags: Object.fromEntries(states), flagService: null }
-}
-
-/** Connects the nodes on one PostgreSQL server; null for the embedded database, which has only one node. */
-function connectedNodes(
-  config: Config,
-  database: Database,
-  report: (error: unknown, message: string) => void,
-) {
-  const backend = backendOf(database)
-  if (backend.kind === "embedded") return null
-  const url = config.databaseDirectUrl ?? backend.url
-  return connectNodes(
-    url,
-    onceAMinute((error) => report(error, "other nodes could not be reached")),
-  )
 }
 
 /**

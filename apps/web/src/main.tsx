@@ -4,10 +4,10 @@ import { createBrowserRouter } from "react-router"
 import { App } from "./app/App.tsx"
 import { makeQueryClient } from "./app/queryClient.ts"
 import { routes } from "./app/routes.tsx"
+import { loadDrafts } from "./drafts/store.ts"
 import { startTexts } from "./i18n/i18n.ts"
 import { languageHints, preferredLanguage } from "./i18n/language.ts"
 import { startIdentity } from "./session/identity.ts"
-import { recoverKept } from "./session/kept.ts"
 import { pageSettings } from "./session/settings.ts"
 
 const root = document.getElementById("root")
@@ -35,7 +35,7 @@ async function start(place: HTMLElement): Promise<void> {
     void router.navigate({ pathname, search, hash }, { replace: true })
   })
   const reporting = settings.errorReporting === null ? null : startReporting(settings.errorReporting)
-  await Promise.all([texts, firstScreen(router), recoverKept()])
+  await Promise.all([texts, firstScreen(router), loadDrafts()])
   createRoot(place, {
     onCaughtError(error) {
       console.error(error)

@@ -43,8 +43,8 @@ type BackupWish = {
 
 type BackupSummary = { tenants: string[]; rows: number; files: number }
 
-/** Registry tables that concern running servers only: their messages, and where tenants are or move to. */
-const fleeting = ["long_messages", "cell", "tenant_moves", "tenants_in_use"]
+/** Registry tables that concern running servers only: their messages and settings, and where tenants are or move to. */
+const fleeting = ["long_messages", "cell", "tenant_moves", "tenants_in_use", "common_settings"]
 
 /** Approximate size of an entry with rows. */
 const ENTRY_BYTES = 4 * 1024 * 1024

@@ -64,14 +64,15 @@ function useRefreshOnLanguage(): void {
   }, [client, language])
 }
 
-/** Clears the cache and the time zone on sign-out: what belongs to one person must not be shown to the next. */
+/** Clears the cache and the time zone on sign-out: what belongs to one person must not be shown to the next. A page whose
+ * session has ended keeps them: it is covered, and goes on when the same person has signed in again. */
 function useForgetOnSignOut(): void {
   const client = useQueryClient()
   useEffect(() => {
     let before = signInState.get()
     return signInState.subscribe(() => {
       const now = signInState.get()
-      if (before === "signed-in" && now !== "signed-in") {
+      if (before !== now && (before === "signed-in" || before === "ended") && now === "anonymous") {
         client.clear()
         rememberZone(null)
       }

@@ -28,6 +28,7 @@ import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { useTenant } from "../session/tenant.ts"
 import { defineAction, useAction } from "../ui/actions.tsx"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazyPart } from "../ui/lazy.tsx"
 import { pageMargins } from "../ui/Page.tsx"
 import { newRelease } from "../ui/release.ts"
@@ -36,6 +37,7 @@ import { GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
 
+const SignInAgain = lazyPart(async () => (await import("./SignInAgain.tsx")).SignInAgain)
 const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
@@ -46,7 +48,8 @@ export function Shell() {
   const { t } = useTranslation()
   const [keysShown, setKeysShown] = useState(false)
   useAction(showKeys, { run: () => setKeysShown(true) })
-  const isSignedIn = useSession().status === "signed-in"
+  const session = useSession()
+  const isSignedIn = session.status === "signed-in"
   const [paletteShown, setPaletteShown] = useState(false)
   const openPalette = useAction(goTo, { run: () => setPaletteShown(true), enabled: isSignedIn })
   const takesMessages = useTakesMessages()
@@ -82,6 +85,12 @@ export function Shell() {
         </Suspense>
       )}
       <Offer />
+      <LeaveGuard />
+      {session.status === "signed-in" && session.ended && (
+        <Suspense>
+          <SignInAgain name={session.user.displayName} />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={pageKey} />
     </Stack>
   )

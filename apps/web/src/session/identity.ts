@@ -1,13 +1,15 @@
 import type Keycloak from "keycloak-js"
+import { leaveFreely } from "../drafts/open.ts"
+import { drafts } from "../drafts/store.ts"
 import { currentLanguage, storedKeys } from "../i18n/language.ts"
-import { isKept } from "./kept.ts"
 import { pageSettings, type Settings } from "./settings.ts"
 
 /**
  * Whether somebody is signed in. `loading` until the identity provider has answered; `unreachable` if it does not, in
- * which case the visitor continues anonymously.
+ * which case the visitor continues anonymously. `ended` if the session of an open page has ended: it expired, was revoked,
+ * or the person signed out in another tab. The page stays, and its calls wait until the person has signed in again.
  */
-export type SignInState = "loading" | "anonymous" | "unreachable" | "signed-in"
+export type SignInState = "loading" | "anonymous" | "unreachable" | "signed-in" | "ended"
 
 /** How long to wait for the identity provider before continuing without it, in milliseconds. */
 const signInTimeout = 12_000
@@ -16,6 +18,12 @@ let state: SignInState = "loading"
 /** Returns the adapter; undefined until `startIdentity` was called. */
 let adapter: (() => Promise<Keycloak>) | undefined
 const listeners = new Set<() => void>()
+/** The person of this page, as the identity provider names them. */
+let person: string | undefined
+/** Whether the person is leaving: then the end of the session is what they want. */
+let isSigningOut = false
+/** Tells pages whose session has ended that somebody has signed in. */
+const news = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("signed-in")
 
 /** The state as a store for `useSyncExternalStore`. */
 export const signInState = {
@@ -33,6 +41,8 @@ export const signInState = {
  */
 export async function startIdentity(settings: Settings, onReturn: () => void): Promise<void> {
   become("loading")
+  person = undefined
+  isSigningOut = false
   if (nobodyIsSignedIn(settings)) {
     adapter = onlyForLeaving(settings)
     return become("anonymous")
@@ -53,10 +63,12 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
       // would redirect and start again.
       ...(isOfOthers(settings.identity)
         ? { checkLoginIframe: false, scope: "openid profile email" }
-        : { silentCheckSsoRedirectUri: `${window.location.origin}/signed-in-silently.html` }),
+        : { silentCheckSsoRedirectUri: `${window.location.origin}${silentPage}` }),
     })
     if (window.location.href !== addressBefore) onReturn()
-    become(signedIn ? "signed-in" : "anonymous")
+    if (!signedIn) become("anonymous")
+    else if (state !== "signed-in") welcome(keycloak)
+    if (signedIn) news?.postMessage(null)
   } catch (error) {
     console.warn("The identity provider does not answer.", error)
     if (window.location.href !== addressBefore) onReturn()
@@ -70,6 +82,9 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
 function isOfOthers(identity: Settings["identity"]): boolean {
   return "provider" in identity && !identity.embedded
 }
+
+/** Reads the provider's answer out of its address, in a hidden frame or in a window beside the page. */
+const silentPage = "/signed-in-silently.html"
 
 const signInFlow = { pkceMethod: "S256", responseMode: "fragment", flow: "standard" } as const
 
@@ -106,8 +121,62 @@ export async function signIn(returnTo: string = window.location.href): Promise<b
   return true
 }
 
+/**
+ * Signs in again after the session has ended, in a window beside the page, which stays as it is. Where that is not
+ * possible, redirects to the sign-in page; drafts are there again afterwards.
+ */
+export async function signInAgain(): Promise<void> {
+  const settings = pageSettings()
+  // A window can only be opened at once.
+  const beside = isOfOthers(settings.identity)
+    ? null
+    : window.open("", "sign-in", "popup,width=520,height=760")
+  const keycloak = await fetchedAdapter()
+  if (!keycloak || !(await answers(keycloak))) return beside?.close()
+  if (!beside) {
+    leaveFreely()
+    return keycloak.login({ redirectUri: window.location.href, locale: currentLanguage() })
+  }
+  const redirectUri = `${window.location.origin}${silentPage}`
+  beside.location.href = await keycloak.createLoginUrl({ redirectUri, locale: currentLanguage() })
+}
+
+/**
+ * Resumes the session of a page whose own has ended, if somebody has signed in again. If it is somebody else, the page is
+ * loaded again: nothing of the first person may be shown to them or sent in their name.
+ */
+export async function resumeSession(): Promise<void> {
+  const settings = pageSettings()
+  if (state !== "ended" || isResuming || isOfOthers(settings.identity)) return
+  isResuming = true
+  try {
+    const keycloak = await loadAdapter(settings)
+    const signedIn = await keycloak.init({
+      ...signInFlow,
+      onLoad: "check-sso",
+      silentCheckSsoRedirectUri: `${window.location.origin}${silentPage}`,
+    })
+    if (!signedIn || !isEnded()) return
+    adapter = () => Promise.resolve(keycloak)
+    welcome(keycloak)
+  } catch (error) {
+    console.warn("The identity provider does not answer.", error)
+  } finally {
+    isResuming = false
+  }
+}
+
+let isResuming = false
+
+/** Calls back when somebody signs in on another page. */
+export function onSignInElsewhere(callback: () => void): () => void {
+  news?.addEventListener("message", callback)
+  return () => news?.removeEventListener("message", callback)
+}
+
 /** Signs out and opens the sign-in page, for people signed in with an account that is not admitted. */
 export async function signInAsSomebodyElse(): Promise<void> {
+  isSigningOut = true
   const keycloak = await adapter?.()
   const { href } = window.location
   await keycloak
@@ -148,13 +217,14 @@ export async function signInSettings(): Promise<void> {
 }
 
 /**
- * Ends the session here and at the identity provider. Removes the person's data from this browser, except texts not yet
- * stored anywhere else: those stay until the person signs in again.
+ * Ends the session here and at the identity provider. Removes the person's data from this browser, except drafts and
+ * answers not yet stored anywhere else: those stay until the person signs in again, and nobody else sees them.
  */
 export async function signOut(): Promise<void> {
+  isSigningOut = true
   const keycloak = await adapter?.()
   for (const key of Object.keys(localStorage)) {
-    if (!storedKeys.includes(key) && !isKept(key)) localStorage.removeItem(key)
+    if (!storedKeys.includes(key) && !key.startsWith("keep:")) localStorage.removeItem(key)
   }
   try {
     // The home page is public; most other pages would immediately ask to sign in again.
@@ -167,9 +237,11 @@ export async function signOut(): Promise<void> {
 
 /**
  * The token for a call, renewed if it expires in less than 5 seconds; undefined if nobody is signed in. If renewal
- * fails for a transient reason, returns the old token and lets the server decide.
+ * fails for a transient reason, returns the old token and lets the server decide. If the session has ended, waits until
+ * the person has signed in again.
  */
 export async function freshToken(): Promise<string | undefined> {
+  if (state === "ended") await notEnded()
   if (state !== "signed-in") return undefined
   const keycloak = await adapter?.()
   try {
@@ -177,7 +249,21 @@ export async function freshToken(): Promise<string | undefined> {
   } catch (error) {
     console.warn("The session could not be renewed.", error)
   }
-  return keycloak?.token
+  // Renewing may have shown that the session has ended.
+  return isEnded() ? freshToken() : keycloak?.token
+}
+
+const isEnded = () => state === "ended"
+
+/** Resolves when the person has signed in again. */
+function notEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = signInState.subscribe(() => {
+      if (isEnded()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** The identity provider's name for the signed-in person, by which other services know them too. */
@@ -200,13 +286,13 @@ async function loadAdapter({ identity }: Settings): Promise<Keycloak> {
       : { url: identity.url, realm: identity.realm, clientId },
   )
   keycloak.onAuthSuccess = () => {
-    become("signed-in")
+    if (state !== "ended") welcome(keycloak)
     renewInTime(keycloak)
   }
   keycloak.onAuthRefreshSuccess = () => renewInTime(keycloak)
   keycloak.onAuthLogout = () => {
     clearTimeout(renewal)
-    become("anonymous")
+    become((state === "signed-in" || state === "ended") && !isSigningOut ? "ended" : "anonymous")
   }
   return keycloak
 }
@@ -238,7 +324,7 @@ function renewInTime(keycloak: Keycloak): void {
 }
 
 function stayHere(): false {
-  become("unreachable")
+  if (state !== "ended") become("unreachable")
   return false
 }
 
@@ -254,6 +340,19 @@ async function answers({ authServerUrl = "", realm }: Keycloak): Promise<boolean
   } catch {
     return false
   }
+}
+
+/** Goes on as the person who has signed in. */
+function welcome({ tokenParsed }: Keycloak): void {
+  const name = tokenParsed?.sub ?? ""
+  if (person !== undefined && person !== name) {
+    leaveFreely()
+    window.location.reload()
+    return
+  }
+  person = name
+  drafts.belongTo(name)
+  become("signed-in")
 }
 
 function become(next: SignInState): void {

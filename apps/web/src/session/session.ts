@@ -13,7 +13,8 @@ export type Session =
   | { status: "loading" }
   /** `reachable` is false if the identity provider does not answer, so that signing in is not possible. */
   | { status: "anonymous"; reachable: boolean }
-  | { status: "signed-in"; user: User }
+  /** `ended` if the session has ended while the page is open: it stays, and asks to sign in again. */
+  | { status: "signed-in"; user: User; ended: boolean }
   /** Signed in, but the person could not be loaded. */
   | { status: "failed"; error: Error; retry: () => void }
 
@@ -28,8 +29,9 @@ export function useSession(): Session {
   const signIn = useSyncExternalStore(signInState.subscribe, signInState.get)
   const user = useQuery({ ...userQuery, enabled: signIn === "signed-in" })
   if (signIn === "loading") return { status: "loading" }
-  if (signIn !== "signed-in") return { status: "anonymous", reachable: signIn === "anonymous" }
-  if (user.data) return { status: "signed-in", user: user.data }
+  const ended = signIn === "ended"
+  if (user.data && (signIn === "signed-in" || ended)) return { status: "signed-in", user: user.data, ended }
+  if (signIn !== "signed-in") return { status: "anonymous", reachable: signIn !== "unreachable" }
   if (user.error) return { status: "failed", error: user.error, retry: () => void user.refetch() }
   return { status: "loading" }
 }

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto"
 import { cleanup, configure } from "@testing-library/react"
 import { clear, createStore } from "idb-keyval"
 import { afterEach, beforeEach, expect, vi } from "vitest"
+import { drafts } from "../drafts/store.ts"
 import { identityProvider } from "./identity.ts"
 import { listOf, noProposals, person, profile, support, tenant } from "./samples.ts"
 import { FakeServer } from "./server.ts"
@@ -53,6 +54,7 @@ const unsent = createStore("unsent", "items")
 afterEach(async ({ server }) => {
   cleanup()
   localStorage.clear()
+  for (const name of drafts.names("")) drafts.remove(name)
   await clear(unsent)
   // biome-ignore lint/suspicious/noDocumentCookie: the client itself keeps the language in a cookie
   document.cookie = "NEXT_LOCALE=; max-age=0"

@@ -9,19 +9,24 @@ import {
   useMediaQuery,
   useTheme,
 } from "@mui/material"
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { OpenDrafts } from "../drafts/open.ts"
+import { DraftScope, useDraftScope } from "../drafts/useDraft.ts"
 
 export interface DialogFrameProps {
   open: boolean
   title: string
   icon?: ReactNode
   /**
-   * Called by the close button, Escape and a click outside the dialog; not while `busy`. Escape and a click outside ask
-   * first if they would discard typed text.
+   * Called by the close button, Escape and a click outside the dialog, also while something is being saved: that goes
+   * on. They ask first if a draft in the dialog would be discarded.
    */
   onClose: () => void
-  busy?: boolean
+  /** The drafts of the dialog, if its fields are not all below it. */
+  drafts?: OpenDrafts
+  /** Shows something for the only time: Escape and a click outside do not close it. */
+  onlyOnce?: boolean
   maxWidth?: "xs" | "sm" | "md" | "lg"
   /** The buttons at the foot. */
   actions?: ReactNode
@@ -34,7 +39,8 @@ export function DialogFrame({
   title,
   icon,
   onClose,
-  busy = false,
+  drafts,
+  onlyOnce = false,
   maxWidth = "md",
   actions,
   children,
@@ -42,22 +48,23 @@ export function DialogFrame({
   const { t } = useTranslation()
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const heading = useId()
-  const close = () => !busy && onClose()
-  const typed = useTypedText(open)
+  const own = useDraftScope()
+  const typed = drafts ?? own
   const [asks, setAsks] = useState(false)
   function closeCarefully() {
-    if (!busy && typed.isThere()) setAsks(true)
-    else close()
+    // What is being saved is not lost.
+    if (typed.state() === "changed") setAsks(true)
+    else onClose()
   }
   function discard() {
     setAsks(false)
-    close()
+    typed.discard()
+    onClose()
   }
   return (
     <Dialog
       open={open}
-      onClose={closeCarefully}
-      onFocus={typed.note}
+      onClose={() => !onlyOnce && closeCarefully()}
       maxWidth={maxWidth}
       fullScreen={phone}
       aria-labelledby={heading}
@@ -65,19 +72,21 @@ export function DialogFrame({
       <Typography id={heading} component="h2" variant="titleMedium" sx={strip}>
         {icon}
         <span dir="auto">{title}</span>
-        <IconButton aria-label={t("dialog.close")} onClick={close} disabled={busy} sx={cross}>
+        <IconButton aria-label={t("dialog.close")} onClick={closeCarefully} sx={cross}>
           <Close />
         </IconButton>
       </Typography>
-      <DialogContent sx={{ pt: 1 }}>{children}</DialogContent>
-      {actions && <DialogActions sx={buttons}>{actions}</DialogActions>}
+      <DraftScope value={typed}>
+        <DialogContent sx={{ pt: 1 }}>{children}</DialogContent>
+        {actions && <DialogActions sx={buttons}>{actions}</DialogActions>}
+      </DraftScope>
       {asks && <Discard onKeep={() => setAsks(false)} onDiscard={discard} />}
     </Dialog>
   )
 }
 
-/** Asks whether to discard what was typed in a dialog. */
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+/** Asks whether to discard what was typed. */
+export function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation()
   const question = useId()
   return (
@@ -93,40 +102,6 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       </DialogActions>
     </Dialog>
   )
-}
-
-type TextField = HTMLInputElement | HTMLTextAreaElement
-
-/**
- * Whether the text fields of a dialog contain something else than when the person first entered them. Fields that
- * search do not count.
- */
-function useTypedText(open: boolean) {
-  const before = useRef(new Map<HTMLElement, string>())
-  useEffect(() => {
-    if (!open) before.current.clear()
-  }, [open])
-  return {
-    note({ target, currentTarget }: FocusEvent<HTMLElement>) {
-      // Dialogs opened from this one are its children for React, but not in the page.
-      if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
-      if (target.matches(textFields) && !before.current.has(target))
-        before.current.set(target, textIn(target))
-    },
-    isThere: () => [...before.current].some(([field, text]) => field.isConnected && textIn(field) !== text),
-  }
-}
-
-const textFields =
-  "textarea, [contenteditable=true], " +
-  "input:is([type=text], [type=email], [type=url], [type=number], [type=tel], :not([type])):not([role=combobox])"
-
-function textIn(field: HTMLElement): string {
-  return isTextField(field) ? field.value.trim() : (field.textContent ?? "").trim()
-}
-
-function isTextField(field: HTMLElement): field is TextField {
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 }
 
 const strip = {

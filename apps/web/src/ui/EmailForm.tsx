@@ -1,27 +1,37 @@
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
+import type { DraftName } from "../drafts/editors.ts"
+import { useDraftForm } from "../drafts/useDraftForm.ts"
 import { FormTextField } from "./FormTextField.tsx"
+import { useSave } from "./useSave.ts"
 
 export interface EmailFormProps {
+  draft: DraftName
   label: string
   hint?: string
   submitLabel: string
   /** "outlined" if another button is the screen's primary one. */
   variant?: "contained" | "outlined"
-  /** Sends the address. On success the field is cleared; a failure is shown in a toast. */
+  /**
+   * Sends the address. On success the field is cleared, unless it resolves to false: the person is asked something first.
+   * A failure is shown in a toast.
+   */
   onSubmit: (email: string) => Promise<unknown>
 }
 
 /** An email field and a button on one line. */
-export function EmailForm({ label, hint, submitLabel, variant = "contained", onSubmit }: EmailFormProps) {
-  const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
-  const send = useMutation({ mutationFn: onSubmit })
+export function EmailForm(props: EmailFormProps) {
+  const { draft: name, label, hint, submitLabel, variant = "contained", onSubmit } = props
+  const { form, draft } = useDraftForm(name, { defaultValues: { email: "" }, mode: "onSubmit" })
+  const send = useSave({ mutationFn: onSubmit })
   const submit = form.handleSubmit(({ email }) =>
     send.mutateAsync(email.trim()).then(
-      () => {
+      (done) => {
         // The next address may already have been typed.
-        if (form.getValues("email") === email) form.reset()
+        if (done !== false && form.getValues("email") === email) {
+          draft.discard()
+          form.reset()
+        }
       },
       () => undefined,
     ),

@@ -1,15 +1,23 @@
 import { Alert, Button, Stack } from "@mui/material"
-import { type ReactNode, useEffect, useId } from "react"
-import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form"
+import { type ReactNode, useId, useState } from "react"
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../drafts/editors.ts"
+import { useDraftScope } from "../drafts/useDraft.ts"
+import { useDraftForm } from "../drafts/useDraftForm.ts"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
+import { RestoredNote } from "./RestoredNote.tsx"
+import { useSave } from "./useSave.ts"
 
 export interface FormDialogProps<Values extends FieldValues>
   extends Pick<DialogFrameProps, "open" | "title" | "icon" | "maxWidth"> {
-  /** The field values each time the dialog opens. */
+  /** What is typed in it, until it is submitted. */
+  draft: DraftName
+  /** The field values each time the dialog opens, unless something was typed before. */
   defaultValues: DefaultValues<Values>
   /**
-   * Submits the form. The dialog is busy until this settles. The caller closes it on success; a failure keeps it open.
+   * Submits the form. The caller closes the dialog on success; a failure keeps it open, and is shown in a toast unless
+   * `refusalsOf` finds what the form shows.
    */
   onSubmit: (values: Values) => Promise<unknown>
   /** Extracts the form errors from a failure: shown under the field they name, otherwise above the fields. */
@@ -30,8 +38,26 @@ export interface FormRefusal<Field extends string> {
 
 /** A dialog with a form: validated on submit, errors under the fields, kept open if submitting fails. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { open } = props
+  // Each opening is a new form. A closing dialog keeps its own until it has disappeared.
+  const [seen, setSeen] = useState({ open, opening: 0 })
+  if (open !== seen.open) setSeen({ open, opening: seen.opening + Number(open) })
+  const [discarded, setDiscarded] = useState(0)
+  return (
+    <OpenedForm
+      key={`${seen.opening} ${discarded}`}
+      {...props}
+      onRestoredDiscard={() => setDiscarded((count) => count + 1)}
+    />
+  )
+}
+
+function OpenedForm<Values extends FieldValues>(
+  props: FormDialogProps<Values> & { onRestoredDiscard: () => void },
+) {
   const {
     open,
+    draft: name,
     title,
     icon,
     maxWidth,
@@ -42,22 +68,33 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     submitLabel,
     extraActions,
     children,
+    onRestoredDiscard,
   } = props
   const { t } = useTranslation()
-  const form = useForm<Values>({ defaultValues, mode: "onSubmit" })
+  const scope = useDraftScope()
+  const { form, draft } = useDraftForm<Values>(
+    name,
+    { defaultValues, mode: "onSubmit" },
+    { active: open, scope, onDiscard: onClose },
+  )
   const id = useId()
   const busy = form.formState.isSubmitting
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening resets the form, not new default values
-  useEffect(() => {
-    if (open) form.reset(defaultValues)
-  }, [open])
+  const refusalsIn = (error: unknown) => refusalsOf?.(error) ?? []
+  const save = useSave({
+    mutationFn: onSubmit,
+    meta: { silence: (error) => refusalsIn(error).length > 0 },
+  })
+  // On failure the form keeps its values.
+  const submit = form.handleSubmit((values) => draft.save(() => save.mutateAsync(values)).catch(showRefusals))
 
-  // On failure the form keeps its values. Errors that `refusalsOf` does not cover are displayed by `onSubmit`.
-  const submit = form.handleSubmit((values) => onSubmit(values).catch(showRefusals))
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
 
   function showRefusals(error: unknown) {
-    for (const { field, message } of refusalsOf?.(error) ?? []) {
+    for (const { field, message } of refusalsIn(error)) {
       form.setError(field ?? "root", { message }, { shouldFocus: true })
     }
   }
@@ -69,13 +106,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       title={title}
       icon={icon}
       maxWidth={maxWidth}
-      busy={busy}
+      drafts={scope}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {t("dialog.cancel")}
-          </Button>
+          <Button onClick={cancel}>{t("dialog.cancel")}</Button>
           {extraActions}
           <Button type="submit" form={id} variant="contained" loading={busy}>
             {submitLabel}
@@ -86,6 +121,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={submit}>
           <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <RestoredNote draft={draft} onDiscard={onRestoredDiscard} />
             {refusal !== undefined && <Alert severity="error">{refusal}</Alert>}
             {children}
           </Stack>

@@ -1,8 +1,10 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import type { DraftName } from "../drafts/editors.ts"
 import { FormDialog } from "./FormDialog.tsx"
 import { FormTextField } from "./FormTextField.tsx"
 
 export interface RenameDialogProps {
+  draft: DraftName
   heading: string
   /** The label of the field. */
   label: string
@@ -15,10 +17,19 @@ export interface RenameDialogProps {
 }
 
 /** Changes a title. */
-export function RenameDialog({ heading, label, submitLabel, title, onRename, onClose }: RenameDialogProps) {
+export function RenameDialog({
+  draft,
+  heading,
+  label,
+  submitLabel,
+  title,
+  onRename,
+  onClose,
+}: RenameDialogProps) {
   return (
     <FormDialog
       open
+      draft={draft}
       title={heading}
       icon={<DriveFileRenameOutline />}
       maxWidth="sm"

@@ -1,6 +1,7 @@
 import { Box } from "@mui/material"
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { DraftScope, useDraftScope } from "../drafts/useDraft.ts"
 
 /** Lists with more rows than this scroll internally and render only the visible rows. */
 const manyRows = 40
@@ -14,7 +15,9 @@ interface RowsProps<Item extends { id: number }> {
   children: (item: Item, index: number) => ReactNode
 }
 
-/** The rows of a list; long lists are virtualised. */
+/**
+ * The rows of a list; long lists are virtualised. A row with an open draft stays rendered out of view.
+ */
 export function Rows<Item extends { id: number }>(props: RowsProps<Item>) {
   if (props.items.length > manyRows) return <ManyRows {...props} />
   return (
@@ -28,6 +31,7 @@ export function Rows<Item extends { id: number }>(props: RowsProps<Item>) {
 
 function ManyRows<Item extends { id: number }>({ label, items, kept, children }: RowsProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set())
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
@@ -35,10 +39,9 @@ function ManyRows<Item extends { id: number }>({ label, items, kept, children }:
     overscan: 6,
     getItemKey: (index) => items[index]?.id ?? index,
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      return kept === undefined || seen.includes(kept)
-        ? seen
-        : [...seen, kept].sort((one, other) => one - other)
+      const open = items.flatMap(({ id }, index) => (edited.has(id) ? index : []))
+      const rendered = [...defaultRangeExtractor(range), ...open, ...(kept === undefined ? [] : [kept])]
+      return [...new Set(rendered)].sort((one, other) => one - other)
     },
   })
   return (
@@ -63,7 +66,9 @@ function ManyRows<Item extends { id: number }>({ label, items, kept, children }:
                 aria-posinset={index + 1}
                 style={{ position: "absolute", insetInline: 0, top: start }}
               >
-                {children(item, index)}
+                <EditedRow id={item.id} onEdit={setEdited}>
+                  {children(item, index)}
+                </EditedRow>
               </li>
             )
           )
@@ -71,6 +76,29 @@ function ManyRows<Item extends { id: number }>({ label, items, kept, children }:
       </Box>
     </Box>
   )
+}
+
+interface EditedRowProps {
+  id: number
+  onEdit: (change: (all: ReadonlySet<number>) => ReadonlySet<number>) => void
+  children: ReactNode
+}
+
+/** Tells whether there is an open draft in a row. */
+function EditedRow({ id, onEdit, children }: EditedRowProps) {
+  const scope = useDraftScope()
+  useEffect(() => {
+    const tell = () => {
+      const isEdited = !scope.isEmpty()
+      onEdit((all) => {
+        if (all.has(id) === isEdited) return all
+        return new Set(isEdited ? [...all, id] : [...all].filter((each) => each !== id))
+      })
+    }
+    tell()
+    return scope.subscribe(tell)
+  }, [scope, id, onEdit])
+  return <DraftScope value={scope}>{children}</DraftScope>
 }
 
 const list = { m: 0, p: 0, listStyle: "none" } as const

@@ -29,7 +29,11 @@ export class Refusal extends ProductError {
     text: LocalText,
     { status = 422, field }: { status?: number; field?: string } = {},
   ) {
-    super("INVALID_INPUT", text, { status, details: field === undefined ? {} : { field } })
+    super("INVALID_INPUT", text, {
+      status,
+      details: field === undefined ? {} : { field },
+      ...(status === 429 && { retryAfterSeconds: HOUR_SECONDS }),
+    })
     this.reason = reason
   }
 }

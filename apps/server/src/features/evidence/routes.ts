@@ -12,8 +12,8 @@ import {
   attacher,
   evidenceAccess,
   evidenceCreator,
-  isOwnOrExpired,
   mayResolve,
+  mayWithdraw,
   resolver,
   withdrawer,
 } from "./access.ts"
@@ -65,7 +65,7 @@ function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
     createdBy: pictured(ctx, { id: createdBy, displayName, picturePath }),
     program,
     editable: isOwn && holds(roleId, "updateEvidence"),
-    deletable: isOwnOrExpired(ctx, row) && holds(roleId, "deleteEvidence"),
+    deletable: mayWithdraw(ctx, row, roleId),
     revisions,
   }
 }

@@ -23,7 +23,8 @@ type Moved = Reply["attributes"][number]
 
 /**
  * What an assessment has become between two moments, and which changes of answers, kit and weights have led to it, each
- * with its exact effect on the whole. Who answered what is told only to those who may see the history of answers.
+ * with its exact effect on the whole. Which questions they were about is told only to those who may see the questions,
+ * who answered what only to those who may see the history of answers.
  *
  * @throws INVALID_INPUT the span is no span, or has too many changes · NOT_FOUND milestone, publication · INVALID_STATE the
  * history is too long
@@ -41,11 +42,14 @@ export async function readChanges(
   const past = await replayed(ctx, history, from, to)
   const releases = await findReleases(ctx, assessment.kitId)
   const seesAnswers = holds(assessment.roleId, "viewAnswerHistory")
+  const seesQuestions = holds(assessment.roleId, "viewQuestionnaireQuestions")
   const people = seesAnswers
     ? await findPeople(ctx, [...new Set(past.answers.map(({ userId }) => userId))])
     : []
   const active = new Set(people.filter((person) => person.active).map(({ id }) => id))
-  const causes = causesOf(assessment, history, past, { seesAnswers, releases, active })
+  const causes = causesOf(assessment, history, past, {
+    ...{ seesQuestions, seesAnswers, releases, active },
+  })
   const [first, last] = [past.whole(0), past.whole(to.position - from.position)]
   const attributes = movedAttributes(assessment, history, past)
   const levels = levelsOf(history, assessment, kitsBetween(history, from, to))
@@ -53,7 +57,7 @@ export async function readChanges(
     before: { time: from.time, ...wholeOf(first) },
     after: { time: to.time, ...wholeOf(last) },
     causes,
-    attributes,
+    attributes: seesQuestions ? attributes : attributes.map((moved) => ({ ...moved, questionIds: [] })),
     people: people.map((person) => pictured(ctx, person)),
     levels,
     recordedSince: history.recordedSince,
@@ -142,6 +146,7 @@ function causesOf(
   history: History,
   { steps, whole, kitAfter }: Replayed,
   options: {
+    seesQuestions: boolean
     seesAnswers: boolean
     releases: readonly { kitVersionId: number; time: string }[]
     /** The people who still have an account: of others, programs are not named either. */
@@ -178,7 +183,8 @@ function causesOf(
         userId: step.userId,
         program: options.active.has(step.userId) ? step.program : null,
       }
-      causes.answers.push({ questionId: step.questionId, questionnaireId, title, ...seen, ...effect })
+      const about = options.seesQuestions && { questionId: step.questionId, questionnaireId, title }
+      causes.answers.push({ ...about, ...seen, ...effect })
     }
   }
   return causes

@@ -9,7 +9,7 @@ import { isUnavailable } from "../errors.ts"
 import { filesOfTransaction } from "../files/transaction-files.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventType, ProductEvent } from "./event.ts"
-import type { EventHandler, Outbox, RecordEvents } from "./handler.ts"
+import type { Condition, EventHandler, Outbox, RecordEvents } from "./handler.ts"
 
 /** A handler that keeps failing is retried for eight hours: after 1, 2, 4 … 256 minutes. */
 const ATTEMPTS = 10
@@ -186,7 +186,7 @@ type Row = {
 }
 
 /** Whether any handler wants events of a type, or the conditions of which at least one must hold. */
-type Handled = boolean | NonNullable<EventHandler["onlyIf"]>[]
+type Handled = boolean | Condition[]
 
 /** How many events a statement records: it has a part for each. */
 const MOST_IN_STATEMENT = 100
@@ -203,32 +203,44 @@ function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
 
   return async (ctx, events, { userId, apiToken, now }) => {
     const wanted = events.map((event) => {
-      const { handled, recordOne } = known(event.type)
+      const { recordOne, ...how } = known(event.type)
       const row = {
         type: event.type,
         payload: json(event),
         userId,
         apiToken,
         creationTime: now,
-        handledTime: handled === false ? now : null,
+        handledTime: how.handled === false ? now : null,
         assessmentId: "assessmentId" in event ? event.assessmentId : null,
       }
-      return { row, handled, recordOne }
+      return { row, ...how, recordOne }
     })
+    const inserted: Inserted[] = []
     const [first, ...others] = wanted
-    if (first && others.length === 0) await first.recordOne(ctx, first.row)
+    if (first && others.length === 0) inserted.push(...(await first.recordOne(ctx, first.row)))
     else
       for (let at = 0; at < wanted.length; at += MOST_IN_STATEMENT)
-        await insertion(ctx.db, wanted.slice(at, at + MOST_IN_STATEMENT)).execute()
-    return { isAwaited: wanted.some(({ handled }) => handled === true) }
+        inserted.push(...(await insertion(ctx.db, wanted.slice(at, at + MOST_IN_STATEMENT)).execute()))
+    return {
+      isAwaited:
+        wanted.some(({ handled }) => handled === true) || inserted.some(({ wakes }) => wakes === true),
+    }
   }
 }
 
-type OfType = { handled: Handled; recordOne: PreparedQuery<Row, object> }
+/** `wakes`: whether a handler that is not always wanted wants it at once. */
+type Inserted = { wakes?: boolean }
+
+type How = { handled: Handled; waking: readonly Condition[] }
+
+type OfType = How & { recordOne: PreparedQuery<Row, Inserted> }
 
 function eventsOfType(handlers: readonly EventHandler[], type: EventType): OfType {
-  const handled = howHandled(handlers, type)
-  return { handled, recordOne: preparedQuery((db, row) => insertion(db, [{ row, handled }])) }
+  const waking = handlers.flatMap(({ on, onlyIf, wakes }) =>
+    on.includes(type) && onlyIf && wakes ? onlyIf : [],
+  )
+  const how = { handled: howHandled(handlers, type), waking }
+  return { ...how, recordOne: preparedQuery((db, row) => insertion(db, [{ row, ...how }])) }
 }
 
 function howHandled(handlers: readonly EventHandler[], type: EventType): Handled {
@@ -239,15 +251,24 @@ function howHandled(handlers: readonly EventHandler[], type: EventType): Handled
 
 type Values<Of> = { readonly [Name in keyof Of]: Of[Name] | Expression<Of[Name]> }
 
-function insertion(db: Database, events: { row: Values<Row>; handled: Handled }[]) {
+function insertion(db: Database, events: (How & { row: Values<Row> })[]) {
   // Parts of one statement, which binds them to the tenant's schema and counts as one query.
   const parts = db.withoutPlugins()
   const [first, ...others] = events.map(({ row, handled }) => selectRow(parts, row, handled))
   if (!first) throw new Error("There are no events to record.")
+  const waking = [...new Set(events.flatMap((event) => event.waking))]
+  const assessmentId = sql<string | null>`(payload ->> 'assessmentId')::uuid`
   return db
     .insertInto("events")
     .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime", "spaceId"])
     .expression(others.reduce((rows, other) => rows.unionAll(other), first))
+    .$if(waking.length > 0, (qb) =>
+      qb.returning(({ or }) =>
+        or(waking.map((condition) => condition(parts, assessmentId)))
+          .$castTo<boolean>()
+          .as("wakes"),
+      ),
+    )
 }
 
 /** Selects the row of an event; if it is wanted only under conditions, no row when none of them holds. */
@@ -266,5 +287,6 @@ function selectRow(parts: Database, row: Values<Row>, handled: Handled) {
       .as("spaceId"),
   ])
   if (typeof handled === "boolean") return selected
-  return selected.where(({ or }) => or(handled.map((condition) => condition(parts))))
+  const assessmentId = sql<string | null>`${row.assessmentId}::uuid`
+  return selected.where(({ or }) => or(handled.map((condition) => condition(parts, assessmentId))))
 }

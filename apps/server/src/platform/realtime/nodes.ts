@@ -1,6 +1,10 @@
 import { createAdapter } from "@socket.io/postgres-adapter"
 import pg from "pg"
 import type { ServerOptions } from "socket.io"
+import type { Config } from "../../config.ts"
+import type { Database } from "../database/connect.ts"
+import { backendOf } from "../database/database.ts"
+import { onceAMinute } from "../once-a-minute.ts"
 import { REGISTRY_SCHEMA } from "../tenants/registry.ts"
 import { createUnderWay } from "../under-way.ts"
 
@@ -10,6 +14,20 @@ export type ConnectedNodes = {
   /** Whether this node has been listening long enough to have heard from every other node. */
   knowsAll(): boolean
   close(): Promise<void>
+}
+
+/** Connects the nodes on one PostgreSQL server; null for the embedded database, which has only one node. */
+export function nodesOf(
+  config: Config,
+  database: Database,
+  report: (error: unknown, message: string) => void,
+): ConnectedNodes | null {
+  const backend = backendOf(database)
+  if (backend.kind === "embedded") return null
+  return connectNodes(
+    config.databaseDirectUrl ?? backend.url,
+    onceAMinute((error) => report(error, "other nodes could not be reached")),
+  )
 }
 
 /** Each node sends a heartbeat every five seconds, and is considered down after ten without one. */

@@ -105,6 +105,14 @@ create table tenants_in_use (
 comment on table tenants_in_use is 'Tenants on this server that were used lately: frequent chores look at the others less often';
 comment on column tenants_in_use.prepared is 'What of the product has been stored in it, and the oid of its schema at that time';
 `,
+  "0076-common-settings": `
+create table common_settings (
+  name text primary key,
+  value text not null,
+  time timestamptz not null default now()
+);
+comment on table common_settings is 'What all nodes have in common, as the one that started last has it; of the secret only what recognises it';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")

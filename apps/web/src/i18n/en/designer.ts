@@ -81,9 +81,6 @@ export const designer = {
     do: "Undo",
     deleteQuestion:
       "Do you want to delete the {{category}} “{{title}}” with everything in it? You can undo this until you leave the designer.",
-    keepTyping: "Finish editing first",
-    keepTypingHint: "Save what you have typed, or cancel it, before you leave.",
-    ok: "OK",
   },
   comma: ", ",
   open: "Open: {{what}}",

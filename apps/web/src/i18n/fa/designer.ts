@@ -83,9 +83,6 @@ export const designer: Translated<typeof english> = {
     do: "برگرداندن",
     deleteQuestion:
       "آیا می‌خواهید {{category}} «{{title}}» را با همهٔ محتوایش حذف کنید؟ تا وقتی در طراح هستید می‌توانید این کار را برگردانید.",
-    keepTyping: "نخست ویرایش را به پایان برسانید",
-    keepTypingHint: "پیش از رفتن، نوشته‌تان را ذخیره کنید یا انصراف دهید.",
-    ok: "باشد",
   },
   comma: "، ",
   open: "باز کردن: {{what}}",

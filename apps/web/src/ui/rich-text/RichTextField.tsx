@@ -5,12 +5,18 @@ import { Box, Button, ClickAwayListener, IconButton, Stack, Typography } from "@
 import { ApiError } from "@plumbline/client"
 import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../drafts/editors.ts"
+import { drafts } from "../../drafts/store.ts"
+import { useDraft } from "../../drafts/useDraft.ts"
+import { ConfirmDialog } from "../ConfirmDialog.tsx"
+import { RestoredNote } from "../RestoredNote.tsx"
 import { SafeHtml } from "../SafeHtml.tsx"
 import { toastError } from "../toast.ts"
 import { RichTextInput } from "./RichTextInput.tsx"
-import { FinishEditing, useKeptEdits } from "./useKeptEdits.tsx"
 
 interface RichTextFieldProps {
+  /** What is typed in it, until it is saved. */
+  draft: DraftName
   /** What the text is, for assistive technology, for example "Approach to the advice". */
   label: string
   /** HTML sanitised by the server; null without text. */
@@ -30,15 +36,16 @@ interface RichTextFieldProps {
 }
 
 /**
- * A rich text that can be read and, with permission, edited in place. The editor is lazy-loaded; unsaved edits are
- * never discarded without a warning.
+ * A rich text that can be read and, with permission, edited in place. The editor is lazy-loaded. It opens by itself if
+ * something was typed before and not saved.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, html, editable, limit, required, placeholder, onSave } = props
-  const [edits, setEdits] = useState(false)
+  const { draft, label, html, editable, limit, required, placeholder, onSave } = props
+  const [edits, setEdits] = useState(() => editable && drafts.has(draft))
   if (edits) {
     return (
       <Editing
+        draft={draft}
         label={label}
         html={html ?? ""}
         limit={limit}
@@ -90,27 +97,26 @@ function startsEdit(target: EventTarget): boolean {
   return (window.getSelection()?.toString() ?? "") === ""
 }
 
-type EditingProps = Pick<RichTextFieldProps, "label" | "limit" | "required" | "onSave"> & {
+type EditingProps = Pick<RichTextFieldProps, "draft" | "label" | "limit" | "required" | "onSave"> & {
   html: string
   onClose: () => void
 }
 
-function Editing({ label, html, limit, required = false, onSave, onClose }: EditingProps) {
+function Editing({ draft: name, label, html, limit, required = false, onSave, onClose }: EditingProps) {
   const { t } = useTranslation()
-  // Somebody else may change the text meanwhile; that is not an edit of this person.
-  const [before] = useState(html)
-  const [text, setText] = useState({ html: before, length: 0 })
+  const draft = useDraft(name, html, { onDiscard: onClose })
+  // The editor takes only its first text; what others store meanwhile is not an edit of this person.
+  const [first] = useState(draft.value)
+  const length = useRef(0)
   const [saves, setSaves] = useState(false)
-  const [clickedBeside, setClickedBeside] = useState(false)
-  const isChanged = text.html !== before
-  const left = useKeptEdits(isChanged && !saves)
+  const [warns, setWarns] = useState(false)
 
   async function save() {
-    if (limit !== undefined && text.length > limit) return toastError(t("richText.tooLong", { limit }))
-    if (required && text.length === 0) return toastError(t("richText.missing"))
+    if (limit !== undefined && length.current > limit) return toastError(t("richText.tooLong", { limit }))
+    if (required && length.current === 0) return toastError(t("richText.missing"))
     setSaves(true)
     try {
-      await onSave(text.html)
+      await draft.save(() => onSave(draft.value))
       onClose()
     } catch (error) {
       setSaves(false)
@@ -118,43 +124,63 @@ function Editing({ label, html, limit, required = false, onSave, onClose }: Edit
     }
   }
 
-  const warns = clickedBeside || left.asked
-  const goOn = () => {
-    setClickedBeside(false)
-    left.stay()
+  function cancel() {
+    draft.discard()
+    onClose()
   }
   return (
     <>
+      <RestoredNote draft={draft} onDiscard={onClose} />
       <ClickAwayListener
         mouseEvent="onMouseDown"
         touchEvent={false}
         onClickAway={({ target }) => {
-          if (isChanged && !warns && !(target instanceof Element && target.closest(floating)))
-            setClickedBeside(true)
+          if (draft.isChanged && !warns && !(target instanceof Element && target.closest(floating)))
+            setWarns(true)
         }}
       >
         <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <RichTextInput
               label={label}
-              html={before}
+              html={first}
               limit={limit}
               autoFocus
-              onChange={(changed, length) => setText({ html: changed, length })}
+              onChange={(changed, visible) => {
+                length.current = visible
+                draft.change(changed)
+              }}
             />
           </Box>
           <Stack sx={{ gap: 0.5 }}>
             <IconButton aria-label={t("richText.save")} color="primary" loading={saves} onClick={save}>
               <Check />
             </IconButton>
-            <IconButton aria-label={t("dialog.cancel")} disabled={saves} onClick={onClose}>
+            <IconButton aria-label={t("dialog.cancel")} onClick={cancel}>
               <Close />
             </IconButton>
           </Stack>
         </Stack>
       </ClickAwayListener>
-      <FinishEditing open={warns} onGoOn={goOn} />
+      <FinishEditing open={warns} onGoOn={() => setWarns(false)} />
     </>
+  )
+}
+
+/** Asks the person to save or cancel their edits before doing anything else. */
+export function FinishEditing({ open, onGoOn }: { open: boolean; onGoOn: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      open={open}
+      notice
+      title={t("richText.active")}
+      confirmLabel={t("richText.ok")}
+      onConfirm={onGoOn}
+      onCancel={onGoOn}
+    >
+      {t("richText.activeHint")}
+    </ConfirmDialog>
   )
 }
 

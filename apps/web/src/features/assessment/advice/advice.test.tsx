@@ -239,10 +239,10 @@ describe("the narration", () => {
     const link = screen.getByRole("link", { name: "Dashboard" })
     link.focus()
     await hands.keyboard("{Enter}")
-    const warning = within(await screen.findByRole("dialog", { name: "Finish editing first" }))
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard your changes?" }))
     expect(whereabouts()).toBe(address)
-    await hands.click(warning.getByRole("button", { name: "OK" }))
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+    await hands.click(question.getByRole("button", { name: "Keep editing" }))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument())
     expect(editor).toHaveTextContent("First of all:")
   })
 
@@ -352,8 +352,10 @@ describe("action items", () => {
     const form = within(await screen.findByRole("form", { name: "New action item" }))
     const title = form.getByRole("textbox", { name: /^Title/ })
     await hands.type(title, "Release by itself")
+    await hands.click(screen.getByRole("link", { name: "Dashboard" }))
+    await hands.click(await screen.findByRole("button", { name: "Keep editing" }))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument())
     for (const elsewhere of [
-      screen.getByRole("link", { name: "Dashboard" }),
       screen.getByRole("button", { name: "Edit “Write it down”" }),
       screen.getByRole("button", { name: "New action item" }),
     ]) {

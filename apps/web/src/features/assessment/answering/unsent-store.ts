@@ -1,5 +1,4 @@
 import { createStore, promisifyRequest } from "idb-keyval"
-import { kept } from "../../../session/kept.ts"
 import { isUnsent, isUnsentAnswer, type Unsent } from "./unsent.ts"
 
 /** Stores the unsent items of one person and assessment, oldest first. */
@@ -101,19 +100,20 @@ export async function assessmentsWithUnsent(userId: string): Promise<string[]> {
 }
 
 /** Formerly, all items of an owner were one text in `localStorage`, under this prefix. */
-const former = "unsent-answers:"
+const former = "keep:unsent-answers:"
 
 /** Moves items that were kept in the former way, once: whichever tab is first. */
 async function takeOverFormer(beginning: string): Promise<void> {
-  for (const name of kept.names(former + beginning)) {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(former + beginning)) continue
     await alone(name, async () => {
-      const added = parsed(kept.get(name))
+      const added = parsed(localStorage.getItem(name))
       await unsentStore(name.slice(former.length)).change((all) => [
         ...all,
         // What was answered since is newer.
         ...added.filter((former) => !all.some((each) => isSameItem(each, former))),
       ])
-      kept.remove(name)
+      localStorage.removeItem(name)
     })
   }
 }

@@ -4,6 +4,8 @@ import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { drafts } from "../../../drafts/store.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
@@ -31,8 +33,8 @@ export interface RemarkCardProps {
 
 /** An evidence or comment with its author, time, text, files and the actions that the person may use. */
 export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }: RemarkCardProps) {
-  const [editing, setEditing] = useState(false)
-  const [replacing, setReplacing] = useState(false)
+  const [editing, setEditing] = useState(() => drafts.has(`changed-remark:${remark.id}`))
+  const [replacing, setReplacing] = useState(() => drafts.has(`replaced-evidence:${remark.id}`))
   const isExpired = remark.validity === "EXPIRED"
   const edge = editing ? "primary-main" : edges[remark.type ?? "COMMENT"]
   return (
@@ -59,7 +61,7 @@ export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }
         <Box sx={{ mt: 1.5 }}>
           <RemarkForm
             kind="evidences"
-            name={`replacing:${remark.id}`}
+            draft={`replaced-evidence:${remark.id}`}
             mayAttach={false}
             beginning={{ text: plainTextOf(remark.html), type: remark.type }}
             onCancel={() => setReplacing(false)}
@@ -179,22 +181,33 @@ function Act(props: { label: string; busy?: boolean; onAct: () => void; children
 function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; onClose: () => void }) {
   const { remark, onWrite, onClose } = props
   const { t } = useTranslation("evidence")
-  const [text, setText] = useState(() => plainTextOf(remark.html))
-  const [type, setType] = useState(remark.type)
-  const [life, setLife] = useState(remark.life)
+  const stored = { text: plainTextOf(remark.html), type: remark.type, life: remark.life }
+  const draft = useDraft(`changed-remark:${remark.id}`, stored, { leave: "keep" })
+  const { text, type, life } = draft.value
+  const change = (part: Partial<typeof stored>) => draft.change({ ...draft.value, ...part })
   const ready = isSendable(text) && isPossible(life)
   const save = () => {
     if (!ready) return
     onWrite({ id: remark.id, type, text: text.trim(), ...(type && { life }) })
+    close()
+  }
+  function close() {
+    draft.discard()
     onClose()
   }
   return (
     <Stack sx={{ gap: 1 }}>
-      {type && <TypeChoice type={type} onChoose={setType} />}
-      <TextBox label={t("editing")} text={text} onType={setText} onSend={save} autoFocus />
-      {type && <LifeFields life={life} onChange={setLife} />}
+      {type && <TypeChoice type={type} onChoose={(chosen) => change({ type: chosen })} />}
+      <TextBox
+        label={t("editing")}
+        text={text}
+        onType={(typed) => change({ text: typed })}
+        onSend={save}
+        autoFocus
+      />
+      {type && <LifeFields life={life} onChange={(chosen) => change({ life: chosen })} />}
       <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={close}>
           {t("cancel")}
         </Button>
         <Button size="small" variant="outlined" disabled={!ready} onClick={save}>

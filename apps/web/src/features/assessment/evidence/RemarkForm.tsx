@@ -10,11 +10,12 @@ import {
   ToggleButtonGroup,
   Typography,
 } from "@mui/material"
-import { type KeyboardEvent, useState } from "react"
+import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../drafts/editors.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { kept } from "../../../session/kept.ts"
 import { LifeFields, useToday } from "./LifeFields.tsx"
 import { isPossible, usualLife } from "./life.ts"
 import { longestText, type RemarkKind, type RemarkText } from "./remark.ts"
@@ -24,15 +25,15 @@ type EvidenceType = "POSITIVE" | "NEGATIVE"
 /** A form for a new evidence or comment. What is typed is kept in this browser until it is sent. */
 export function RemarkForm({
   kind,
-  name,
+  draft: name,
   mayAttach,
   onWrite,
   onCancel,
   beginning,
 }: {
   kind: RemarkKind
-  /** Identifies the text typed here among others. */
-  name: string
+  /** What is typed in it, until it is sent: its dates and what it says about the answer belong to the text. */
+  draft: DraftName
   mayAttach: boolean
   onWrite: (remark: RemarkText, attachNext: boolean) => void
   onCancel?: () => void
@@ -40,21 +41,25 @@ export function RemarkForm({
   beginning?: { text: string; type: EvidenceType }
 }) {
   const { t } = useTranslation("evidence")
-  const [text, setText] = useTypedText(name, beginning?.text)
-  const [type, setType] = useState<EvidenceType>(beginning?.type ?? "POSITIVE")
-  const [attachNext, setAttachNext] = useState(false)
-  const usual = usualLife(useToday())
-  const [life, setLife] = useState(usual)
+  const draft = useDraft(
+    name,
+    {
+      text: beginning?.text ?? "",
+      type: beginning?.type ?? ("POSITIVE" as EvidenceType),
+      life: usualLife(useToday()),
+      attachNext: false,
+    },
+    { leave: "keep" },
+  )
+  const { text, type, life, attachNext } = draft.value
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part })
   const ready = isSendable(text) && isPossible(life)
 
   function write() {
     if (!ready) return
     const said = { text: text.trim() }
     onWrite(kind === "comments" ? { type: null, ...said } : { type, ...said, life }, attachNext)
-    setText("")
-    setType("POSITIVE")
-    setAttachNext(false)
-    setLife(usual)
+    draft.discard()
   }
 
   return (
@@ -66,9 +71,14 @@ export function RemarkForm({
         write()
       }}
     >
-      {kind === "evidences" && <TypeChoice type={type} onChoose={setType} />}
-      <TextBox label={t(`write.${kind}`)} text={text} onType={setText} onSend={write} />
-      {kind === "evidences" && <LifeFields life={life} onChange={setLife} />}
+      {kind === "evidences" && <TypeChoice type={type} onChoose={(chosen) => change({ type: chosen })} />}
+      <TextBox
+        label={t(`write.${kind}`)}
+        text={text}
+        onType={(typed) => change({ text: typed })}
+        onSend={write}
+      />
+      {kind === "evidences" && <LifeFields life={life} onChange={(chosen) => change({ life: chosen })} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
         {mayAttach && (
           <FormControlLabel
@@ -76,14 +86,20 @@ export function RemarkForm({
               <Checkbox
                 size="small"
                 checked={attachNext}
-                onChange={(event) => setAttachNext(event.target.checked)}
+                onChange={(event) => change({ attachNext: event.target.checked })}
               />
             }
             label={<Typography variant="bodySmall">{t("attachNext")}</Typography>}
           />
         )}
         {onCancel && (
-          <Button onClick={onCancel} sx={{ marginInlineStart: "auto" }}>
+          <Button
+            onClick={() => {
+              draft.discard()
+              onCancel()
+            }}
+            sx={{ marginInlineStart: "auto" }}
+          >
             {t("cancel")}
           </Button>
         )}
@@ -174,28 +190,4 @@ export function TextBox(props: {
       }
     />
   )
-}
-
-/**
- * A text that is being typed, kept in this browser until it is sent, so that it survives leaving and crashes.
- *
- * @param name identifies the text; must be unique
- * @param beginning what it is if nothing was kept
- * @returns the text and its setter; an empty text is removed from storage
- */
-function useTypedText(name: string, beginning = ""): [string, (text: string) => void] {
-  const keptName = `typed:${name}`
-  const [text, setText] = useState(() => kept.get(keptName) ?? beginning)
-  return [
-    text,
-    (changed) => {
-      setText(changed)
-      try {
-        if (changed === "") kept.remove(keptName)
-        else kept.set(keptName, changed)
-      } catch {
-        // If the browser's storage is full, the text lasts as long as the page.
-      }
-    },
-  ]
 }

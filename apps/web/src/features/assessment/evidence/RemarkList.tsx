@@ -61,7 +61,7 @@ export function RemarkList(props: RemarkListProps) {
       {queue && may.write && (
         <RemarkForm
           kind={kind}
-          name={`${user.id}:${assessmentId}:${questionId}:${kind}`}
+          draft={`${kind === "evidences" ? "evidence" : "comment"}:${assessmentId}:${questionId}`}
           mayAttach={may.attach}
           onWrite={(remark, attachNext) => {
             setFilesFor(attachNext ? remark : null)
@@ -91,13 +91,7 @@ export function RemarkList(props: RemarkListProps) {
         </Box>
       )}
       {cards(shown.filter(({ validity }) => validity !== "EXPIRED"))}
-      {list.hasNextPage && (
-        <NextPage
-          label={t("more")}
-          loading={list.isFetchingNextPage}
-          onWanted={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage label={t("more")} query={list} />}
     </Stack>
   )
 }

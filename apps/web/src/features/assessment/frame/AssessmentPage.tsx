@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { drafts } from "../../../drafts/store.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -100,7 +101,7 @@ const TitleForm = lazyPart(async () => (await import("./TitleForm.tsx")).TitleFo
 function AssessmentTitle(props: { assessmentId: string; title: string; mayRename: boolean }) {
   const { assessmentId, title, mayRename } = props
   const { t } = useTranslation()
-  const [renames, setRenames] = useState(false)
+  const [renames, setRenames] = useState(() => mayRename && drafts.has(`assessment-title:${assessmentId}`))
   const button = useFocusAfter(renames)
   const heading = (
     <Typography

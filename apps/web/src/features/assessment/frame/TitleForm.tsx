@@ -1,22 +1,33 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import type { KeyboardEvent } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { useRenameAssessment } from "./api.ts"
 
-/** Edits the title in place. Escape cancels; after a refusal the typed text is kept. */
+/** Edits the title in place. Escape closes it; what was typed is there again the next time. */
 export function TitleForm(props: { assessmentId: string; title: string; onClose: () => void }) {
   const { assessmentId, title, onClose } = props
   const { t } = useTranslation()
-  const form = useForm({ defaultValues: { title } })
+  const { form, draft } = useDraftForm(
+    `assessment-title:${assessmentId}`,
+    { defaultValues: { title } },
+    { onDiscard: onClose },
+  )
   const rename = useRenameAssessment(assessmentId)
 
   const submit = form.handleSubmit((values) => {
-    if (values.title.trim() === title) return onClose()
-    rename.mutate(values, { onSuccess: onClose })
+    if (values.title.trim() === title) return cancel()
+    return draft.save(() => rename.mutateAsync(values)).then(onClose, () => undefined)
   })
+
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
 
   function leave(event: KeyboardEvent) {
     if (event.key === "Escape") onClose()
@@ -35,6 +46,7 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
         <Typography component="h1" sx={visuallyHidden}>
           {title}
         </Typography>
+        <RestoredNote draft={draft} onDiscard={onClose} />
         <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start", flexWrap: "wrap" }}>
           <Box sx={{ flex: { xs: "1 1 100%", sm: "1 1 240px" }, display: "grid" }}>
             <FormTextField
@@ -49,7 +61,7 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
           <Button type="submit" variant="contained" loading={rename.isPending} sx={{ mt: 0.5 }}>
             {t("assessment.rename.submit")}
           </Button>
-          <Button onClick={onClose} disabled={rename.isPending} sx={{ mt: 0.5 }}>
+          <Button onClick={cancel} disabled={rename.isPending} sx={{ mt: 0.5 }}>
             {t("dialog.cancel")}
           </Button>
         </Stack>

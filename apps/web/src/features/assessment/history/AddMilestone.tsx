@@ -29,7 +29,7 @@ export function AddMilestone({ assessmentId, timeline, onClose }: AddMilestonePr
     const moment = day === "" ? "now" : momentOfDay(day, zone, timeline, "last")
     const time = moment === "start" ? timeline.from : moment
     const made = await addMilestone(assessmentId, time === "now" ? { title } : { title, time })
-    await historyChanged(client, assessmentId)
+    void historyChanged(client, assessmentId)
     toastSuccess(t("milestones.added", { title: made.title }))
     onClose()
   }
@@ -37,6 +37,7 @@ export function AddMilestone({ assessmentId, timeline, onClose }: AddMilestonePr
   return (
     <FormDialog
       open
+      draft={`milestone:${assessmentId}`}
       title={t("milestones.add")}
       icon={<FlagOutlined />}
       maxWidth="sm"

@@ -108,13 +108,14 @@ function Dialogs({
     return (
       <Suspense>
         <RenameDialog
+          draft={`milestone-title:${id}`}
           heading={t("milestones.renameHeading")}
           label={t("milestones.titleField")}
           submitLabel={t("milestones.save")}
           title={title}
           onRename={async (values) => {
             const renamed = await renameMilestone(assessmentId, id, values.title)
-            await historyChanged(client, assessmentId)
+            void historyChanged(client, assessmentId)
             toastSuccess(t("milestones.renamed", { title: renamed.title }))
           }}
           onClose={onClose}
@@ -128,7 +129,7 @@ function Dialogs({
       subject={title}
       action={async () => {
         await removeMilestone(assessmentId, id)
-        await historyChanged(client, assessmentId)
+        void historyChanged(client, assessmentId)
         toastSuccess(t("milestones.removed", { title }))
       }}
       onClose={onClose}

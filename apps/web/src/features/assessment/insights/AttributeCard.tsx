@@ -18,7 +18,14 @@ import type { Standing } from "../../../ui/standing.ts"
 import { Skeletons } from "../../../ui/states.tsx"
 import { AttributeScores } from "../scores/index.ts"
 import { InsightText } from "./InsightText.tsx"
-import { type InsightPlace, isNotApplicable, isSamePlace, isUnanswered, stateOfInsight } from "./insight.ts"
+import {
+  type InsightPlace,
+  isNotApplicable,
+  isSamePlace,
+  isUnanswered,
+  stateOfInsight,
+  useExpansion,
+} from "./insight.ts"
 import { Rating, Summary } from "./Summary.tsx"
 
 export interface AttributeCardProps {
@@ -40,6 +47,7 @@ export interface AttributeCardProps {
 export function AttributeCard(props: AttributeCardProps) {
   const { place, attribute, openQuestions, maySeeScores, first } = props
   const isAskedFor = isSamePlace({ of: "attribute", id: attribute.id }, first)
+  const expansion = useExpansion(place.assessmentId, [{ of: "attribute", id: attribute.id }], first)
   const text = (
     <InsightText
       assessmentId={place.assessmentId}
@@ -47,7 +55,7 @@ export function AttributeCard(props: AttributeCardProps) {
       insight={attribute.insight}
       title={attribute.title}
       openQuestions={openQuestions}
-      isAskedFor={isAskedFor}
+      askedFor={isAskedFor ? first : undefined}
     />
   )
   if (!maySeeScores) {
@@ -61,7 +69,7 @@ export function AttributeCard(props: AttributeCardProps) {
     )
   }
   return (
-    <Accordion defaultExpanded={isAskedFor} disableGutters variant="outlined" slotProps={slots} sx={panel}>
+    <Accordion {...expansion} disableGutters variant="outlined" slotProps={slots} sx={panel}>
       <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
         <AttributeSummary {...props} />
       </AccordionSummary>
@@ -133,7 +141,7 @@ function Scores({ place, attribute }: Pick<AttributeCardProps, "place" | "attrib
   )
 }
 
-const slots = { heading: { component: "h5" }, transition: { unmountOnExit: true } } as const
+const slots = { heading: { component: "h5" }, transition: { mountOnEnter: true } } as const
 
 const panel = {
   "&, &:first-of-type, &:last-of-type": { borderRadius: 2, overflow: "hidden" },

@@ -1,5 +1,5 @@
 import { Stack, Typography } from "@mui/material"
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useIsMutating, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -8,8 +8,9 @@ import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { TextStatusButton } from "../../../ui/TextStatusButton.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { approveInsight, generateInsight, insightsChanged, writeInsight } from "./api.ts"
-import { type InsightPlace, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
+import { draftOf, type InsightPlace, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
 
 /** The maximum number of visible characters that an assessor may write. */
 const limit = 1000
@@ -24,8 +25,8 @@ interface InsightTextProps {
   heading?: { text: string; component: "h2" | "h4" }
   /** The number of unanswered questions of the assessment. */
   openQuestions: number
-  /** Whether the address asks for this insight, which then scrolls into view. */
-  isAskedFor: boolean
+  /** This insight, if the address asks for it: then it scrolls into view. */
+  askedFor: InsightPlace | undefined
 }
 
 /** An insight, with its state and actions for people who may change it; for others only the text. */
@@ -36,19 +37,19 @@ export function InsightText({
   title,
   heading,
   openQuestions,
-  isAskedFor,
+  askedFor,
 }: InsightTextProps) {
   const { t } = useTranslation("insights")
   const format = useFormat()
   const name = useSiteName()
   const client = useQueryClient()
-  const write = useMutation({
+  const write = useSave({
     meta: { silence: [403] },
     mutationFn: (html: string) => writeInsight(assessmentId, place, html),
     onSuccess: () => insightsChanged(client, assessmentId),
   })
   const shown = shownInsight(insight)
-  const text = useBroughtToView<HTMLDivElement>(isAskedFor)
+  const text = useBroughtToView<HTMLDivElement>(askedFor)
   return (
     <Stack ref={text} role="group" aria-label={t("text.label", { title })} tabIndex={-1} sx={whole}>
       {(heading || insight.editable) && (
@@ -70,6 +71,7 @@ export function InsightText({
         </Stack>
       )}
       <RichTextField
+        draft={draftOf(assessmentId, place)}
         label={t("text.label", { title })}
         html={shown?.insight ?? null}
         editable={insight.editable}
@@ -153,19 +155,19 @@ function useChanges(assessmentId: string, place: InsightPlace) {
   const { t } = useTranslation("insights")
   const client = useQueryClient()
   const mutationKey = ["insight", assessmentId, place]
-  const generation = useMutation({
+  const generation = useSave({
     mutationKey,
     mutationFn: () => generateInsight(assessmentId, place),
-    async onSuccess() {
-      await insightsChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("state.written"))
+      return insightsChanged(client, assessmentId)
     },
   })
-  const approval = useMutation({
+  const approval = useSave({
     mutationFn: () => approveInsight(assessmentId, place),
-    async onSuccess() {
-      await insightsChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("state.approvedToast"))
+      return insightsChanged(client, assessmentId)
     },
   })
   return {

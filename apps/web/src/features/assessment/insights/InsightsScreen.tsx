@@ -12,7 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link as RouterLink, useLocation, useSearchParams } from "react-router"
+import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
@@ -21,6 +21,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { useArrival } from "../../../ui/useArrival.ts"
 import { askForIssues, progressQuery } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { AttributeCard } from "./AttributeCard.tsx"
@@ -40,6 +41,7 @@ import {
   isNotApplicable,
   isSamePlace,
   isUnanswered,
+  useExpansion,
   waitingOf,
   withoutApproval,
 } from "./insight.ts"
@@ -53,7 +55,6 @@ export function InsightsScreen() {
   const insights = useQuery(insightsQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId))
   const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
-  const { key } = useLocation()
   return (
     <AssessmentPage
       title={t("title")}
@@ -63,7 +64,6 @@ export function InsightsScreen() {
       <Loaded query={insights} heading="h1" loading={<Loading />}>
         {(loaded) => (
           <Content
-            key={key}
             insights={mode === "QUICK" ? withoutApproval(loaded) : loaded}
             maySeeScores={permissions.data?.viewAttributeScoreDetail ?? false}
             mayChange={permissions.data?.createAssessmentInsight ?? false}
@@ -88,7 +88,8 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
   const { assessment, subjects } = insights
   const [search] = useSearchParams()
   // Fixed on arrival: when that insight is approved, the next one does not take its place.
-  const [first] = useState(() => insightAskedFor(search, insights))
+  const [first, setFirst] = useState(() => insightAskedFor(search, insights))
+  useArrival(() => setFirst(insightAskedFor(search, insights)))
   return (
     <>
       {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
@@ -153,7 +154,7 @@ function OverallCard({ insights, standing, openQuestions, first }: OverallCardPr
           title={t("overall.whole")}
           heading={{ text: t("overall.heading"), component: "h2" }}
           openQuestions={openQuestions}
-          isAskedFor={isSamePlace({ of: "overall" }, first)}
+          askedFor={isSamePlace({ of: "overall" }, first) ? first : undefined}
         />
       </Stack>
       <Box sx={{ display: "grid", justifyItems: "center" }}>
@@ -297,10 +298,14 @@ function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
   const { t } = useTranslation("insights")
   const { place, levels, standing, openQuestions, mayChange, first } = shared
   const isAskedFor = isSamePlace({ of: "subject", id: subject.id }, first)
-  const opens = isAskedFor || subject.attributes.some(({ id }) => isSamePlace({ of: "attribute", id }, first))
+  const inside: InsightPlace[] = [
+    { of: "subject", id: subject.id },
+    ...subject.attributes.map(({ id }) => ({ of: "attribute" as const, id })),
+  ]
+  const expansion = useExpansion(place.assessmentId, inside, first)
   const waiting = mayChange ? waitingOf(subject) : 0
   return (
-    <Accordion defaultExpanded={opens} disableGutters variant="outlined" slotProps={slots} sx={panel}>
+    <Accordion {...expansion} disableGutters variant="outlined" slotProps={slots} sx={panel}>
       <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
         <Summary
           title={subject.title}
@@ -326,7 +331,7 @@ function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
           title={subject.title}
           heading={{ text: t("subjects.insight"), component: "h4" }}
           openQuestions={openQuestions}
-          isAskedFor={isAskedFor}
+          askedFor={isAskedFor ? first : undefined}
         />
         <Typography component="h4" variant="titleMedium" sx={{ mt: 4, mb: 2 }}>
           {t("attributes.heading")}
@@ -341,7 +346,7 @@ function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
   )
 }
 
-const slots = { heading: { component: "h3" }, transition: { unmountOnExit: true } } as const
+const slots = { heading: { component: "h3" }, transition: { mountOnEnter: true } } as const
 
 const panel = {
   "&, &:first-of-type, &:last-of-type": { borderRadius: 2, overflow: "hidden" },

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { DraftName } from "../../../drafts/editors.ts"
+import { drafts } from "../../../drafts/store.ts"
 import type { TextState } from "../../../ui/TextStatusButton.tsx"
 
 /** What an insight is about. */
@@ -150,13 +152,39 @@ function isIssue(word: string): word is InsightIssue {
   return Object.hasOwn(hasIssue, word)
 }
 
-/** @returns a ref whose element scrolls into view and gets the focus, once, if it was asked for */
-export function useBroughtToView<Shown extends HTMLElement>(isAskedFor: boolean) {
+/** @returns a ref whose element scrolls into view and gets the focus each time that it is asked for */
+export function useBroughtToView<Shown extends HTMLElement>(askedFor: InsightPlace | undefined) {
   const shown = useRef<Shown>(null)
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!askedFor) return
     shown.current?.scrollIntoView({ block: "center" })
     shown.current?.focus({ preventScroll: true })
-  }, [isAskedFor])
+  }, [askedFor])
   return shown
+}
+
+/** The draft of an insight. */
+export function draftOf(assessmentId: string, place: InsightPlace): DraftName {
+  return `insight:${assessmentId}:${place.of}${place.of === "overall" ? "" : `:${place.id}`}`
+}
+
+/**
+ * Whether a panel is open: the person opens and closes it. It opens by itself if the address asks for one of the insights
+ * in it, or one was being edited.
+ */
+export function useExpansion(
+  assessmentId: string,
+  inside: readonly InsightPlace[],
+  first: InsightPlace | undefined,
+) {
+  const isAskedFor = inside.some((place) => isSamePlace(place, first))
+  const [expanded, setExpanded] = useState(
+    () => isAskedFor || inside.some((place) => drafts.has(draftOf(assessmentId, place))),
+  )
+  const [seen, setSeen] = useState(first)
+  if (seen !== first) {
+    setSeen(first)
+    if (isAskedFor) setExpanded(true)
+  }
+  return { expanded, onChange: (_event: unknown, open: boolean) => setExpanded(open) }
 }

@@ -1,10 +1,11 @@
 import { Alert, Box, Chip, Link, MenuItem, Stack, TextField, Typography } from "@mui/material"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { PlainText } from "../../../ui/SafeHtml.tsx"
 import type { Proposal } from "./api.ts"
 
 const accept = defineAction({ label: "proposals:accept", shortcut: "y" })
@@ -14,7 +15,7 @@ const decline = defineAction({ label: "proposals:decline", shortcut: "x" })
 
 const levels = [1, 2, 3, 4, 5] as const
 
-type Decide = (input: Schemas["DecisionOnProposal"]) => void
+type Decide = (input: Schemas["DecisionOnProposal"]) => Promise<unknown>
 
 /** What a proposal is for. */
 export interface Asked {
@@ -95,15 +96,6 @@ function Difference({
   )
 }
 
-/** A text of others, exactly as it was sent. */
-function PlainText({ text }: { text: string }) {
-  return (
-    <Typography dir={directionOf(text)} sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-      {text}
-    </Typography>
-  )
-}
-
 function Cited({ evidence }: Pick<Proposal, "evidence">) {
   const { t } = useTranslation("proposals")
   const format = useFormat()
@@ -153,15 +145,21 @@ function Decisions({
   busy,
 }: Pick<ProposalCardProps, "proposal" | "question" | "busy"> & { decide: Decide }) {
   const { t } = useTranslation("proposals")
-  const [changing, setChanging] = useState(false)
-  const [optionId, setOptionId] = useState<number | null>(proposal.option?.id ?? null)
-  const [confidence, setConfidence] = useState<number | null>(proposal.confidenceLevel?.id ?? null)
-  const [note, setNote] = useState("")
+  const proposed = {
+    changing: false,
+    optionId: proposal.option?.id ?? null,
+    confidence: proposal.confidenceLevel?.id ?? null,
+    note: "",
+  }
+  const draft = useDraft(`proposal:${proposal.id}`, proposed, { leave: "keep" })
+  const { changing, optionId, confidence, note } = draft.value
+  const edit = (part: Partial<typeof proposed>) => draft.change({ ...draft.value, ...part })
+  const settle = (input: Parameters<Decide>[0]) => void draft.save(() => decide(input)).catch(() => undefined)
   const said = { note: note.trim() || null }
   const accepting = useAction(changing ? acceptChanged : accept, {
     enabled: !busy && optionId !== null,
     run: () =>
-      decide({
+      settle({
         decision: "ACCEPT",
         answerOptionId: optionId,
         confidenceLevelId: confidence,
@@ -171,9 +169,9 @@ function Decisions({
   })
   const declining = useAction(decline, {
     enabled: !busy,
-    run: () => decide({ decision: "DECLINE", ...said }),
+    run: () => settle({ decision: "DECLINE", ...said }),
   })
-  const opening = useAction(change, { enabled: !changing && !busy, run: () => setChanging(true) })
+  const opening = useAction(change, { enabled: !changing && !busy, run: () => edit({ changing: true }) })
   return (
     <Stack sx={{ gap: 1.5, pt: 1.5, borderTop: 1, borderColor: "divider" }}>
       {changing && (
@@ -184,7 +182,7 @@ function Decisions({
             label={t("answer")}
             value={optionId ?? ""}
             autoFocus
-            onChange={({ target }) => setOptionId(Number(target.value))}
+            onChange={({ target }) => edit({ optionId: Number(target.value) })}
           >
             {question.options.map(({ id, index, title }) => (
               <MenuItem key={id} value={id} dir={directionOf(title)} sx={{ whiteSpace: "normal" }}>
@@ -197,7 +195,7 @@ function Decisions({
             size="small"
             label={t("yourConfidence")}
             value={confidence ?? ""}
-            onChange={({ target }) => setConfidence(Number(target.value))}
+            onChange={({ target }) => edit({ confidence: Number(target.value) })}
           >
             {levels.map((level) => (
               <MenuItem key={level} value={level}>
@@ -210,7 +208,7 @@ function Decisions({
             multiline
             label={t("note")}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => edit({ note: target.value })}
             slotProps={{ htmlInput: { maxLength: 2000, dir: directionOf(note) } }}
             sx={{ gridColumn: "1 / -1" }}
           />

@@ -55,7 +55,7 @@ export function ProposalPanel({ proposals, mayDecide, ...rest }: ProposalPanelPr
         key={shown.id}
         proposal={shown}
         {...rest}
-        decide={mayDecide ? (input) => decision.mutate({ proposalId: shown.id, ...input }) : undefined}
+        decide={mayDecide ? (input) => decision.mutateAsync({ proposalId: shown.id, ...input }) : undefined}
         busy={decision.isPending}
       />
     </Card>

@@ -1,16 +1,19 @@
 import ContentCopy from "@mui/icons-material/ContentCopy"
 import { Alert, Box, Button, MenuItem, Skeleton, Stack, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
+import { today } from "../../../i18n/days.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { reviewDateQuery } from "./api.ts"
+import { useSave } from "../../../ui/useSave.ts"
+import { reviewDateQuery, saveReviewDate } from "./api.ts"
 import { CopyDialog } from "./CopyDialog.tsx"
 
 type Review = Schemas["ReviewDate"]
@@ -27,10 +30,10 @@ export function ReviewSettings({ assessment }: { assessment: Schemas["Assessment
   return (
     <Stack sx={{ gap: 3, alignItems: "flex-start" }}>
       <Typography color="textSecondary">{t("review.intro")}</Typography>
-      {review.isError ? (
+      {review.isError && review.data === undefined ? (
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
       ) : review.data ? (
-        <ReviewForm key={`${review.data.date} ${review.data.every}`} assessmentId={id} review={review.data} />
+        <ReviewForm assessmentId={id} review={review.data} />
       ) : (
         <Skeleton variant="rounded" height={56} width="100%" />
       )}
@@ -48,23 +51,19 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
   const { t } = useTranslation("reassessment")
   const format = useFormat()
   const client = useQueryClient()
-  const [date, setDate] = useState(review.date ?? "")
-  const [every, setEvery] = useState<Every>(rhythms.find((each) => each === review.every) ?? null)
-  const save = useMutation({
-    mutationFn: (body: Schemas["ReviewDateEdit"]) =>
-      api.put("/api/v1/assessments/{assessmentId}/review-date/", {
-        params: { path: { assessmentId } },
-        body,
-      }),
-    async onSuccess(saved) {
+  const stored = { date: review.date ?? "", every: rhythms.find((each) => each === review.every) ?? null }
+  const draft = useDraft(`review-date:${assessmentId}`, stored)
+  const { date, every } = draft.value
+  const save = useSave({
+    mutationFn: (edit: Schemas["ReviewDateEdit"]) => saveReviewDate(assessmentId, edit),
+    onSuccess(saved) {
       toastSuccess(
         saved.date === null ? t("review.removed") : t("review.saved", { date: format.day(saved.date) }),
       )
       client.setQueryData(reviewDateQuery(assessmentId).queryKey, saved)
-      await client.invalidateQueries({ queryKey: keys.spaces.all })
+      return client.invalidateQueries({ queryKey: keys.spaces.all })
     },
   })
-  const isChanged = date !== (review.date ?? "") || every !== review.every
   return (
     <>
       {review.overdue && review.date !== null && (
@@ -90,7 +89,7 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           <DayField
             label={t("review.date")}
             value={date}
-            onChange={setDate}
+            onChange={(day) => draft.change({ date: day, every })}
             min={today()}
             max="2099-12-31"
             helperText={
@@ -102,7 +101,9 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           select
           label={t("review.every")}
           value={every ?? ""}
-          onChange={({ target }) => setEvery(rhythms.find((each) => each === Number(target.value)) ?? null)}
+          onChange={({ target }) =>
+            draft.change({ date, every: rhythms.find((each) => each === Number(target.value)) ?? null })
+          }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ flex: "1 1 220px" }}
         >
@@ -113,12 +114,15 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           ))}
         </TextField>
       </Stack>
+      <RestoredNote draft={draft} onDiscard={() => undefined} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button
           variant="contained"
           loading={save.isPending}
-          disabled={!isChanged}
-          onClick={() => save.mutate({ date: date || null, every })}
+          disabled={!draft.isChanged}
+          onClick={() =>
+            void draft.save(() => save.mutateAsync({ date: date || null, every })).catch(() => undefined)
+          }
         >
           {t("review.save")}
         </Button>
@@ -128,8 +132,4 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
       </Stack>
     </>
   )
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }

@@ -1,13 +1,15 @@
 import { Box, Button, Link, Paper, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { Section, type SectionProps } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useAssessmentChanges } from "./api.ts"
@@ -28,18 +30,27 @@ export function GeneralSettings({ assessment }: { assessment: Schemas["Assessmen
 function Titles({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const { rename } = useAssessmentChanges(assessment.id)
-  const form = useForm({
-    defaultValues: { title: assessment.title, shortTitle: assessment.shortTitle ?? "" },
+  const stored = { title: assessment.title, shortTitle: assessment.shortTitle ?? "" }
+  const { form, draft } = useDraftForm(`assessment-titles:${assessment.id}`, {
+    defaultValues: stored,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
   })
-  const submit = form.handleSubmit(({ title, shortTitle }) =>
-    rename.mutateAsync({ title, shortTitle: shortTitle.trim() || null }).then(
-      () => toastSuccess(t("general.saved")),
-      () => undefined,
-    ),
+  const submit = form.handleSubmit((values) =>
+    draft
+      .save(() => rename.mutateAsync({ title: values.title, shortTitle: values.shortTitle.trim() || null }))
+      .then(
+        () => {
+          form.reset(values)
+          toastSuccess(t("general.saved"))
+        },
+        () => undefined,
+      ),
   )
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5, alignItems: "stretch" }}>
+        <RestoredNote draft={draft} onDiscard={() => form.reset()} />
         <FormTextField name="title" label={t("general.title")} required minLength={3} maxLength={100} />
         <FormTextField
           name="shortTitle"

@@ -20,6 +20,7 @@ export function ReportReaders({ assessmentId }: { assessmentId: string }) {
         {t("readers.heading")}
       </Typography>
       <EmailForm
+        draft={`report-reader:${assessmentId}`}
         label={t("grant.email")}
         submitLabel={t("readers.add")}
         variant="outlined"

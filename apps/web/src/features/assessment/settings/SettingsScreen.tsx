@@ -36,7 +36,7 @@ export function SettingsScreen() {
       title: t("general.heading"),
       content: (
         <>
-          <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
+          <GeneralSettings assessment={assessment} />
           <ProfileSettings assessment={assessment} />
           <ModeSettings assessment={assessment} />
         </>

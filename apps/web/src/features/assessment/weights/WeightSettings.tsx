@@ -1,16 +1,19 @@
 import { Box, Button, Paper, Stack, Typography } from "@mui/material"
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
-import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { drafts } from "../../../drafts/store.ts"
+import { useDraft } from "../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
+import { type AssessedKit, saveWeights, weightsQuery } from "./api.ts"
 import { WeightTable } from "./WeightTable.tsx"
 import { customOf, type Edits } from "./weights.ts"
 
@@ -24,7 +27,9 @@ export function WeightSettings({ assessment }: { assessment: Schemas["Assessment
   const assessed = { assessmentId, kitId: kit.id, kitCustomId }
   const query = useQuery(weightsQuery(assessed))
   const isLedTo = useLocation().hash === "#weights"
-  const [isOpen, setIsOpen] = useState(isLedTo)
+  const [isOpen, setIsOpen] = useState(
+    () => isLedTo || drafts.has(`weights:${assessmentId}`) || drafts.has(`weights:${assessmentId}:title`),
+  )
   // What is typed survives folding.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -56,6 +61,8 @@ export function WeightSettings({ assessment }: { assessment: Schemas["Assessment
   )
 }
 
+const noEdits: Edits = new Map()
+
 interface WeightFormProps {
   assessed: AssessedKit
   title: string
@@ -65,22 +72,28 @@ interface WeightFormProps {
 function WeightForm({ assessed, title, subjects }: WeightFormProps) {
   const { t } = useTranslation("kitCustoms")
   const { t: shell } = useTranslation()
-  const [edits, setEdits] = useState<Edits>(new Map())
+  const draft = useDraft(`weights:${assessed.assessmentId}`, noEdits)
+  const { value: edits } = draft
   const change = useWeightChange(assessed)
   // Typed values stay when the weights are loaded again.
-  const form = useForm({ values: { title }, resetOptions: { keepDirtyValues: true } })
+  const { form, draft: titleDraft } = useDraftForm(`weights:${assessed.assessmentId}:title`, {
+    defaultValues: { title },
+    values: { title },
+    resetOptions: { keepDirtyValues: true },
+  })
   const customData = customOf(subjects, edits)
   const isEmpty = [customData.subjects, customData.attributes].every((list) => list?.length === 0)
   const isChanged = edits.size > 0 || (form.formState.isDirty && !isEmpty)
   const submit = form.handleSubmit((values) =>
-    change.mutateAsync({ title: values.title, customData }).then(
-      () => {
-        setEdits(new Map())
-        form.reset(values)
-        toastSuccess(t("saved"))
-      },
-      () => undefined,
-    ),
+    titleDraft
+      .save(() => draft.save(() => change.mutateAsync({ title: values.title, customData })))
+      .then(
+        () => {
+          form.reset(values)
+          toastSuccess(t("saved"))
+        },
+        () => undefined,
+      ),
   )
   return (
     <FormProvider {...form}>
@@ -96,13 +109,14 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
         <WeightTable
           subjects={subjects}
           edits={edits}
-          onEdit={(key, weight) => setEdits((before) => new Map(before).set(key, weight))}
+          onEdit={(key, weight) => draft.change(new Map(edits).set(key, weight))}
         />
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
           <Button
             disabled={!isChanged || change.isPending}
             onClick={() => {
-              setEdits(new Map())
+              draft.discard()
+              titleDraft.discard()
               form.reset()
             }}
           >
@@ -117,44 +131,11 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
   )
 }
 
-interface AssessedKit {
-  assessmentId: string
-  kitId: number
-  kitCustomId: number | null
-}
-
-/** The subjects and attributes of an assessment's kit with their weights, and the name of its custom, if any. */
-const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).weights(kitCustomId),
-    async queryFn({ signal }) {
-      const custom = kitCustomId === null ? undefined : { kitCustomId }
-      const [subjects, named] = await Promise.all([
-        wholeList((query) =>
-          api.get("/api/v1/assessment-kits/{kitId}/custom-subjects/", {
-            params: { path: { kitId }, query: { ...query, ...custom } },
-            signal,
-          }),
-        ),
-        custom && api.get("/api/v1/kit-customs/{kitCustomId}/", { params: { path: custom }, signal }),
-      ])
-      return { title: named?.title ?? "", subjects: subjects.items }
-    },
-  })
-
-/** Assigns custom weights to an assessment, or changes them, and invalidates everything about the assessment. */
-function useWeightChange({ assessmentId, kitId, kitCustomId }: AssessedKit) {
+/** Saves custom weights, and invalidates everything about the assessment. */
+function useWeightChange(kit: AssessedKit) {
   const client = useQueryClient()
-  return useMutation({
-    async mutationFn(body: Schemas["NewKitCustom"]) {
-      if (kitCustomId === null) {
-        const params = { path: { assessmentId } }
-        await api.post("/api/v1/assessments/{assessmentId}/assign-kit-custom/", { params, body })
-      } else {
-        const params = { path: { kitCustomId } }
-        await api.put("/api/v1/kit-customs/{kitCustomId}/", { params, body: { kitId, ...body } })
-      }
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+  return useSave({
+    mutationFn: (body: Schemas["NewKitCustom"]) => saveWeights(kit, body),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(kit.assessmentId).all }),
   })
 }

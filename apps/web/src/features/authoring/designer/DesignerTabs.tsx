@@ -9,7 +9,7 @@ import type { PartName } from "./designer.ts"
 
 /** The map of the draft, and beside it the open part; on small screens below it. The open part is in the address. */
 export function DesignerTabs() {
-  const { hash, search, key } = useLocation()
+  const { hash } = useLocation()
   const asked = hash.slice(1)
   const wide = useMediaQuery(useTheme().breakpoints.up("md"), { noSsr: true })
   const { name: current, Part } = designerTabs.find(({ name }) => name === asked) ?? designerTabs[0]
@@ -19,8 +19,7 @@ export function DesignerTabs() {
       {wide ? <DraftMap parts={names} current={current} /> : <Above current={current} />}
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
         <Suspense fallback={<Skeletons count={5} height={120} />}>
-          {/* An element that the map leads to is opened anew, even if it was open before. */}
-          <Part key={search === "" ? current : key} />
+          <Part key={current} />
         </Suspense>
       </Paper>
     </Box>

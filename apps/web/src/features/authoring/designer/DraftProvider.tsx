@@ -1,9 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { useTranslation } from "react-i18next"
-import { useUser } from "../../../session/session.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { useKeptEdits } from "../../../ui/rich-text/useKeptEdits.tsx"
+import { openDrafts } from "../../../drafts/open.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { useFollowing } from "../../account/notifications/index.ts"
 import { draftChanged } from "./designer.ts"
 import { type Change, DoneContext, type Draft, DraftContext } from "./draft.ts"
@@ -27,8 +34,8 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
   const client = useQueryClient()
   const [steps, setSteps] = useState<Step[]>([])
   const [waiting, setWaiting] = useState<readonly NewOrder[]>([])
-  const [forms, setForms] = useState<ReadonlySet<string>>(new Set())
-  const write = useMutation({
+  const typed = useSyncExternalStore(openDrafts.subscribe, openDrafts.state)
+  const write = useSave({
     scope: { id: `kit-version ${versionId}` },
     mutationFn: (work: () => Promise<Step | undefined>) => work(),
     // Also after an error: somebody else may have changed what the screen shows.
@@ -55,8 +62,7 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     [make],
   )
 
-  const userId = useUser().id
-  const orders = useMemo(() => keptOrders({ userId, versionId }), [userId, versionId])
+  const orders = useMemo(() => keptOrders(versionId), [versionId])
   const latest = useRef(waiting)
   const underWay = useRef(new Set<NewOrder>())
   const become = useCallback((next: readonly NewOrder[]) => {
@@ -113,17 +119,7 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     }).catch(() => undefined)
   }
 
-  const keep = useCallback((form: string, changed: boolean) => {
-    setForms((all) => {
-      if (all.has(form) === changed) return all
-      const others = new Set(all)
-      if (changed) others.add(form)
-      else others.delete(form)
-      return others
-    })
-  }, [])
-  const left = useKeptEdits(forms.size > 0)
-  const state = forms.size > 0 ? "unsaved" : write.isPending || waiting.length > 0 ? "saving" : "saved"
+  const state = typed === "changed" ? "unsaved" : write.isPending || waiting.length > 0 ? "saving" : "saved"
   const draft = useMemo<Draft>(
     () => ({
       async change(change) {
@@ -131,9 +127,8 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
         await run(change)
       },
       reorder,
-      keep,
     }),
-    [sendOrders, run, reorder, keep],
+    [sendOrders, run, reorder],
   )
   const shown = useMemo(() => Object.fromEntries(waiting.map(({ list, ids }) => [list, ids])), [waiting])
 
@@ -142,16 +137,6 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
       <DoneContext value={{ lastDone, undo: () => void undo(), state, orders: shown }}>
         {children}
       </DoneContext>
-      <ConfirmDialog
-        open={left.asked}
-        notice
-        title={t("undo.keepTyping")}
-        confirmLabel={t("undo.ok")}
-        onConfirm={left.stay}
-        onCancel={left.stay}
-      >
-        {t("undo.keepTypingHint")}
-      </ConfirmDialog>
     </DraftContext>
   )
 }

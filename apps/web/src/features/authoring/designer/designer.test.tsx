@@ -106,8 +106,9 @@ describe("the texts of a kit", () => {
     draftOf(server)
     const { hands, whereabouts } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    await hands.type((await screen.findAllByRole("textbox", { name: /^Title/ }))[0] ?? document.body, "!")
     await hands.click(screen.getByRole("link", { name: "Harbour Experts" }))
-    expect(await screen.findByRole("dialog", { name: "Finish editing first" })).toBeVisible()
+    expect(await screen.findByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible()
     expect(whereabouts()).toBe(address)
   })
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import { createContext, use } from "react"
-import { useSearchParams } from "react-router"
+import { createContext, use, useCallback } from "react"
+import { useLocation, useSearchParams } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -30,18 +30,23 @@ export function useDesigner(): Designer {
   return designer
 }
 
-/** The element that the address leads to, and its question if it is a questionnaire. */
-export function useAimed(): { id: number | undefined; questionId: number | undefined } {
+/**
+ * The element that the address leads to, and its question if it is a questionnaire. `bringIntoView` is the callback for
+ * its `ref`, another one each time that the address leads there.
+ */
+export function useAimed() {
   const [address] = useSearchParams()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival brings the element into view again
+  const bringIntoView = useCallback(
+    (row: HTMLElement | null) => row?.scrollIntoView({ block: "center" }),
+    [key],
+  )
   return {
     id: numberIn(address.get("element") ?? undefined),
     questionId: numberIn(address.get("question") ?? undefined),
+    bringIntoView,
   }
-}
-
-/** Callback for the `ref` of the element that the address leads to. */
-export function bringIntoView(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: "center" })
 }
 
 /** Highlights the row that the address leads to. */
@@ -67,6 +72,14 @@ export function restore(kitVersionId: number, body: Deleted) {
     params: { path: { kitVersionId } },
     body,
   })
+}
+
+export function releaseDraft(kitVersionId: number) {
+  return api.post("/api/v1/kit-versions/{kitVersionId}/activate/", { params: { path: { kitVersionId } } })
+}
+
+export function deleteDraft(kitVersionId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/", { params: { path: { kitVersionId } } })
 }
 
 /** Invalidates everything about a draft and its kit after a change. */

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId } from "react"
+import { createContext, use } from "react"
 import type { NewOrder, OrderedList } from "./orders.ts"
 
 /** A change of the draft, and how to undo it. */
@@ -19,8 +19,6 @@ export interface Draft {
    * the page.
    */
   reorder: (order: NewOrder) => void
-  /** Records whether a form has unsaved changes. */
-  keep: (form: string, changed: boolean) => void
 }
 
 /** The history of changes to the draft; the latest ones can be undone. */
@@ -38,9 +36,9 @@ export const DraftContext = createContext<Draft | null>(null)
 export const DoneContext = createContext<Done | null>(null)
 
 /** @returns the operations on the draft, for every part of the designer */
-export function useDraft(): Draft {
+export function useKitDraft(): Draft {
   const draft = use(DraftContext)
-  if (!draft) throw new Error("useDraft can only be used inside the designer.")
+  if (!draft) throw new Error("useKitDraft can only be used inside the designer.")
   return draft
 }
 
@@ -49,14 +47,4 @@ export function useDone(): Done {
   const done = use(DoneContext)
   if (!done) throw new Error("useDone can only be used inside the designer.")
   return done
-}
-
-/** Asks before leaving the part or the page while a form has unsaved changes. */
-export function useKeptForm(changed: boolean): void {
-  const { keep } = useDraft()
-  const form = useId()
-  useEffect(() => {
-    keep(form, changed)
-    return () => keep(form, false)
-  }, [keep, form, changed])
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
+import { drafts } from "../../../drafts/store.ts"
 import { address, draftOf } from "../../../testing/designer.ts"
-import { listOf, person } from "../../../testing/samples.ts"
+import { listOf } from "../../../testing/samples.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 const subjects = "/api/v1/kit-versions/{kitVersionId}/subjects/"
@@ -170,10 +171,10 @@ describe("a list of elements", () => {
     ;(await screen.findByRole("button", { name: /^Move Cranes/ })).focus()
     await closed.hands.keyboard("{ArrowUp}")
     // A closed page does nothing any more: what it kept in the browser is all there is.
-    const kept = { ...localStorage }
+    const kept = drafts.get(order)?.value
     await waitFor(() => expect(server.calls("put", ordering)).toHaveLength(1))
     closed.unmount()
-    Object.assign(localStorage, kept)
+    drafts.set(order, kept)
 
     await visit(`${address}#Subjects`)
     await waitFor(() => expect(rowTitles()).toEqual(["Cranes", "Team"]))
@@ -184,7 +185,7 @@ describe("a list of elements", () => {
         { id: 1, index: 2 },
       ],
     })
-    await waitFor(() => expect(Object.keys(localStorage).filter(isKeptOrder)).toEqual([]))
+    await waitFor(() => expect(drafts.has(order)).toBe(false))
   })
 
   test("do not get an order again that has arrived, or that somebody has changed since", async ({
@@ -193,11 +194,11 @@ describe("a list of elements", () => {
     draftOf(server)
     server.answers("get", subjects, listOf([cranes, team]))
     server.respond("put", ordering, () => new Response())
-    const name = `keep:order:${person.id}:12:subjects`
-    localStorage.setItem(name, JSON.stringify({ list: "subjects", ids: [2, 1], before: [1, 2] }))
+    drafts.belongTo("5c1d3a52")
+    drafts.set(order, { list: "subjects", ids: [2, 1], before: [1, 2] })
     await visit(`${address}#Subjects`)
     await waitFor(() => expect(rowTitles()).toEqual(["Cranes", "Team"]))
-    await waitFor(() => expect(localStorage.getItem(name)).toBeNull())
+    await waitFor(() => expect(drafts.has(order)).toBe(false))
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull()
     expect(server.calls("put", ordering)).toEqual([])
   })
@@ -228,4 +229,5 @@ describe("a list of elements", () => {
   })
 })
 
-const isKeptOrder = (key: string) => key.startsWith("keep:order:")
+/** What keeps a new order of the subjects in the browser. */
+const order = "order:12:subjects"

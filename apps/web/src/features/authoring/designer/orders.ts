@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { kept } from "../../../session/kept.ts"
+import { drafts } from "../../../drafts/store.ts"
 import { type Attribute, arrangeAttributes, attributesQuery, type SubjectOrder } from "./attributes.ts"
 import {
   type Element,
@@ -81,46 +81,29 @@ function questionnaireOf(list: `questions ${number}`): number {
 /**
  * The orders of a draft that a person has set and the server has not confirmed, kept in this browser: they survive
  * closing the page before they are sent.
- *
- * @param owner the person and the draft
  */
-export function keptOrders(owner: { userId: string; versionId: number }) {
-  const beginning = `order:${owner.userId}:${owner.versionId}:`
+export function keptOrders(versionId: number) {
+  const beginning = `order:${versionId}:`
   return {
     /** Held by a page that is about to send orders, so that no other page sends them as well. */
     lock: beginning,
-    keep(order: NewOrder): void {
-      try {
-        kept.set(beginning + order.list, JSON.stringify(order))
-      } catch {
-        // If the browser's storage is full, the order lasts as long as the page.
-      }
-    },
-    forget: (list: OrderedList): void => kept.remove(beginning + list),
+    keep: (order: NewOrder): void => drafts.set(beginning + order.list, order),
+    forget: (list: OrderedList): void => drafts.remove(beginning + list),
     /**
      * The orders that an earlier page could not send. One that has arrived after all, or whose list somebody has changed
      * since, is dropped.
      */
     async left(client: QueryClient): Promise<NewOrder[]> {
       const left: NewOrder[] = []
-      for (const name of kept.names(beginning)) {
-        const order = orderIn(kept.get(name))
-        const now = order && (await orderOnServer(client, owner.versionId, order.list))
-        if (order && now?.join() === order.before.join()) left.push(order)
-        else kept.remove(name)
+      for (const name of drafts.names(beginning)) {
+        const order = drafts.get(name)?.value
+        // Drops anything of an unknown form: written by another version.
+        const now = isOrder(order) && (await orderOnServer(client, versionId, order.list))
+        if (isOrder(order) && now && now.join() === order.before.join()) left.push(order)
+        else drafts.remove(name)
       }
       return left
     },
-  }
-}
-
-/** Drops anything of an unknown form: written by another version, or edited by hand. */
-function orderIn(text: string | null): NewOrder | null {
-  try {
-    const order: unknown = JSON.parse(text ?? "null")
-    return isOrder(order) ? order : null
-  } catch {
-    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { useDesigner } from "./designer.ts"
-import { useDraft } from "./draft.ts"
+import { useKitDraft } from "./draft.ts"
 import { moveQuestion, reorderQuestions } from "./questions.ts"
 
 /** A question, with all questions of its questionnaire in their order. */
@@ -16,7 +16,7 @@ export interface MovableQuestion {
 export function useMoveQuestion() {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   return useCallback(
     ({ id, title, questionnaireId, siblings }: MovableQuestion, target: { id: number; title: string }) =>
       change({

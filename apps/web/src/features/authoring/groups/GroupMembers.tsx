@@ -43,6 +43,7 @@ export function GroupMembers({ group }: { group: Group }) {
     <Section title={t("people.title")}>
       {owns && (
         <EmailForm
+          draft={`group-member:${group.id}`}
           label={t("people.email")}
           hint={t("people.inviteHint")}
           submitLabel={t("people.invite")}

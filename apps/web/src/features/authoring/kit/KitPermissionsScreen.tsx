@@ -75,6 +75,7 @@ function Permissions({ kitId }: { kitId: number }) {
                   {t("permissions.lead")}
                 </Typography>
                 <EmailForm
+                  draft={`kit-user:${kitId}`}
                   label={t("people.email")}
                   hint={t("permissions.hint")}
                   submitLabel={t("permissions.add")}

@@ -1,18 +1,22 @@
 import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraftScope } from "../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { FormRichTextField } from "../../../ui/rich-text/RichTextInput.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createEmptyKit, tagsQuery } from "./api.ts"
 import { LanguageField, type NewKitValues, PrivateField, TagsField } from "./NewKitFields.tsx"
 
@@ -40,16 +44,21 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
   const client = useQueryClient()
   const navigate = useNavigate()
   const lang = useLanguage() === "fa" ? "FA" : "EN"
-  const form = useForm<NewKitValues>({
-    defaultValues: { title: "", isPrivate: false, tags: [], lang, summary: "", about: "" },
-  })
-  const create = useMutation({ mutationFn: createEmptyKit, onSuccess: () => authoringChanged(client) })
+  const scope = useDraftScope()
+  const { form, draft } = useDraftForm<NewKitValues>(
+    `empty-kit:${groupId}`,
+    { defaultValues: { title: "", isPrivate: false, tags: [], lang, summary: "", about: "" } },
+    { scope, onDiscard: onClose },
+  )
+  const create = useSave({ mutationFn: createEmptyKit, onSuccess: () => authoringChanged(client) })
   const busy = create.isPending
 
   const save = (view: boolean) =>
     form.handleSubmit(async ({ tags: chosen, ...values }) => {
       const tagIds = chosen.map((tag) => tag.id)
-      const { kitId } = await create.mutateAsync({ ...values, expertGroupId: groupId, tagIds })
+      const { kitId } = await draft.save(() =>
+        create.mutateAsync({ ...values, expertGroupId: groupId, tagIds }),
+      )
       onClose()
       if (view) void navigate(places.authoredKit(groupId, kitId))
       else toastSuccess(t("emptyKit.done", { title: values.title.trim() }))
@@ -60,13 +69,18 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t("emptyKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button
+            onClick={() => {
+              draft.discard()
+              onClose()
+            }}
+          >
             {shell("dialog.cancel")}
           </Button>
           <Button type="submit" form={id} variant="outlined" disabled={busy}>
@@ -88,6 +102,7 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
           }}
         >
           <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <RestoredNote draft={draft} onDiscard={onClose} />
             <Typography color="textSecondary">{t("emptyKit.intro")}</Typography>
             <FormTextField
               name="title"

@@ -1,18 +1,22 @@
 import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useDraftScope } from "../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createKit, tagsQuery } from "./api.ts"
 import { Warnings } from "./DiagnosticList.tsx"
 import { lacksContent } from "./diagnostics.ts"
@@ -57,13 +61,18 @@ function KitForm({
   const navigate = useNavigate()
   const language = useLanguage()
   const defaultValues = valuesOf(text, tags, language === "fa" ? "FA" : "EN")
-  const form = useForm<NewKitValues>({ defaultValues })
-  const create = useMutation({ mutationFn: createKit, onSuccess: () => authoringChanged(client) })
+  const scope = useDraftScope()
+  const { form, draft } = useDraftForm<NewKitValues>(
+    `kit:${groupId}:${text.kitDslId}`,
+    { defaultValues },
+    { scope, onDiscard: onClose },
+  )
+  const create = useSave({ mutationFn: createKit, onSuccess: () => authoringChanged(client) })
   const busy = create.isPending
 
   const save = (view: boolean) =>
     form.handleSubmit(async ({ summary, about, tags: chosen, ...values }) => {
-      const { kitId } = await create.mutateAsync({
+      const kit = {
         ...values,
         expertGroupId: groupId,
         kitDslId: text.kitDslId,
@@ -71,7 +80,8 @@ function KitForm({
         // Unchanged texts are taken from the uploaded text, with their formatting.
         ...(summary !== defaultValues.summary && { summary: richTextOf(summary) }),
         ...(about !== defaultValues.about && { about: richTextOf(about) }),
-      })
+      }
+      const { kitId } = await draft.save(() => create.mutateAsync(kit))
       onClose()
       if (view) void navigate(places.authoredKit(groupId, kitId))
       else toastSuccess(t("newKit.done", { title: values.title.trim() }))
@@ -83,15 +93,13 @@ function KitForm({
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={title ?? t("newKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onBack} disabled={busy}>
-            {back ?? t("file.other")}
-          </Button>
+          <Button onClick={onBack}>{back ?? t("file.other")}</Button>
           <Button type="submit" form={id} variant="outlined" disabled={stopped || busy}>
             {t("newKit.save")}
           </Button>
@@ -111,6 +119,7 @@ function KitForm({
           }}
         >
           <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <RestoredNote draft={draft} onDiscard={onClose} />
             <Warnings warnings={text.warnings} />
             <NewKitFields
               tags={tags}

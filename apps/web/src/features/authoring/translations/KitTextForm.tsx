@@ -1,9 +1,12 @@
 import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, Divider, IconButton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { isSame } from "../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../drafts/useDraftForm.ts"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../ui/TwoLanguageField.tsx"
 
@@ -22,33 +25,40 @@ interface KitTextFormProps {
   otherLanguage: Schemas["Language"] | undefined
   /** Rejects if the server refuses; the error has then been shown, and the form stays as it is. */
   onSave: (edit: KitTextEdit) => Promise<unknown>
-  /** Called when the first text is opened, and when all are closed. */
-  onOpen?: (open: boolean) => void
 }
 
 /** The texts of a kit, each editable in place; all open ones are saved together. */
-export function KitTextForm({ kit, otherLanguage, onSave, onOpen }: KitTextFormProps) {
+export function KitTextForm({ kit, otherLanguage, onSave }: KitTextFormProps) {
   const { t } = useTranslation("designer")
-  const [open, setOpened] = useState<readonly KitTextName[]>([])
   const stored = textsOfKit(kit, otherLanguage)
-  const form = useForm<KitTexts>({ defaultValues: stored })
+  const { form, draft } = useDraftForm<KitTexts>(
+    `kit-texts:${kit.id}`,
+    { defaultValues: stored },
+    { onDiscard: () => setOpen([]) },
+  )
+  const [open, setOpen] = useState<readonly KitTextName[]>(() =>
+    kitTextNames.filter((name) => !isSame(form.getValues(name), stored[name])),
+  )
   const { isSubmitting } = form.formState
-  const setOpen = (names: readonly KitTextName[]) => {
-    setOpened(names)
-    onOpen?.(names.length > 0)
-  }
 
   const save = form.handleSubmit(async (texts) => {
-    await onSave({
-      edit: editOfTexts(kit, open, texts, otherLanguage),
-      before: editOfTexts(kit, open, stored, otherLanguage),
-      names: open.map((name) => t(`general.${name}`)).join(t("comma")),
-    })
+    await draft.save(() =>
+      onSave({
+        edit: editOfTexts(kit, open, texts, otherLanguage),
+        before: editOfTexts(kit, open, stored, otherLanguage),
+        names: open.map((name) => t(`general.${name}`)).join(t("comma")),
+      }),
+    )
+    form.reset(texts)
     setOpen([])
   })
-  const cancel = () => {
+  const close = () => {
     form.reset(stored)
     setOpen([])
+  }
+  const cancel = () => {
+    draft.discard()
+    close()
   }
 
   return (
@@ -61,6 +71,7 @@ export function KitTextForm({ kit, otherLanguage, onSave, onOpen }: KitTextFormP
           void save().catch(() => undefined)
         }}
       >
+        <RestoredNote draft={draft} onDiscard={close} />
         {kitTextNames.map((name) => (
           <Box key={name} sx={{ py: 1.5 }}>
             {open.includes(name) ? (
@@ -70,7 +81,7 @@ export function KitTextForm({ kit, otherLanguage, onSave, onOpen }: KitTextFormP
                 name={name}
                 text={stored[name]}
                 onEdit={() => {
-                  form.setValue(name, stored[name])
+                  form.resetField(name, { defaultValue: stored[name] })
                   setOpen([...open, name])
                 }}
               />

@@ -1,25 +1,30 @@
 import FlagOutlined from "@mui/icons-material/FlagOutlined"
 import { Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { useDraft, useDraftScope } from "../../../drafts/useDraft.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { sendMessage, useAddress } from "./api.ts"
 
 const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] as const
 
 type Item = (typeof items)[number]
 
+const nothing: { chosen: Item[]; remark: string } = { chosen: [], remark: "" }
+
 /** Reports what is wrong with the open question. */
 export function ReportQuestionDialog({ questionId, onClose }: { questionId: number; onClose: () => void }) {
   const { t } = useTranslation("contact")
   const address = useAddress()
-  const [chosen, setChosen] = useState<Item[]>([])
-  const [remark, setRemark] = useState("")
+  const scope = useDraftScope()
+  const draft = useDraft(`reported-question:${questionId}`, nothing, { scope, onDiscard: onClose })
+  const { chosen, remark } = draft.value
   const prompt = useId()
-  const send = useMutation({
+  const send = useSave({
     mutationFn: () =>
       sendMessage({
         type: `Report Question - ${address}`,
@@ -30,38 +35,36 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
         feedbackQuestionReport: remark,
         questionId,
       }),
-    onSuccess() {
-      toastSuccess(t("reportQuestion.sent"))
-      onClose()
-    },
+    onSuccess: () => toastSuccess(t("reportQuestion.sent")),
   })
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t("reportQuestion.title")}
       icon={<FlagOutlined />}
       maxWidth="sm"
-      busy={send.isPending}
       onClose={onClose}
       actions={
         <Button
           variant="contained"
           disabled={chosen.length === 0}
           loading={send.isPending}
-          onClick={() => send.mutate()}
+          onClick={() => void draft.save(send.mutateAsync).then(onClose, () => undefined)}
         >
           {t("reportQuestion.submit")}
         </Button>
       }
     >
       <Stack sx={{ gap: 2 }}>
+        <RestoredNote draft={draft} onDiscard={() => undefined} />
         <Typography id={prompt}>{t("reportQuestion.prompt")}</Typography>
         <ToggleButtonGroup
           orientation="vertical"
           color="primary"
           aria-labelledby={prompt}
           value={chosen}
-          onChange={(_event, wanted: Item[]) => setChosen(wanted)}
+          onChange={(_event, wanted: Item[]) => draft.change({ chosen: wanted, remark })}
         >
           {items.map((item) => (
             <ToggleButton key={item} value={item} sx={choice}>
@@ -74,7 +77,7 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
           rows={3}
           label={t("reportQuestion.remark")}
           value={remark}
-          onChange={(event) => setRemark(event.target.value)}
+          onChange={(event) => draft.change({ chosen, remark: event.target.value })}
           slotProps={{ htmlInput: { dir: directionOf(remark), maxLength: 5000 } }}
         />
       </Stack>

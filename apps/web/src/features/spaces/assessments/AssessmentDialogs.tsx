@@ -19,6 +19,7 @@ export function RenameAssessmentDialog({ assessment, onClose }: Props) {
 
   return (
     <RenameDialog
+      draft={`assessment-title:${assessment.id}`}
       heading={t("rename.title")}
       label={t("create.name")}
       submitLabel={t("rename.submit")}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useController, useFormContext, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { DraftName } from "../../../drafts/editors.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import type { RuledKit } from "./api.ts"
@@ -35,6 +36,7 @@ const withScope: readonly Event[] = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BEL
 
 /** Adds a rule, or edits the given one. `onSubmit` closes the dialog. */
 export function RuleDialog(props: {
+  draft: DraftName
   rule: RuleForm
   isNew: boolean
   kits: readonly RuledKit[]
@@ -42,11 +44,12 @@ export function RuleDialog(props: {
   onSubmit: (rule: Schemas["RuleEdit"]) => Promise<void>
   onClose: () => void
 }) {
-  const { rule, isNew, kits, people, onSubmit, onClose } = props
+  const { draft, rule, isNew, kits, people, onSubmit, onClose } = props
   const { t } = useTranslation("rules")
   return (
     <FormDialog<RuleForm>
       open
+      draft={draft}
       title={t(isNew ? "form.newTitle" : "form.editTitle")}
       icon={<NotificationsActiveOutlined />}
       maxWidth="sm"

@@ -80,6 +80,7 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
       </Loaded>
       {asked?.change === "edit" && (
         <RuleDialog
+          draft={`rule:${asked.rule?.id ?? `new:${space.id}`}`}
           rule={formOf(asked.rule, people, ownId)}
           isNew={asked.rule === undefined}
           kits={kits}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { drafts } from "../../../drafts/store.ts"
 import { useUser } from "../../../session/session.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { EmailForm } from "../../../ui/EmailForm.tsx"
@@ -116,22 +117,29 @@ function AddMember({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
   const sendInvitation = useInvite(spaceId)
+  const draft = `space-member:${spaceId}` as const
   const [unknown, setUnknown] = useState<string>()
+  const [invited, setInvited] = useState(0)
 
-  async function add(email: string): Promise<void> {
+  /** @returns false if the person is asked whether to invite them: the address stays until they have been */
+  async function add(email: string): Promise<boolean> {
     try {
       await addMember(spaceId, email)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error
-      return setUnknown(email)
+      setUnknown(email)
+      return false
     }
     toastSuccess(t("people.added", { email }))
     await spacesChanged(client)
+    return true
   }
 
   return (
     <>
       <EmailForm
+        key={invited}
+        draft={draft}
         label={t("people.email")}
         hint={t("people.emailHint")}
         submitLabel={t("people.add")}
@@ -141,7 +149,11 @@ function AddMember({ spaceId }: { spaceId: number }) {
         <ActionDialog
           title={t("unknown.title", { email: unknown })}
           confirmLabel={t("unknown.confirm")}
-          action={() => sendInvitation(unknown)}
+          action={async () => {
+            await sendInvitation(unknown)
+            drafts.remove(draft)
+            setInvited(invited + 1)
+          }}
           onClose={() => setUnknown(undefined)}
         >
           {t("unknown.question")}

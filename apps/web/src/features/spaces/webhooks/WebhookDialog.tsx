@@ -3,8 +3,11 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } fr
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import type { DraftName } from "../../../drafts/editors.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { SecretDialog } from "../../../ui/SecretDialog.tsx"
 
 type WebhookEvent = Schemas["WebhookEvent"]
 
@@ -32,10 +35,12 @@ const fresh: WebhookForm = { address: "", note: "", events: ["assessment.complet
 
 /** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
 export function WebhookDialog({
+  draft,
   webhook,
   onSubmit,
   onClose,
 }: {
+  draft: DraftName
   webhook?: WebhookForm
   onSubmit: (form: WebhookForm) => Promise<void>
   onClose: () => void
@@ -44,6 +49,7 @@ export function WebhookDialog({
   return (
     <FormDialog<WebhookForm>
       open
+      draft={draft}
       title={webhook ? t("form.editTitle") : t("form.newTitle")}
       icon={<WebhookIcon />}
       maxWidth="sm"
@@ -97,5 +103,22 @@ function EventField() {
       </Stack>
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
     </Box>
+  )
+}
+
+/** Shows the secret of a webhook, once only; `formerUntil` is set while the previous secret is still valid. */
+export function WebhookSecret(props: { secret: string; formerUntil?: string; onClose: () => void }) {
+  const { secret, formerUntil, onClose } = props
+  const { t } = useTranslation("webhooks")
+  const format = useFormat()
+  return (
+    <SecretDialog
+      title={t("secret.title")}
+      warning={t("secret.hint")}
+      secret={{ label: t("secret.label"), text: secret, copyLabel: t("secret.copy") }}
+      note={formerUntil && t("secret.overlap", { time: format.dateTime(formerUntil) })}
+      doneLabel={t("secret.done")}
+      onClose={onClose}
+    />
   )
 }

@@ -1,16 +1,17 @@
 import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
 import { Button, Typography } from "@mui/material"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
+import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
+import { useSave } from "../../../../ui/useSave.ts"
 import { plan, targetsQuery } from "../api.ts"
 import { type Choices, type Goals, type PlanAdjustments, type Planned, targetsOf, wishesOf } from "./goals.ts"
 import { PlanStep } from "./PlanStep.tsx"
-
 import { TargetsStep } from "./TargetsStep.tsx"
 
 export interface AssistantProps {
@@ -24,6 +25,8 @@ export interface AssistantProps {
   onClose: () => void
 }
 
+const noGoals: Goals = new Map()
+
 const noAdjustments: PlanAdjustments = { excluded: [], pinned: [] }
 
 /** Asks for target levels, shows which answers have to change to reach them, and generates the advice. */
@@ -32,9 +35,11 @@ export function Assistant(props: AssistantProps) {
   const { t } = useTranslation("advice")
   const form = useId()
   const choices = useQuery(targetsQuery(assessmentId))
-  const [goals, setGoals] = useState<Goals>(new Map())
+  const scope = useDraftScope()
+  const draft = useDraft(`advice-targets:${assessmentId}`, noGoals, { scope, onDiscard: onClose })
+  const { value: goals, change: setGoals } = draft
   const [planned, setPlanned] = useState<Planned | null>(null)
-  const planning = useMutation({
+  const planning = useSave({
     mutationFn: async ({ adjustments, of }: { adjustments: PlanAdjustments; of: Choices }) => ({
       adjustments,
       outlook: await plan(assessmentId, wishesOf(targetsOf(of, goals), adjustments)),
@@ -46,6 +51,11 @@ export function Assistant(props: AssistantProps) {
     event.preventDefault()
     if (choices.data && goals.size > 0 && !planning.isPending)
       planning.mutate({ adjustments: noAdjustments, of: choices.data })
+  }
+
+  function cancel() {
+    draft.discard()
+    onClose()
   }
 
   const submitGoals = (
@@ -62,6 +72,7 @@ export function Assistant(props: AssistantProps) {
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t("assistant.title")}
       icon={<AutoFixHigh />}
       onClose={onClose}
@@ -72,16 +83,16 @@ export function Assistant(props: AssistantProps) {
             isBusy={planning.isPending || isWriting}
             isWriting={isWriting}
             writer={writer}
-            onClose={onClose}
+            onClose={cancel}
             onBack={() => setPlanned(null)}
             onGenerate={() => {
-              if (choices.data)
-                void onGenerate(toNarrate(targetsOf(choices.data, goals), planned)).catch(() => undefined)
+              const wanted = choices.data && toNarrate(targetsOf(choices.data, goals), planned)
+              if (wanted) void draft.save(() => onGenerate(wanted)).catch(() => undefined)
             }}
           />
         ) : (
           <>
-            <Cancel onClose={onClose} />
+            <Cancel onClose={cancel} />
             {submitGoals}
           </>
         )

@@ -1,14 +1,18 @@
 import Check from "@mui/icons-material/Check"
 import Close from "@mui/icons-material/Close"
 import { Box, IconButton, MenuItem, Paper, Stack, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useRef } from "react"
-import { FormProvider, useController, useForm } from "react-hook-form"
+import { FormProvider, useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { FormTextField } from "../../../../ui/FormTextField.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { RichTextInput } from "../../../../ui/rich-text/RichTextInput.tsx"
 import { toastError, toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { type AmountCode, amountsQuery, itemsChanged, type Measured, measures, saveItem } from "../api.ts"
 import type { Item } from "./ActionItem.tsx"
 
@@ -19,33 +23,35 @@ type Values = { title: string; description: string } & Record<Measured, AmountCo
 export interface ItemFormProps {
   assessmentId: string
   item?: Item
-  /** Called with whether there are unsaved changes. */
-  onTyped: (isTyped: boolean) => void
   onClose: () => void
 }
 
 /** The form for a new action item, or for editing one in place. After a refusal the typed text is kept. */
 export function ItemForm(props: ItemFormProps) {
-  const { assessmentId, item, onTyped, onClose } = props
+  const { assessmentId, item, onClose } = props
   const { t } = useTranslation("advice")
   const { t: shell } = useTranslation()
   const client = useQueryClient()
   const heading = useId()
-  const form = useForm<Values>({ defaultValues: valuesOf(item) })
-  const save = useMutation({
+  const { form, draft } = useDraftForm<Values>(
+    draftOfItem(assessmentId, item?.id),
+    { defaultValues: valuesOf(item) },
+    { onDiscard: onClose },
+  )
+  const save = useSave({
     mutationFn: (values: Values) => saveItem(assessmentId, { id: item?.id, item: values }),
-    async onSuccess() {
-      await itemsChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("items.saved"))
-      onClose()
+      return itemsChanged(client, assessmentId)
     },
   })
-  const submit = form.handleSubmit((values) => save.mutate(values))
-  const { isDirty } = form.formState
-  useEffect(() => {
-    onTyped(isDirty)
-    return () => onTyped(false)
-  }, [isDirty, onTyped])
+  const submit = form.handleSubmit((values) =>
+    draft.save(() => save.mutateAsync(values)).then(onClose, () => undefined),
+  )
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
   return (
     <FormProvider {...form}>
       <Paper
@@ -63,10 +69,11 @@ export function ItemForm(props: ItemFormProps) {
           <IconButton type="submit" color="primary" aria-label={t("form.save")} loading={save.isPending}>
             <Check />
           </IconButton>
-          <IconButton aria-label={shell("dialog.cancel")} disabled={save.isPending} onClick={onClose}>
+          <IconButton aria-label={shell("dialog.cancel")} disabled={save.isPending} onClick={cancel}>
             <Close />
           </IconButton>
         </Stack>
+        <RestoredNote draft={draft} onDiscard={onClose} />
         <Box sx={fields}>
           <FormTextField
             name="title"
@@ -80,7 +87,7 @@ export function ItemForm(props: ItemFormProps) {
             <AmountField key={measure} measure={measure} />
           ))}
         </Box>
-        <DescriptionField initial={item?.description ?? ""} />
+        <DescriptionField />
       </Paper>
     </FormProvider>
   )
@@ -104,7 +111,7 @@ function AmountField({ measure }: { measure: Measured }) {
   )
 }
 
-function DescriptionField({ initial }: { initial: string }) {
+function DescriptionField() {
   const { t } = useTranslation("advice")
   const { t: shell } = useTranslation()
   const length = useRef(0)
@@ -126,7 +133,7 @@ function DescriptionField({ initial }: { initial: string }) {
       </Typography>
       <RichTextInput
         label={t("form.description")}
-        html={initial}
+        html={field.value}
         limit={limit}
         error={fieldState.error?.message}
         onChange={(html, visible) => {
@@ -136,6 +143,11 @@ function DescriptionField({ initial }: { initial: string }) {
       />
     </div>
   )
+}
+
+/** The draft of an item, or of a new one. */
+export function draftOfItem(assessmentId: string, id: Item["id"] | undefined): DraftName {
+  return `action-item:${assessmentId}:${id ?? "new"}`
 }
 
 function valuesOf(item: Item | undefined): Values {

@@ -3,9 +3,10 @@ import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/materi
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { drafts } from "../../../../drafts/store.ts"
 import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { NextPage } from "../../../../ui/NextPage.tsx"
-import { FinishEditing, useKeptEdits } from "../../../../ui/rich-text/useKeptEdits.tsx"
+import { FinishEditing } from "../../../../ui/rich-text/RichTextField.tsx"
 
 import { EmptyState, ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
@@ -19,7 +20,7 @@ import {
   measures,
 } from "../api.ts"
 import { ActionItem, type Item } from "./ActionItem.tsx"
-import { ItemForm } from "./ItemForm.tsx"
+import { draftOfItem, ItemForm } from "./ItemForm.tsx"
 
 interface ItemListProps {
   assessmentId: string
@@ -33,12 +34,12 @@ interface ItemListProps {
 export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
   const { t } = useTranslation("advice")
   const [choice, setChoice] = useState<ItemChoice>({ sortBy: "priority" })
-  const form = useOpenForm()
-  const { open, close } = form
   const [toDelete, setToDelete] = useState<Item | null>(null)
   const items = useInfiniteQuery(itemsQuery(assessmentId, choice))
   const isFiltered = measures.some((measure) => choice[measure] !== undefined)
   const listed = items.data?.pages.flatMap((page) => page.items) ?? []
+  const form = useOpenForm(assessmentId, listed)
+  const { open, close } = form
   const isEmpty = items.data !== undefined && listed.length === 0
   const toggleNew = () => form.unlessTyped(() => form.show(open === "new" ? null : "new"))
   const choose = (chosen: ItemChoice) => form.unlessTyped(() => setChoice(chosen))
@@ -61,7 +62,7 @@ export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
           </Button>
         )}
       </Stack>
-      {open === "new" && <ItemForm assessmentId={assessmentId} onTyped={form.setTyped} onClose={close} />}
+      {open === "new" && <ItemForm assessmentId={assessmentId} onClose={close} />}
       {(listed.length > 1 || isFiltered) && <ItemFilters choice={choice} onChoose={choose} />}
       {items.isPending && <Skeletons count={3} height={64} />}
       {items.isError && !items.data && (
@@ -86,7 +87,7 @@ export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
           {listed.map((item) => (
             <li key={item.id}>
               {open === item.id ? (
-                <ItemForm assessmentId={assessmentId} item={item} onTyped={form.setTyped} onClose={close} />
+                <ItemForm assessmentId={assessmentId} item={item} onClose={close} />
               ) : (
                 <ActionItem
                   item={item}
@@ -99,11 +100,7 @@ export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
           ))}
           {items.hasNextPage && (
             <li>
-              <NextPage
-                label={t("items.more")}
-                loading={items.isFetchingNextPage}
-                onWanted={() => void items.fetchNextPage()}
-              />
+              <NextPage label={t("items.more")} query={items} />
             </li>
           )}
         </Box>
@@ -155,29 +152,29 @@ const list = {
   overflowY: "auto",
 } as const
 
-/** The single open form of the list, for a new or an existing item. Protects unsaved changes. */
-function useOpenForm() {
-  const [open, setOpen] = useState<"new" | Item["id"] | null>(null)
-  const [isTyped, setTyped] = useState(false)
+/**
+ * The single open form of the list, for a new or an existing item. One in which something was typed before opens by
+ * itself; others open only when that is saved or cancelled.
+ */
+function useOpenForm(assessmentId: string, listed: readonly Item[]) {
+  const [chosen, setChosen] = useState<"new" | Item["id"] | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const left = useKeptEdits(isTyped)
+  const isTyped = (form: typeof chosen) =>
+    form !== null && drafts.has(draftOfItem(assessmentId, form === "new" ? undefined : form))
+  const typedBefore = isTyped("new") ? "new" : listed.find(({ id }) => isTyped(id))?.id
+  const open = chosen ?? typedBefore ?? null
   return {
     open,
-    setTyped,
-    /** Closes the form without asking. */
-    close: () => setOpen(null),
+    close: () => setChosen(null),
     /** Runs `work`, which would close the form, unless there are unsaved changes: then sets `isHeld`. */
     unlessTyped(work: () => void) {
-      if (isTyped) setHeld(true)
+      if (isTyped(open)) setHeld(true)
       else work()
     },
-    show: (form: typeof open) => setOpen(form),
-    /** Whether the person tried something that would discard unsaved changes. */
-    isHeld: isHeld || left.asked,
-    goOn() {
-      setHeld(false)
-      left.stay()
-    },
+    show: setChosen,
+    /** Whether the person tried something that would close a form with unsaved changes. */
+    isHeld,
+    goOn: () => setHeld(false),
   }
 }
 

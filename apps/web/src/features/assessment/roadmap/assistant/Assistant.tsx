@@ -1,12 +1,15 @@
 import RouteIcon from "@mui/icons-material/Route"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { TargetsChoice } from "../../advice/index.ts"
 import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, presentDay } from "../roadmap.ts"
@@ -29,17 +32,23 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   const client = useQueryClient()
   // What the person compares with, also when the screen behind has loaded a newer one.
   const [before] = useState(roadmap)
-  const [wishes, setWishes] = useState<Wishes>(() =>
-    roadmap ? wishesOf(roadmap) : firstWishes(presentDay()),
-  )
-  const [step, setStep] = useState<Step>(roadmap ? "preview" : "targets")
+  const [first] = useState<Wishes>(() => (roadmap ? wishesOf(roadmap) : firstWishes(presentDay())))
+  const scope = useDraftScope()
+  const draft = useDraft(`roadmap-wishes:${assessmentId}:${roadmap ? "rest" : "new"}`, first, {
+    scope,
+    onDiscard: onClose,
+  })
+  const { value: wishes, change: setWishes } = draft
+  // A release may have removed what all targets were about.
+  const hasTargets = wishes.targets.length > 0
+  const [step, setStep] = useState<Step>(roadmap && hasTargets ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
 
   const plan = (wanted: Wishes, preview: boolean) =>
     before
       ? replanRoadmap(assessmentId, { ...bodyOf(wanted), seenVersion: before.version }, preview)
       : planRoadmap(assessmentId, bodyOf(wanted), preview)
-  const planning = useMutation({
+  const planning = useSave({
     mutationFn: async (wanted: Wishes) => ({ wishes: wanted, roadmap: await plan(wanted, true) }),
     // Shown in the dialog.
     meta: { silence: true },
@@ -49,7 +58,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       setStep("preview")
     },
   })
-  const storing = useMutation({
+  const storing = useSave({
     async mutationFn({ wishes: wanted }: { wishes: Wishes }) {
       // Somebody else may have planned one in the meantime, which this would replace with its owners and notes.
       const isTaken =
@@ -58,20 +67,23 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       return plan(wanted, false)
     },
     meta: { silence: true },
-    async onSuccess() {
-      await roadmapChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t(before ? "replan.done" : "assistant.done"))
-      onClose()
+      return roadmapChanged(client, assessmentId)
     },
   })
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is planned once when the dialog opens
   useEffect(() => {
-    if (!roadmap || begun.current) return
+    if (!roadmap || !hasTargets || begun.current) return
     begun.current = true
     planning.mutate(wishes)
   }, [])
 
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
   async function loadAgain() {
     await roadmapChanged(client, assessmentId)
     onClose()
@@ -87,14 +99,14 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t(before ? "replan.title" : "assistant.title")}
       icon={<RouteIcon />}
-      busy={storing.isPending}
       onClose={onClose}
       actions={
         <Actions
           isBusy={isBusy}
-          onClose={onClose}
+          onClose={cancel}
           onBack={step === "targets" ? undefined : () => go(step === "preview" ? "time" : "targets")}
           onward={
             step === "targets" ? (
@@ -115,7 +127,10 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
                 variant="contained"
                 disabled={isBusy || planned === null}
                 loading={storing.isPending}
-                onClick={() => planned && storing.mutate(planned)}
+                onClick={() =>
+                  planned &&
+                  void draft.save(() => storing.mutateAsync(planned)).then(onClose, () => undefined)
+                }
               >
                 {t(before ? "replan.apply" : "assistant.store")}
               </Button>
@@ -128,6 +143,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
         <Typography variant="semiBoldMedium" color="textSecondary">
           {t(`assistant.steps.${step}`)}
         </Typography>
+        <RestoredNote draft={draft} onDiscard={onClose} />
         {failure && (
           <Failure
             error={failure}

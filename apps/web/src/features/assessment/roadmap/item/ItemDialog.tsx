@@ -1,13 +1,17 @@
 import { Alert, Button, Stack } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
+import { useDraftScope } from "../../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
 import { useUser } from "../../../../session/session.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { changeItem, type Roadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, type PlacedItem } from "../roadmap.ts"
 import { ItemFields, type ItemValues } from "./ItemFields.tsx"
@@ -35,9 +39,14 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
   const [isGone, setGone] = useState(false)
   const { item } = seen
   const mayChange = mayPlan || item.assignee?.id === userId
-  const form = useForm<ItemValues>({ defaultValues: valuesOf(seen) })
+  const scope = useDraftScope()
+  const { form, draft } = useDraftForm<ItemValues>(
+    `roadmap-item:${item.id}`,
+    { defaultValues: valuesOf(seen) },
+    { scope, onDiscard: onClose },
+  )
   const { dirtyFields } = form.formState
-  const save = useMutation({
+  const save = useSave({
     mutationFn: (values: ItemValues) =>
       changeItem(assessmentId, item.id, {
         ...editOf(values, dirtyFields),
@@ -45,13 +54,13 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       }),
     // Shown in the dialog.
     meta: { silence: true },
-    async onSuccess() {
-      await roadmapChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("item.saved"))
       onClose()
+      return roadmapChanged(client, assessmentId)
     },
   })
-  const reload = useMutation({
+  const reload = useSave({
     mutationFn: () => client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 }),
     onSuccess(latest) {
       const found = latest && itemsOf(latest).find((each) => each.item.questionId === item.questionId)
@@ -62,18 +71,23 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       save.reset()
     },
   })
+  const submit = form.handleSubmit((values) =>
+    draft.save(() => save.mutateAsync(values)).catch(() => undefined),
+  )
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
   return (
     <DialogFrame
       open
+      drafts={scope}
       maxWidth="sm"
       title={t("item.title")}
-      busy={save.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {shell(mayChange ? "dialog.cancel" : "dialog.close")}
-          </Button>
+          <Button onClick={cancel}>{shell(mayChange ? "dialog.cancel" : "dialog.close")}</Button>
           {mayChange && (
             <Button
               type="submit"
@@ -89,6 +103,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       }
     >
       <Stack sx={{ gap: 2.5 }}>
+        <RestoredNote draft={draft} onDiscard={() => form.reset()} />
         <ItemQuestion item={item} roadmap={seen.roadmap} />
         {save.isError && (
           <Alert
@@ -115,7 +130,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
           </Alert>
         )}
         <FormProvider {...form}>
-          <form id={formId} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+          <form id={formId} noValidate onSubmit={submit}>
             <ItemFields
               assessmentId={assessmentId}
               item={item}

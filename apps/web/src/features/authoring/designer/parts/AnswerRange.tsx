@@ -4,10 +4,12 @@ import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Alert, Box, Chip, IconButton, Stack } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { drafts } from "../../../../drafts/store.ts"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
-import { aimedLook, bringIntoView, useAimed, useDesigner } from "../designer.ts"
+import { useArrival } from "../../../../ui/useArrival.ts"
+import { aimedLook, useAimed, useDesigner } from "../designer.ts"
 
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { deleteRange, editRange, type AnswerRange as Range } from "../ranges.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { RangeForm } from "./forms.tsx"
@@ -18,16 +20,20 @@ import { translationOf, twoLanguages, withTranslations } from "./texts.ts"
 export function AnswerRange({ range }: { range: Range }) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
-  const [edits, setEdits] = useState(false)
-  const isAimed = useAimed().id === range.id
+  const { change } = useKitDraft()
+  const draft = `range:${versionId}:${range.id}` as const
+  const [edits, setEdits] = useState(() => drafts.has(draft))
+  const aimed = useAimed()
+  const isAimed = aimed.id === range.id
   const [open, setOpen] = useState(isAimed)
+  useArrival(() => isAimed && setOpen(true))
   const { id, title, translations, answerOptions: options } = range
   const before = { title, translations: withTranslations(translations, {}, undefined) }
 
   if (edits) {
     return (
       <RangeForm
+        draft={draft}
         label={t("edit", { what: title })}
         title={twoLanguages(title, translations, "title", otherLanguage)}
         onClose={() => setEdits(false)}
@@ -50,7 +56,7 @@ export function AnswerRange({ range }: { range: Range }) {
     <Box
       component="section"
       aria-label={title}
-      ref={isAimed ? bringIntoView : undefined}
+      ref={isAimed ? aimed.bringIntoView : undefined}
       sx={{ py: 1.5, borderBottom: 1, borderColor: "divider", ...(isAimed && aimedLook) }}
     >
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>

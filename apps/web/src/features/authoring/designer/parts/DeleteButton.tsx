@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { ActionButton, defineAction, useAction } from "../../../../ui/actions.tsx"
 import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { type Deleted, restore, useDesigner } from "../designer.ts"
-import { useDone, useDraft } from "../draft.ts"
+import { useDone, useKitDraft } from "../draft.ts"
 
 /** Deletes an element, which can be undone; asks first if it may contain others. */
 export function DeleteButton({
@@ -24,7 +24,7 @@ export function DeleteButton({
 }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   async function remove() {

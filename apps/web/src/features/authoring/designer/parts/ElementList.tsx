@@ -4,12 +4,15 @@ import { useQuery } from "@tanstack/react-query"
 import type { TFunction } from "i18next"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { drafts } from "../../../../drafts/store.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { SortableList } from "../../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
+import { useArrival } from "../../../../ui/useArrival.ts"
 import { useAimed, useDesigner } from "../designer.ts"
 
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { type Element, type ElementKind, elementsQuery } from "../elements.ts"
 import { ElementRow } from "./ElementRow.tsx"
 import { ElementForm } from "./forms.tsx"
@@ -30,8 +33,9 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
   const query = useQuery(elementsQuery(kind, versionId))
-  const [adding, setAdding] = useState(false)
   const { name } = kind
+  const draft = `new-element:${versionId}:${name}` as const
+  const [adding, setAdding] = useState(() => drafts.has(draft))
   const add = (
     <Button variant="contained" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
       {t(`${name}.new`)}
@@ -54,7 +58,9 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
               </Typography>
             )}
             <Elements kind={kind} elements={elements} inside={inside} />
-            {adding && <NewElement kind={kind} count={count} onClose={() => setAdding(false)} />}
+            {adding && (
+              <NewElement draft={draft} kind={kind} count={count} onClose={() => setAdding(false)} />
+            )}
           </>
         )}
       </Loaded>
@@ -69,6 +75,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
   const { name, hasWeight, maybeUndescribed } = kind
   const aimed = useAimed().id
   const [open, setOpen] = useState<readonly number[]>(aimed === undefined ? [] : [aimed])
+  useArrival(() => aimed !== undefined && setOpen((all) => (all.includes(aimed) ? all : [...all, aimed])))
   const order = useOrder(name, elements)
   const row = useCallback(
     (element: Element, handle: ReactNode) => (
@@ -116,14 +123,22 @@ function toggled(all: readonly number[], id: number): readonly number[] {
   return all.includes(id) ? all.filter((each) => each !== id) : [...all, id]
 }
 
+interface NewElementProps {
+  draft: DraftName
+  kind: ElementKind
+  count: number
+  onClose: () => void
+}
+
 /** A form for a new element, which is reset after saving for the next one. */
-function NewElement({ kind, count, onClose }: { kind: ElementKind; count: number; onClose: () => void }) {
+function NewElement({ draft, kind, count, onClose }: NewElementProps) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   return (
     <ElementForm
-      key={count}
+      draft={draft}
+      again
       label={t(`${kind.name}.new`)}
       defaultValues={newValues(count)}
       places={count + 1}

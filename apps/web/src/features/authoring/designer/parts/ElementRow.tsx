@@ -4,10 +4,11 @@ import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Chip, IconButton, Stack } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { drafts } from "../../../../drafts/store.ts"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
-import { aimedLook, bringIntoView, type Deleted, useAimed, useDesigner } from "../designer.ts"
+import { aimedLook, type Deleted, useAimed, useDesigner } from "../designer.ts"
 
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import type { Element, ElementWords } from "../elements.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { ElementForm } from "./forms.tsx"
@@ -36,17 +37,20 @@ export interface ElementRowProps {
 export function ElementRow(props: ElementRowProps) {
   const { element, handle, hasWeight, maybeUndescribed, edit } = props
   const { t } = useTranslation("designer")
-  const { otherLanguage } = useDesigner()
-  const { change } = useDraft()
-  const [edits, setEdits] = useState(false)
-  const isAimed = useAimed().id === element.id
+  const { versionId, otherLanguage } = useDesigner()
+  const { change } = useKitDraft()
+  const draft = `element:${versionId}:${props.deleted}:${element.id}` as const
+  const [edits, setEdits] = useState(() => drafts.has(draft))
+  const aimed = useAimed()
+  const isAimed = aimed.id === element.id
   const { title } = element
   return (
-    <Box ref={isAimed ? bringIntoView : undefined} sx={isAimed ? { ...row, ...aimedLook } : row}>
+    <Box ref={isAimed ? aimed.bringIntoView : undefined} sx={isAimed ? { ...row, ...aimedLook } : row}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
         {handle}
         {edits ? (
           <ElementForm
+            draft={draft}
             label={t("edit", { what: title })}
             defaultValues={valuesOf(element, otherLanguage)}
             hasWeight={hasWeight}

@@ -91,6 +91,8 @@ function RequiresField({ questionId }: { questionId: number }) {
       multiple
       options={questions}
       loading={content.isPending}
+      // Before the others are known, a choice would replace those that are stored.
+      disabled={!content.data}
       value={questions.filter(({ id }) => field.value.includes(id))}
       onChange={(_event, chosen) => field.onChange(chosen.map(({ id }) => id))}
       onBlur={field.onBlur}

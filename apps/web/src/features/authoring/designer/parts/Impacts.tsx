@@ -6,13 +6,15 @@ import { useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { drafts } from "../../../../drafts/store.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { attributesQuery } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { elementsQuery, levels as levelKind } from "../elements.ts"
 import { createImpact, deleteImpact, editImpact, impactsQuery } from "../questions.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
@@ -27,10 +29,11 @@ interface Choices {
 export function Impacts({ questionId }: { questionId: number }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const impacts = useQuery(impactsQuery(versionId, questionId, useLanguage()))
   const choices = useChoices()
-  const [adding, setAdding] = useState(false)
+  const draft = `impact:${versionId}:new:${questionId}` as const
+  const [adding, setAdding] = useState(() => drafts.has(draft))
   const [attribute] = choices.attributes
   const [level] = choices.levels
   return (
@@ -60,7 +63,7 @@ export function Impacts({ questionId }: { questionId: number }) {
           ))}
           {adding && attribute && level ? (
             <ImpactForm
-              key={groups.flatMap((group) => group.impacts).length}
+              draft={draft}
               label={t("impacts.new")}
               choices={choices}
               defaultValues={{ attributeId: attribute.id, maturityLevelId: level.id, weight: 1 }}
@@ -99,14 +102,16 @@ interface ImpactProps {
 function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
-  const [edits, setEdits] = useState(false)
+  const { change } = useKitDraft()
   const { questionImpactId: id, maturityLevel, weight } = impact
+  const draft = `impact:${versionId}:${id}` as const
+  const [edits, setEdits] = useState(() => drafts.has(draft))
   const stored = { attributeId, maturityLevelId: maturityLevel.maturityLevelId, weight }
   const name = t("impacts.onLevel", { level: maturityLevel.title, attribute })
   if (edits) {
     return (
       <ImpactForm
+        draft={draft}
         label={t("edit", { what: name })}
         choices={choices}
         defaultValues={stored}
@@ -154,6 +159,7 @@ function ImpactForm({
   choices,
   ...form
 }: {
+  draft: DraftName
   label: string
   choices: Choices
   defaultValues: ImpactValues

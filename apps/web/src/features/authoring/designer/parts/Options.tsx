@@ -3,12 +3,14 @@ import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, Chip, IconButton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { drafts } from "../../../../drafts/store.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
 import { useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { type AnswerOption, createOption, deleteOption, editOption } from "../ranges.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { InlineForm } from "./forms.tsx"
@@ -29,8 +31,11 @@ const mostOptions = 10
 export function Options({ options, owner, first }: OptionsProps) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
-  const [adding, setAdding] = useState(false)
+  const { change } = useKitDraft()
+  const of =
+    owner && ("questionId" in owner ? `question:${owner.questionId}` : `range:${owner.answerRangeId}`)
+  const draft = `option:${versionId}:new:${of}` as const
+  const [adding, setAdding] = useState(() => drafts.has(draft))
   const count = options.length
   return (
     <Box>
@@ -41,7 +46,8 @@ export function Options({ options, owner, first }: OptionsProps) {
       </Box>
       {owner && adding && (
         <OptionForm
-          key={count}
+          draft={draft}
+          again
           label={t("options.new")}
           defaultValues={{ title: { main: "", other: "" }, value: 1 }}
           onClose={() => setAdding(false)}
@@ -73,15 +79,17 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
   const { t } = useTranslation("designer")
   const { number } = useFormat()
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
-  const [edits, setEdits] = useState(false)
+  const { change } = useKitDraft()
   const { id, index, title, value, translations } = option
+  const draft = `option:${versionId}:${id}` as const
+  const [edits, setEdits] = useState(() => editable && drafts.has(draft))
   const before = { index, title, value, translations: withTranslations(translations, {}, undefined) }
 
   if (edits) {
     return (
       <Box component="li" sx={row}>
         <OptionForm
+          draft={draft}
           label={t("edit", { what: title })}
           defaultValues={{ title: twoLanguages(title, translations, "title", otherLanguage), value }}
           onClose={() => setEdits(false)}
@@ -139,6 +147,8 @@ interface OptionValues {
 }
 
 function OptionForm(form: {
+  draft: DraftName
+  again?: boolean
   label: string
   defaultValues: OptionValues
   onSave: (values: OptionValues) => Promise<unknown>

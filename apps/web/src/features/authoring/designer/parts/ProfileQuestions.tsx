@@ -6,7 +6,7 @@ import { Loaded } from "../../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { contentQuery } from "../../trial/index.ts"
 import { useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { type Element, setQuestions } from "../elements.ts"
 import { mapOf } from "../kit-map.ts"
 
@@ -14,7 +14,7 @@ import { mapOf } from "../kit-map.ts"
 export function ProfileQuestions({ profile }: { profile: Element }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const draft = useQuery(contentQuery(versionId))
   const chosen = new Set(profile.questionIds)
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { restore, useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { asStored, editQuestion, optionsQuery, type Question } from "../questions.ts"
 import { rangesQuery } from "../ranges.ts"
 import { Options } from "./Options.tsx"
@@ -38,7 +38,7 @@ export function QuestionAnswers({ question }: { question: Question }) {
 function RangeField({ question, ownOptions }: { question: Question; ownOptions: number }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const [asked, setAsked] = useState<number>()
   const [busy, setBusy] = useState(false)
   const ranges = useQuery(rangesQuery(versionId)).data ?? []

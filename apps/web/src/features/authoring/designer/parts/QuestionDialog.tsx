@@ -12,14 +12,17 @@ import {
 } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
-import { FormProvider, useController, useForm } from "react-hook-form"
+import { FormProvider, useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { useDraftScope } from "../../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { Section } from "../../../../ui/Section.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
 import { type Designer, useDesigner } from "../designer.ts"
 
-import { useDraft, useKeptForm } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { elementsQuery, measures } from "../elements.ts"
 import { asStored, editQuestion, type Question } from "../questions.ts"
 import { UndoLast } from "./DeleteButton.tsx"
@@ -66,20 +69,26 @@ interface QuestionFormProps extends Pick<QuestionDialogProps, "onMove" | "onClos
 function QuestionForm({ question, place, previous, next, onMove, onClose }: QuestionFormProps) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const id = useId()
-  const form = useForm<QuestionValues>({ defaultValues: valuesOf(question, otherLanguage) })
+  const scope = useDraftScope()
+  const { form, draft } = useDraftForm<QuestionValues>(
+    `question:${versionId}:${question.id}`,
+    { defaultValues: valuesOf(question, otherLanguage) },
+    { scope, onDiscard: onClose },
+  )
   const { isDirty, isSubmitting } = form.formState
-  useKeptForm(isDirty)
 
   const save = (after: () => void) =>
     form
       .handleSubmit(async (values) => {
-        await change({
-          said: t("done.edited", { title: values.title.main.trim() }),
-          make: () => editQuestion(versionId, question.id, editOf(question, values, otherLanguage)),
-          undo: () => editQuestion(versionId, question.id, asStored(question)),
-        })
+        await draft.save(() =>
+          change({
+            said: t("done.edited", { title: values.title.main.trim() }),
+            make: () => editQuestion(versionId, question.id, editOf(question, values, otherLanguage)),
+            undo: () => editQuestion(versionId, question.id, asStored(question)),
+          }),
+        )
         after()
       })()
       // The error has been shown; the form stays as it is.
@@ -90,14 +99,19 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
     else onMove(to)
   }
 
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
+
   return (
     <DialogFrame
       open
+      drafts={scope}
       title={t("questions.heading", { position: place })}
       icon={<HelpOutlined />}
       maxWidth="lg"
-      onClose={() => !isDirty && onClose()}
-      busy={isSubmitting}
+      onClose={onClose}
       actions={
         <>
           <Stack direction="row" sx={{ gap: 1, flexGrow: 1 }}>
@@ -107,7 +121,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             <Button disabled={next === undefined || isSubmitting} onClick={() => go(next)}>
               {t("questions.next")}
             </Button>
-            <Button onClick={onClose} disabled={isSubmitting} sx={{ marginInlineStart: "auto" }}>
+            <Button onClick={cancel} sx={{ marginInlineStart: "auto" }}>
               {t(isDirty ? "cancel" : "questions.close")}
             </Button>
           </Stack>
@@ -131,6 +145,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 2 }}>
               {t("questions.textsHint")}
             </Typography>
+            <RestoredNote draft={draft} onDiscard={() => form.reset()} />
             <QuestionFields />
             <Box component="details" sx={folded}>
               <Typography component="summary" variant="semiBoldMedium">

@@ -5,6 +5,8 @@ import { Box, Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { drafts } from "../../../../drafts/store.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../../ui/MoreMenu.tsx"
@@ -13,9 +15,10 @@ import { SortableList } from "../../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
+import { useArrival } from "../../../../ui/useArrival.ts"
 import { useAimed, useDesigner } from "../designer.ts"
 
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { elementsQuery, questionnaires } from "../elements.ts"
 import {
   createQuestion,
@@ -38,7 +41,8 @@ export function Questions({ questionnaireId, title }: { questionnaireId: number;
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
   const query = useQuery(questionsQuery(versionId, questionnaireId))
-  const [adding, setAdding] = useState(false)
+  const draft = `new-element:${versionId}:question:${questionnaireId}` as const
+  const [adding, setAdding] = useState(() => drafts.has(draft))
   const add = (
     <Button variant="outlined" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
       {t(query.data?.length === 0 ? "questions.first" : "questions.new")}
@@ -57,7 +61,7 @@ export function Questions({ questionnaireId, title }: { questionnaireId: number;
             <QuestionList questionnaireId={questionnaireId} title={title} questions={questions} />
             {adding ? (
               <NewQuestion
-                key={questions.length}
+                draft={draft}
                 questionnaireId={questionnaireId}
                 count={questions.length}
                 onClose={() => setAdding(false)}
@@ -82,6 +86,7 @@ function QuestionList({ questionnaireId, title, questions }: QuestionListProps) 
   const { t } = useTranslation("designer")
   const { questionId } = useAimed()
   const [openId, setOpenId] = useState(questionId)
+  useArrival(() => questionId !== undefined && setOpenId(questionId))
   const siblings = useMemo(() => questions.map(({ id }) => id), [questions])
   const order = useOrder(`questions ${questionnaireId}`, questions)
   const row = useCallback(
@@ -188,7 +193,7 @@ function DuplicateButton(props: { question: Question; questionnaireId: number; c
   const { question, questionnaireId, count } = props
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { title, answerRangeId } = question
@@ -234,19 +239,23 @@ function copied(title: string, mark: string): string {
 
 /** A form for the text of a new question; everything else is edited in its dialog. */
 function NewQuestion({
+  draft,
   questionnaireId,
   count,
   onClose,
 }: {
+  draft: DraftName
   questionnaireId: number
   count: number
   onClose: () => void
 }) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   return (
     <InlineForm<{ index: number; title: TwoLanguageText }>
+      draft={draft}
+      again
       label={t("questions.new")}
       defaultValues={{ index: count + 1, title: { main: "", other: "" } }}
       onClose={onClose}

@@ -1,13 +1,16 @@
 import Check from "@mui/icons-material/Check"
 import Close from "@mui/icons-material/Close"
 import { Button, Stack } from "@mui/material"
-import type { ReactNode } from "react"
-import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form"
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react"
+import { type DefaultValues, type FieldValues, FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { isSame } from "../../../../drafts/useDraft.ts"
+import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
 import { useDesigner } from "../designer.ts"
-import { useKeptForm } from "../draft.ts"
 
 /** The editable fields of an element, with translations. */
 export interface ElementValues {
@@ -74,9 +77,14 @@ export const mostWeight = 1_000_000
 const narrow = { width: 120 } as const
 
 interface InlineFormProps<Values extends FieldValues> {
+  /** What is typed in it, until it is saved. */
+  draft: DraftName
   /** The accessible name of the form. */
   label: string
+  /** The stored values. If they change meanwhile, fields in which nothing was typed follow. */
   defaultValues: DefaultValues<Values>
+  /** Whether it is empty again after saving, for the next element. */
+  again?: boolean
   /** Saves the values; if it rejects, the error has been shown and the form stays as it is. */
   onSave: (values: Values) => Promise<unknown>
   onClose: () => void
@@ -84,14 +92,34 @@ interface InlineFormProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** A form in place of its element. Asks before it is left with unsaved changes. */
+/** A form in place of its element. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
-  const { label, defaultValues, onSave, onClose, children } = props
+  const { draft: name, label, defaultValues, again = false, onSave, onClose, children } = props
   const { t } = useTranslation("designer")
-  const form = useForm<Values>({ defaultValues })
-  const { isDirty, isSubmitting } = form.formState
-  useKeptForm(isDirty)
-  const save = form.handleSubmit((values) => onSave(values).catch(() => undefined))
+  const { form, draft } = useDraftForm<Values>(name, { defaultValues }, { onDiscard: onClose })
+  const { isSubmitting } = form.formState
+  const stored = useRef(defaultValues)
+  useEffect(() => {
+    if (isSame(stored.current, defaultValues)) return
+    stored.current = defaultValues
+    form.reset(defaultValues, { keepDirtyValues: true })
+  })
+  const [saved, setSaved] = useState(0)
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await draft.save(() => onSave(values))
+    } catch {
+      // The error has been shown; the form stays as it is.
+      return
+    }
+    if (!again) return
+    form.reset(stored.current)
+    setSaved(saved + 1)
+  })
+  function cancel() {
+    draft.discard()
+    onClose()
+  }
   return (
     <FormProvider {...form}>
       <Stack
@@ -106,9 +134,10 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
         }}
         sx={{ gap: 2, flex: 1, minWidth: 0, py: 1 }}
       >
-        {children}
+        <RestoredNote draft={draft} onDiscard={onClose} />
+        <Fragment key={saved}>{children}</Fragment>
         <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
-          <Button startIcon={<Close />} onClick={onClose} disabled={isSubmitting}>
+          <Button startIcon={<Close />} onClick={cancel} disabled={isSubmitting}>
             {t("cancel")}
           </Button>
           <Button type="submit" variant="outlined" startIcon={<Check />} loading={isSubmitting}>
@@ -126,6 +155,7 @@ export function RangeForm({
   onSave,
   ...form
 }: {
+  draft: DraftName
   label: string
   title: TwoLanguageText
   onSave: (title: TwoLanguageText) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { useDone, useDraft } from "../draft.ts"
+import { useDone, useKitDraft } from "../draft.ts"
 import type { OrderedList } from "../orders.ts"
 
 /** A list in the order shown: the server's, or the one that the person has just set. */
@@ -7,7 +7,7 @@ export function useOrder<Item extends { id: number }>(
   list: OrderedList,
   items: readonly Item[],
 ): { items: readonly Item[]; move: (ids: number[]) => void } {
-  const { reorder } = useDraft()
+  const { reorder } = useKitDraft()
   const ids = useDone().orders[list]
   return {
     items: useMemo(() => inOrder(items, ids), [items, ids]),

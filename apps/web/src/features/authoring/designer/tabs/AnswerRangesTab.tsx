@@ -3,10 +3,11 @@ import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { drafts } from "../../../../drafts/store.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { AnswerRange } from "../parts/AnswerRange.tsx"
 import { RangeForm } from "../parts/forms.tsx"
 import { TabFrame } from "../parts/TabFrame.tsx"
@@ -17,9 +18,10 @@ import { createRange, deleteRange, rangesQuery } from "../ranges.ts"
 export function AnswerRangesTab() {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const query = useQuery(rangesQuery(versionId))
-  const [adding, setAdding] = useState(false)
+  const draft = `range:${versionId}:new` as const
+  const [adding, setAdding] = useState(() => drafts.has(draft))
   const add = (
     <Button variant="contained" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
       {t("ranges.new")}
@@ -30,6 +32,7 @@ export function AnswerRangesTab() {
     <TabFrame title={t("ranges.title")} intro={t("ranges.intro")} action={some && add}>
       {adding && (
         <RangeForm
+          draft={draft}
           label={t("ranges.new")}
           title={{ main: "", other: "" }}
           onClose={() => setAdding(false)}

@@ -3,11 +3,13 @@ import { Button, MenuItem, TextField, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { drafts } from "../../../../drafts/store.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { type Attribute, attributesQuery, createAttribute, deleteAttribute } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
-import { useDraft } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { type Element, elementsQuery, subjects as subjectKind } from "../elements.ts"
 import { AttributeList } from "../parts/AttributeList.tsx"
 import { ElementForm } from "../parts/forms.tsx"
@@ -20,7 +22,8 @@ export function AttributesTab() {
   const { versionId } = useDesigner()
   const subjects = useQuery(elementsQuery(subjectKind, versionId))
   const attributes = useQuery(attributesQuery(versionId))
-  const [adding, setAdding] = useState(false)
+  const draft = `new-element:${versionId}:attribute` as const
+  const [adding, setAdding] = useState(() => drafts.has(draft))
   const noSubject = subjects.data?.length === 0
   const add = (
     <Tooltip title={noSubject ? t("attributes.noSubject") : ""}>
@@ -57,7 +60,7 @@ export function AttributesTab() {
               <>
                 {adding && (
                   <NewAttribute
-                    key={elements.length}
+                    draft={draft}
                     subjects={known}
                     attributes={elements}
                     onClose={() => setAdding(false)}
@@ -79,16 +82,17 @@ export function AttributesTab() {
 }
 
 interface NewAttributeProps {
+  draft: DraftName
   subjects: Element[]
   attributes: Attribute[]
   onClose: () => void
 }
 
 /** A form for a new attribute at the end of a subject: the last subject, unless another is chosen. */
-function NewAttribute({ subjects, attributes, onClose }: NewAttributeProps) {
+function NewAttribute({ draft, subjects, attributes, onClose }: NewAttributeProps) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const [chosen, setChosen] = useState(() => attributes.at(-1)?.subject.id ?? subjects.at(-1)?.id)
   const count = attributes.filter(({ subject }) => subject.id === chosen).length
   if (chosen === undefined) return null
@@ -108,6 +112,8 @@ function NewAttribute({ subjects, attributes, onClose }: NewAttributeProps) {
         ))}
       </TextField>
       <ElementForm
+        draft={draft}
+        again
         label={t("attributes.new")}
         defaultValues={newValues(count)}
         hasWeight

@@ -2,7 +2,9 @@ import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDraft } from "../../../../drafts/useDraft.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import {
   countErrors,
@@ -13,7 +15,7 @@ import {
   saveMapping,
 } from "../../text-editor/index.ts"
 import { useDesigner } from "../designer.ts"
-import { useDraft, useKeptForm } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { foot, TabFrame } from "../parts/TabFrame.tsx"
 
 /** The mapping for collectors that the draft carries: which checks of tools answer which of its questions. */
@@ -37,31 +39,41 @@ const loading = <Skeletons count={1} height={600} />
 function MappingForm({ mapping, questions }: Mapping) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const stored = mapping ?? ""
+  const draft = useDraft(`mapping:${versionId}`, stored, { onDiscard: () => begin() })
+  const { value: text, isChanged } = draft
   // The text being edited stays in the editor even if somebody else changes the draft meanwhile.
   const [begun, setBegun] = useState(stored)
-  const [text, setText] = useState(stored)
   // What the editor was opened with, and how often it was opened anew.
-  const [opened, setOpened] = useState({ text: stored, count: 0 })
+  const [opened, setOpened] = useState({ text, count: 0 })
+  const [shown, setShown] = useState(text)
   const [errors, setErrors] = useState(0)
   const [busy, setBusy] = useState(false)
-  const isChanged = text !== begun
-  useKeptForm(isChanged)
 
   function edit(next: string) {
-    setText(next)
+    setShown(next)
+    draft.change(next)
     setErrors(0)
   }
   function open(next: string) {
-    edit(next)
     setOpened(({ count }) => ({ text: next, count: count + 1 }))
+    setShown(next)
+    setErrors(0)
   }
-  function discard() {
+  function begin() {
     setBegun(stored)
     open(stored)
   }
-  if (!isChanged && stored !== begun) discard()
+  function discard() {
+    draft.discard()
+    begin()
+  }
+  if (!isChanged && stored !== begun) {
+    // What was saved is in the editor already.
+    if (shown === stored) setBegun(stored)
+    else begin()
+  }
 
   async function save() {
     setBusy(true)
@@ -69,12 +81,13 @@ function MappingForm({ mapping, questions }: Mapping) {
       const wrong = await countErrors(text, questions)
       setErrors(wrong)
       if (wrong > 0) return
-      await change({
-        said: t(text.trim() === "" ? "collectors.removed" : "collectors.saved"),
-        make: () => saveMapping(versionId, text),
-        undo: () => saveMapping(versionId, mapping),
-      })
-      setBegun(text)
+      await draft.save(() =>
+        change({
+          said: t(text.trim() === "" ? "collectors.removed" : "collectors.saved"),
+          make: () => saveMapping(versionId, text),
+          undo: () => saveMapping(versionId, mapping),
+        }),
+      )
     } finally {
       setBusy(false)
     }
@@ -82,6 +95,7 @@ function MappingForm({ mapping, questions }: Mapping) {
 
   return (
     <Stack sx={{ gap: 2 }}>
+      <RestoredNote draft={draft} onDiscard={begin} />
       {isChanged && stored !== begun && <Alert severity="warning">{t("collectors.changedMeanwhile")}</Alert>}
       {stored === "" && !isChanged && (
         <Alert severity="info">
@@ -89,7 +103,11 @@ function MappingForm({ mapping, questions }: Mapping) {
           <Button
             size="small"
             disabled={questions.length === 0}
-            onClick={() => open(exampleFor(questions))}
+            onClick={() => {
+              const example = exampleFor(questions)
+              draft.change(example)
+              open(example)
+            }}
             sx={{ display: "flex", mt: 1, marginInlineStart: "-5px" }}
           >
             {t("collectors.example")}

@@ -1,20 +1,17 @@
 import { Chip, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { languagesQuery } from "../../kit/index.ts"
 import { AddLanguage, addLanguage, editKit, KitTextForm } from "../../translations/index.ts"
 import { useDesigner } from "../designer.ts"
-import { useDraft, useKeptForm } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 
 /** The texts that describe the kit, and its languages. */
 export function GeneralTab() {
   const { t } = useTranslation("designer")
   const { kit, mainLanguage, otherLanguage } = useDesigner()
-  const { change } = useDraft()
-  const [writing, setWriting] = useState(false)
-  useKeptForm(writing)
+  const { change } = useKitDraft()
   const languages = useQuery(languagesQuery(useLanguage())).data ?? []
   return (
     <>
@@ -42,7 +39,6 @@ export function GeneralTab() {
         key={kit.id}
         kit={kit}
         otherLanguage={otherLanguage}
-        onOpen={setWriting}
         onSave={({ edit, before, names }) =>
           change({
             said: t("done.edited", { title: names }),

@@ -2,15 +2,17 @@ import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDraft } from "../../../../drafts/useDraft.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
+import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { KitDifferences } from "../../preview/index.ts"
 import { applyText, changesBetween, draftTextQuery, KitEditor } from "../../text-editor/index.ts"
 import { restore, useDesigner } from "../designer.ts"
 
-import { useDraft, useKeptForm } from "../draft.ts"
+import { useKitDraft } from "../draft.ts"
 import { foot, TabFrame } from "../parts/TabFrame.tsx"
 
 /** The draft as text: it contains the changes made in the forms, and applying it updates the forms. */
@@ -32,31 +34,44 @@ const loading = <Skeletons count={1} height={600} />
 
 function TextForm({ stored, versionId }: { stored: string; versionId: number }) {
   const { t } = useTranslation("designer")
-  // The text being edited stays in the editor even if somebody else changes the draft meanwhile.
-  const [begun, setBegun] = useState(stored)
-  const [text, setText] = useState(stored)
   const [asking, setAsking] = useState(false)
-  // How often the editor was opened anew: the text it begins with may be the same again.
-  const [count, setCount] = useState(0)
-  const isChanged = text !== begun
-  useKeptForm(isChanged)
+  const draft = useDraft(`kit-text:${versionId}`, stored, { onDiscard: () => begin(stored) })
+  const { value: text, isChanged } = draft
+  // What was stored when the text was opened, and what the editor began with: it stays in the editor even if somebody
+  // else changes the draft meanwhile. The count tells how often it was opened anew, perhaps with the same text.
+  const [begun, setBegun] = useState({ stored, text, count: 0 })
+  const [shown, setShown] = useState(text)
   const begin = (from: string) => {
-    setBegun(from)
-    setText(from)
-    setCount(count + 1)
+    setBegun(({ count }) => ({ stored: from, text: from, count: count + 1 }))
+    setShown(from)
   }
-  if (!isChanged && stored !== begun) begin(stored)
+  function type(typed: string) {
+    setShown(typed)
+    draft.change(typed)
+  }
+  if (!isChanged && stored !== begun.stored) {
+    // What was applied is in the editor already, unless the server spells it differently.
+    if (shown === stored) setBegun({ ...begun, stored })
+    else begin(stored)
+  }
   return (
     <Stack sx={{ gap: 2 }}>
-      {isChanged && stored !== begun && <Alert severity="warning">{t("text.changedMeanwhile")}</Alert>}
+      <RestoredNote draft={draft} onDiscard={() => begin(stored)} />
+      {isChanged && stored !== begun.stored && <Alert severity="warning">{t("text.changedMeanwhile")}</Alert>}
       <Suspense fallback={loading}>
-        <KitEditor key={count} label={t("text.title")} text={begun} onChange={setText} />
+        <KitEditor key={begun.count} label={t("text.title")} text={begun.text} onChange={type} />
       </Suspense>
       <Typography variant="bodySmall" color="textSecondary">
         {t("text.keys")}
       </Typography>
       <Stack direction="row" sx={foot}>
-        <Button disabled={!isChanged} onClick={() => begin(stored)}>
+        <Button
+          disabled={!isChanged}
+          onClick={() => {
+            draft.discard()
+            begin(stored)
+          }}
+        >
           {t("text.discard")}
         </Button>
         <Button variant="contained" disabled={!isChanged} onClick={() => setAsking(true)}>
@@ -69,7 +84,7 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
           before={stored}
           after={text}
           onClose={() => setAsking(false)}
-          onApplied={() => begin(text)}
+          save={draft.save}
         />
       )}
     </Stack>
@@ -81,13 +96,13 @@ interface ApplyDialogProps {
   before: string
   after: string
   onClose: () => void
-  onApplied: () => void
+  save: (work: () => Promise<void>) => Promise<void>
 }
 
 /** What the text would change in the draft, with a button to apply it. Errors leave the text as it is. */
-function ApplyDialog({ versionId, before, after, onClose, onApplied }: ApplyDialogProps) {
+function ApplyDialog({ versionId, before, after, onClose, save }: ApplyDialogProps) {
   const { t } = useTranslation("designer")
-  const { change } = useDraft()
+  const { change } = useKitDraft()
   const [busy, setBusy] = useState(false)
   const language = useLanguage()
   const comparison = changesBetween(before, after, language)
@@ -97,13 +112,12 @@ function ApplyDialog({ versionId, before, after, onClose, onApplied }: ApplyDial
     setBusy(true)
     const make = async () => {
       const { undoId } = await applyText(versionId, after)
-      onApplied()
       return undoId
     }
     const undo = async (undoId: number | null) => {
       if (undoId !== null) await restore(versionId, { deleted: "text", id: undoId })
     }
-    change({ said: t("text.applied"), make, undo }).then(onClose, onClose)
+    save(() => change({ said: t("text.applied"), make, undo })).then(onClose, onClose)
   }
 
   return (
@@ -111,12 +125,9 @@ function ApplyDialog({ versionId, before, after, onClose, onApplied }: ApplyDial
       open
       title={t("text.review")}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {t("cancel")}
-          </Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="contained" disabled={changes.length === 0} loading={busy} onClick={apply}>
             {t("text.apply")}
           </Button>

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test"
+import { type Place, placesOfEditors, prepareWorld, type World } from "./editors.ts"
+import { guest, signIn } from "./people.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * Whatever somebody types survives whatever happens to the page, in every editor: going back, a link, a change of the
+ * query, Escape, a click beside it, a change by somebody else, the end of the session, saving offline, a reload, a crash.
+ * A new editor is walked as soon as it is named in `drafts/editors.ts`, where a place for it is demanded.
+ */
+const { shell } = languages.en
+const words = "halfathought"
+const walks = 4
+
+for (let walk = 0; walk < walks; walk++) {
+  test(`what is typed survives, in each ${walks}th editor from ${walk + 1}`, async ({ page, newcomer }) => {
+    test.setTimeout(300_000)
+    const world = await prepareWorld(newcomer)
+    let open = page
+    const editors = Object.entries(placesOfEditors).filter((_each, index) => index % walks === walk)
+    for (const [index, [name, place]] of editors.entries()) {
+      await test.step(name, async () => {
+        open = await walkThrough(open, place, world, index % 2 === 0 ? "reload" : "crash")
+      })
+    }
+  })
+}
+
+test("somebody else who signs in again sees and sends nothing of the first person", async ({
+  page,
+  context,
+  newcomer,
+  site,
+}) => {
+  const world = await prepareWorld(newcomer)
+  const place = placesOfEditors.insight
+  await begin(page, place, world)
+  await endSession(page)
+  await context.clearCookies()
+  await signIn(context.request, site, guest)
+  const reloaded = page.waitForEvent("load")
+  await page.evaluate(() => new BroadcastChannel("signed-in").postMessage(null))
+  await reloaded
+  await expect(page.getByRole("heading", { name: shell.noAccess.title })).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+})
+
+async function walkThrough(page: Page, place: Place, world: World, end: "reload" | "crash"): Promise<Page> {
+  page.removeAllListeners("dialog")
+  page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined))
+  await begin(page, place, world)
+  const asks = place.kind !== "kept"
+
+  await page.evaluate(() => history.back())
+  if (asks) await keepEditing(page)
+  else await page.evaluate(() => history.forward())
+  await isThere(page, place)
+
+  await page.evaluate(() => document.querySelector<HTMLElement>("header a[href]")?.click())
+  if (asks) await keepEditing(page)
+  else {
+    await expect(place.field(page)).toHaveCount(0)
+    await page.evaluate(() => history.back())
+  }
+  await isThere(page, place)
+
+  await place.field(page).press("Escape")
+  if (place.kind === "dialog") await keepEditing(page)
+  await isThere(page, place)
+
+  await page.mouse.click(4, 500)
+  if (place.kind === "dialog") await keepEditing(page)
+  if (place.kind === "rich") await page.getByRole("button", { name: shell.richText.ok, exact: true }).click()
+  await isThere(page, place)
+
+  if (place.grow) {
+    const read = page.waitForResponse((reply) => reply.url().includes(`/kit-versions/${world.versionId}`))
+    await place.grow(world)
+    await read
+    await isThere(page, place)
+  }
+
+  await endSession(page)
+  const beside = page.waitForEvent("popup")
+  await page.getByRole("button", { name: shell.session.signIn, exact: true }).click()
+  await (await beside).waitForEvent("close")
+  await expect(page.getByRole("alertdialog", { name: shell.session.again })).toHaveCount(0)
+  await isThere(page, place)
+
+  if (place.save) {
+    await page.context().setOffline(true)
+    await page.getByRole("button", { name: place.save, exact: true }).last().click()
+    await isThere(page, place)
+    await page.context().setOffline(false)
+    await isThere(page, place)
+  }
+
+  const next = end === "reload" ? await reloaded(page) : await crashed(page, place.at(world))
+  await isThere(next, place)
+  return next
+}
+
+/** Opens an editor and types; the page before is the same address with another query. */
+async function begin(page: Page, place: Place, world: World): Promise<void> {
+  const address = place.at(world)
+  await page.goto(address.replace(/(?=#|$)/, "?walk=1"))
+  await expect(page.getByRole("main")).toBeVisible()
+  await page.evaluate((to) => {
+    history.pushState({ ...history.state, idx: 1, key: "walked" }, "", to)
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }))
+  }, address)
+  await place.open?.(page)
+  const field = place.field(page)
+  if ((await field.getAttribute("type")) === "date") await field.fill("2031-05-05")
+  else {
+    await field.click()
+    if (await field.evaluate((element) => element.matches(".cm-content")))
+      await page.keyboard.press("Control+Home")
+    await page.keyboard.type(words)
+  }
+  await isThere(page, place)
+}
+
+/** The text is in its field, which is opened again if it does not open by itself. */
+async function isThere(page: Page, place: Place): Promise<void> {
+  const field = place.field(page)
+  if (place.open) {
+    const opener = expect(field).toBeVisible({ timeout: 1500 })
+    await opener.catch(() => place.open?.(page))
+  }
+  await expect(field).toBeVisible()
+  await expect
+    .poll(() =>
+      field.evaluate((element) => ("value" in element ? String(element.value) : (element.textContent ?? ""))),
+    )
+    .toMatch(new RegExp(`${words}|2031-05-05`))
+}
+
+async function keepEditing(page: Page): Promise<void> {
+  await page
+    .getByRole("alertdialog", { name: shell.dialog.discardQuestion })
+    .getByRole("button", { name: shell.dialog.goOn })
+    .click()
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+}
+
+/** What the identity provider's frame says when the person has signed out in another tab. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>("iframe[title=keycloak-session-iframe]")
+    const said = { data: "changed", origin: location.origin, source: frame?.contentWindow ?? null }
+    dispatchEvent(new MessageEvent("message", said))
+  })
+  await expect(page.getByRole("alertdialog", { name: shell.session.again })).toBeVisible()
+}
+
+async function reloaded(page: Page): Promise<Page> {
+  await page.reload()
+  return page
+}
+
+async function crashed(page: Page, address: string): Promise<Page> {
+  const context = page.context()
+  const control = await context.newCDPSession(page)
+  control.send("Page.crash").catch(() => undefined)
+  await page.waitForEvent("crash")
+  const next = await context.newPage()
+  next.on("dialog", (dialog) => void dialog.accept().catch(() => undefined))
+  await page.close()
+  await next.goto(address)
+  return next
+}
