@@ -98,7 +98,10 @@ describe("a result of another site", () => {
       title: "Payments service",
       origin: "https://acme.example",
       level: { index: expect.any(Number), title: expect.any(String), of: expect.any(Number) },
-      checks: { signer: "UNKNOWN", answers: fixture.kit.questions.length, hashes: 1, included: 1 },
+      checks: {
+        ...{ signer: "UNKNOWN", recalculated: "ALL" },
+        ...{ answers: fixture.kit.questions.length, hashes: 1, included: 1 },
+      },
       createdBy: { id: person.user.id, displayName: "Rea Receiver" },
     }
     const listed = await person.get(list)

@@ -55,6 +55,7 @@ import { checksOfRules } from "./migrations/0074-checks-of-rules.ts"
 import { proposalsOfReferences } from "./migrations/0079-proposals-of-references.ts"
 import { peopleInNotifications } from "./migrations/0080-people-in-notifications.ts"
 import { deactivatedPeople } from "./migrations/0081-deactivated-people.ts"
+import { programsByName } from "./migrations/0083-programs-by-name.ts"
 import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
 import { foldedSearch } from "./migrations/0087-folded-search.ts"
 
@@ -114,6 +115,7 @@ export const tenantMigrations: Migrations = {
   "0079-proposals-of-references": proposalsOfReferences,
   "0080-people-in-notifications": peopleInNotifications,
   "0081-deactivated-people": deactivatedPeople,
+  "0083-programs-by-name": programsByName,
   "0086-repeated-calls": repeatedCalls,
   "0087-folded-search": foldedSearch,
 }
