@@ -112,19 +112,31 @@ export async function sendRows(
   db: Database,
   { bytes, pieces }: Pick<Rows, "bytes" | "pieces">,
 ): Promise<RawBuilder<unknown>> {
-  if (bytes <= MOST_AT_ONCE) {
-    const lines = (await joined(pieces)).toString("utf8").trimEnd()
-    return sql`${`[${lines.replaceAll("\n", ",")}]`}::json`
-  }
+  if (bytes <= MOST_AT_ONCE)
+    return sql`${`[${(await joined(withCommas(pieces, bytes))).toString("utf8")}]`}::json`
   await sql`create temporary table if not exists sent_pieces (number integer, piece bytea) on commit drop`.execute(
     db,
   )
   await sql`truncate pg_temp.sent_pieces`.execute(db)
   let number = 0
-  for await (const piece of pieces)
+  for await (const piece of withCommas(pieces, bytes))
     await sql`insert into pg_temp.sent_pieces values (${number++}, ${piece})`.execute(db)
-  return sql`(select concat('[', replace(rtrim(convert_from(string_agg(piece, ''::bytea order by number), 'UTF8'),
-    chr(10)), chr(10), ','), ']')::json from pg_temp.sent_pieces)`
+  return sql`(select concat('[', convert_from(string_agg(piece, ''::bytea order by number), 'UTF8'), ']')::json
+    from pg_temp.sent_pieces)`
+}
+
+const [NEWLINE, COMMA, SPACE] = [0x0a, 0x2c, 0x20]
+
+/** Lines as the elements of a list: in JSON, line breaks occur only between them. */
+async function* withCommas(pieces: Rows["pieces"], bytes: number): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const piece of pieces) {
+    const changed = Buffer.from(piece)
+    for (let at = changed.indexOf(NEWLINE); at >= 0; at = changed.indexOf(NEWLINE, at))
+      changed[at] = read + at === bytes - 1 ? SPACE : COMMA
+    read += piece.length
+    yield changed
+  }
 }
 
 /**
