@@ -36,7 +36,7 @@ afterAll(() => home.remove())
 
 /** Runs a command as a process; `peak` is the most memory that it had, in MB. */
 async function run(installation: TestInstallation, ...args: string[]) {
-  const peak = 'process.on("exit", () => console.error(`peak ${process.resourceUsage().maxRSS}`))'
+  const peak = 'process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS))'
   const command = spawn(
     "node",
     ["--import", `data:text/javascript,${encodeURIComponent(peak)}`, main, ...args],

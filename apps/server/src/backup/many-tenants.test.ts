@@ -96,3 +96,21 @@ describe.skipIf(!hasPostgres)(
     })
   },
 )
+
+test.skipIf(!hasPostgres)(
+  "a server without room for the locks of one tenant is named with what to set",
+  async () => {
+    const cluster = await startCluster("-c max_connections=20 -c max_locks_per_transaction=10 -c fsync=off")
+    const home = await createEmbeddedInstallation({ DEMO: "off" }, "migrated")
+    const archive = join(home.dataFolder, "all.tar.gz")
+    expect(await home.backup(archive)).toMatchObject({ code: 0 })
+    const target = await createEmbeddedInstallation({ DATABASE_URL: cluster.url, DEMO: "off" })
+    expect(await target.restore(archive)).toEqual({
+      code: 1,
+      output:
+        "PostgreSQL has no room for so many locks at once: set max_locks_per_transaction to 256 (the default is 64) in postgresql.conf, and restart it.",
+    })
+    await Promise.all([home.remove(), target.remove()])
+    await cluster.stop()
+  },
+)

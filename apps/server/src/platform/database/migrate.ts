@@ -50,6 +50,7 @@ import { importedResults } from "./migrations/0064-imported-results.ts"
 import { growingHistory } from "./migrations/0065-growing-history.ts"
 import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 import { historyBeside } from "./migrations/0069-history-beside.ts"
+import { storedContents } from "./migrations/0070-stored-contents.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -102,6 +103,7 @@ export const tenantMigrations: Migrations = {
   "0065-growing-history": growingHistory,
   "0068-counted-assessments": countedAssessments,
   "0069-history-beside": historyBeside,
+  "0070-stored-contents": storedContents,
 }
 
 /**
