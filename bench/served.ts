@@ -33,7 +33,7 @@ export async function serve(
   const port = String(30_000 + Math.floor(Math.random() * 10_000))
   const program = new URL("./server.ts", import.meta.url).pathname
   const server = spawn("node", ["--expose-gc", program, ...variant], {
-    env: { ...process.env, PORT: port, PLUMBLINE_DATA: folder, ...environment },
+    env: { ...process.env, PORT: port, PLUMBLINE_DATA: folder, SECRET_KEY: "bench", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })
   const readLine = async () => {

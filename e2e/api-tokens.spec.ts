@@ -14,7 +14,7 @@ for (const [language, { locale, apiTokens, account }] of Object.entries(language
       await page.getByRole("textbox", { name: apiTokens.form.name }).fill("Robot")
       await expectAccessible(page)
       await page.getByRole("button", { name: apiTokens.form.submit }).click()
-      const token = (await page.getByTestId("token").textContent()) ?? ""
+      const token = (await page.getByTestId("secret").textContent()) ?? ""
       await expectAccessible(page)
       await page.getByRole("button", { name: apiTokens.made.done }).click()
 

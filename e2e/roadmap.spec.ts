@@ -164,6 +164,15 @@ for (const [language, t] of Object.entries(languages)) {
         expect(await feed.text()).toContain("BEGIN:VEVENT")
       })
 
+      await test.step("a change by hand is said until it is planned again", async () => {
+        const edit = { data: { effort: second.effort + 1 } }
+        await expect(await newcomer.api.patch(`${path}/roadmap/items/${second.id}/`, edit)).toBeOK()
+        await page.reload()
+        await expect(page.getByText(t.roadmap.summary.changed)).toBeVisible()
+        await expect(page.getByText(t.roadmap.summary.proven)).toHaveCount(0)
+        await expectAccessible(page)
+      })
+
       await test.step("readers of the public report see the periods once the author includes them", async () => {
         await newcomer.api.put(`${path}/report-publish-status/`, { data: { published: true } })
         const opened = await newcomer.api.put(`${path}/report-visibility-status/`, {
@@ -179,6 +188,7 @@ for (const [language, t] of Object.entries(languages)) {
         await stranger.goto(`${site}${assessment.report}${linkHash}/`)
         const chapter = stranger.locator("#roadmap")
         await expect(chapter.getByText(second.action)).toBeVisible()
+        await expect(chapter.getByText(t.report.roadmap.changed)).toBeVisible()
         await expectAccessible(stranger)
         await stranger.context().close()
       })

@@ -26,7 +26,7 @@ for (const [language, { locale, webhooks }] of Object.entries(languages)) {
       await expectAccessible(page)
       await form.getByRole("button", { name: webhooks.form.add }).click()
       const shown = page.getByRole("dialog", { name: webhooks.secret.title })
-      const secret = (await shown.getByRole("note").textContent()) ?? ""
+      const secret = (await shown.getByTestId("secret").textContent()) ?? ""
       await shown.getByRole("button", { name: webhooks.secret.done }).click()
 
       await page.getByRole("link", { name: "Chat" }).click()

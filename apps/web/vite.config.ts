@@ -35,12 +35,14 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  // Only needed by sortable lists.
+  // Before the code for sorting, which needs them.
   {
-    name: "ordering",
-    test: /@dnd-kit|tanstack\/(react-virtual|virtual-core)|src\/ui\/(SortableList|VirtualRows|moved)/,
+    name: "long-lists",
+    test: /tanstack\/(react-virtual|virtual-core)|src\/ui\/VirtualRows/,
     priority: 4.5,
   },
+  // Only needed by sortable lists.
+  { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 4.5 },
   {
     name: "dialogs",
     test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu)/,

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
+import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
+import type { DestinationStream } from "pino"
 import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
@@ -24,6 +26,7 @@ import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import type { Feature } from "./platform/feature.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
+import { makePrivate } from "./platform/files/private-files.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/store.ts"
 import { closeAfterReplies } from "./platform/http/connections.ts"
@@ -47,6 +50,7 @@ import { createEventStreams } from "./platform/realtime/event-streams.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
+import { requireCommonSecret } from "./platform/tenants/common-settings.ts"
 import { findTables, openTenants, type Tenants } from "./platform/tenants/open-tenants.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { followRegistry } from "./platform/tenants/registry.ts"
@@ -64,6 +68,8 @@ export type App = {
   identity: Identity
   /** Resolves when no background work is pending. */
   settled(): Promise<void>
+  /** From now on, `/health` says 503, and replies end their connections: load balancers go elsewhere. */
+  announceStop(): void
   /** Finishes requests and background work, then closes the database. */
   close(): Promise<void>
 }
@@ -74,6 +80,8 @@ export type Replacements = {
   sharedTransactions?: SharedTransactions
   clock?: Clock
   mail?: MailTransport
+  /** Where the lines of the log go. */
+  log?: DestinationStream
   /** `false` disables the schedule of chores; they run only on request. */
   chores?: boolean
 }
@@ -81,11 +89,14 @@ export type Replacements = {
 /** Composes the whole application from its configuration; returns a server that is ready to listen. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   requireLimits(config, servesThisMachineAlone(config))
+  // Those of an earlier version could be read by everybody on the machine.
+  for (const folder of ["files", "archive"])
+    await makePrivate(join(config.dataFolder, folder), { unlessPrivate: true })
   const storage = await openFileStorage(config)
   const unreachableStorage = await storageFailure(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
-  const log = createLog(config)
+  const log = createLog(config, replacements.log)
   const report = (error: unknown, message: string) => log.error({ err: error }, message)
   const cells = await openCells(config, { database, sharedTransactions: replacements.sharedTransactions })
   const tenants = await onDirectConnection(
@@ -95,6 +106,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     findTables,
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
+  if (config.databaseUrl !== null) await requireCommonSecret(database, config, secrets)
   const mailbox = createMailbox(clock)
   const switchedOnWings = switchedOn(config.compatibility)
   const areas: readonly Feature[] = [...features, ...switchedOnWings]
@@ -314,6 +326,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await mailer.settled()
       await outbox.settled()
       await jobs.settled()
+    },
+    announceStop() {
+      http.isStopping = true
     },
     async close() {
       dependencies.model?.close()

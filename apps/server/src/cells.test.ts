@@ -123,6 +123,7 @@ describe.skipIf(!hasPostgres)("a server that does not respond", { timeout: 300_0
     cluster = await startCluster("-c fsync=off")
     first = await createTestDatabase()
     environment = {
+      SECRET_KEY: "known to all nodes",
       DATABASES: JSON.stringify([
         { name: "main", address: first.url, closed: true },
         { name: "west", address: cluster.url },

@@ -1,8 +1,9 @@
 import { enableCompileCache, flushCompileCache } from "node:module"
+import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import type { App } from "./app.ts"
 import { type Config, loadConfig } from "./config.ts"
-import { hasDemo } from "./demo.ts"
+import { hasDemo, servesThisMachineAlone } from "./demo.ts"
 
 const usage = `Usage: plumbline <command>
 
@@ -22,8 +23,12 @@ const usage = `Usage: plumbline <command>
   messages                 Print the messages from the contact form; see messages --help
   mails <command>          List the mails that were given up, and send them again; see mails --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
-  keys rotate              Create a new key for signing tokens or results; see keys --help
+  keys <command>           Create a new key for signing tokens or results, accept another SECRET_KEY; see keys --help
+  doctor                   Check settings, database, clocks and files of this machine; see doctor --help
 `
+
+/** What load balancers take to notice that a server is about to stop, with the intervals of docs/scaling.md. */
+const STOP_DELAY_SECONDS = 5
 
 // Caches the compiled code of all modules for the next start (in the folder NODE_COMPILE_CACHE).
 enableCompileCache()
@@ -59,7 +64,14 @@ async function run(command: string, args: string[]): Promise<number> {
   if (command === "report") return (await import("./cli/report.ts")).runReportCommand(args, openApp)
   if (command === "bundle") return (await import("./cli/bundle.ts")).runBundleCommand(args, openApp)
   if (command === "verify") return (await import("./cli/verify.ts")).runVerifyCommand(args)
-  if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
+  if (command === "keys") {
+    const { runKeysCommand } = await import("./cli/keys.ts")
+    return runKeysCommand(args, { openApp, config: () => loadConfig(process.env), print: console.log })
+  }
+  if (command === "doctor") {
+    const { runDoctorCommand } = await import("./cli/doctor.ts")
+    return runDoctorCommand(args, { config: () => loadConfig(process.env), print: console.log })
+  }
   if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)
   if (command === "mails") return (await import("./cli/mails.ts")).runMailsCommand(args, openApp)
@@ -92,6 +104,7 @@ async function openApp(): Promise<App> {
 
 async function start(config: Config): Promise<number> {
   const { createApp, showsMailbox } = await import("./app.ts")
+  const { noteCommonSettings } = await import("./platform/tenants/common-settings.ts")
   const app = await createApp(config)
   if (config.tenantsFile !== null) {
     const { applyTenants } = await import("./cli/apply-tenants.ts")
@@ -110,7 +123,8 @@ async function start(config: Config): Promise<number> {
     throw error
   }
   flushCompileCache()
-  closeOnSignal(app)
+  closeOnSignal(app, config.stopDelaySeconds ?? (servesThisMachineAlone(config) ? 0 : STOP_DELAY_SECONDS))
+  if (config.databaseUrl !== null) await noteCommonSettings(app.dependencies.database, config)
   const { publicUrl: url } = app.tenants.default()
   console.log(`Plumbline is ready: ${url}`)
   if (demo) printDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
@@ -136,11 +150,18 @@ async function migrate(config: Config): Promise<number> {
   return failures.length === 0 ? 0 : 1
 }
 
-/** Shuts down gracefully on a signal; a second signal exits immediately. */
-function closeOnSignal(app: App): void {
-  const close = (signal: NodeJS.Signals) => {
+/**
+ * Shuts down gracefully on a signal; a second signal exits immediately. Before it closes its door on SIGTERM, the server
+ * says for a while that it will: a load balancer notices, and loses no request. Nobody at a keyboard waits for that.
+ */
+function closeOnSignal(app: App, delaySeconds: number): void {
+  const close = async (signal: NodeJS.Signals) => {
     app.http.log.info({ signal }, "closing")
     process.once(signal, () => process.exit(1))
+    if (signal === "SIGTERM" && delaySeconds > 0) {
+      app.announceStop()
+      await pause(delaySeconds * 1000)
+    }
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -92,6 +92,13 @@ describe.skipIf(!hasPostgres)("PostgreSQL is shut down", { timeout: 300_000 }, (
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(200)
     expect(new Set(load.statuses)).toEqual(new Set([201, 503]))
     for (const person of people) expect(await person.lost(origin)).toEqual([])
+    // One to send messages to other nodes, and one to listen.
+    const observer = await connect({ kind: "postgres", url: cluster.url, poolSize: 1 })
+    const connections = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where application_name = 'plumbline realtime'`
+    const counted = async () => (await connections.execute(observer)).rows[0]?.count
+    await expect.poll(counted, { timeout: 20_000 }).toBe(2)
+    await observer.destroy()
     expect(server.exitCode).toBeNull()
     server.kill("SIGTERM")
     await exited(server)

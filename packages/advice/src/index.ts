@@ -1,5 +1,5 @@
 export { type Lift, wholeLift } from "./lift.ts"
-export { ImpossiblePin, type Pin } from "./moves.ts"
+export { betterOptions, ImpossiblePin, type Pin } from "./moves.ts"
 export * from "./plan.ts"
 export * from "./plan-program.ts"
 export { type Rating, rateRecommendations, type Third } from "./ratings.ts"

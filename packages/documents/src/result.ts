@@ -178,6 +178,12 @@ const Advice = Type.Object(
     narration: Nullable(Html),
     actionItems: Type.Array(ActionItem),
     roadmap: Type.Optional(Type.Array(PlannedPeriod)),
+    roadmapChanged: Type.Optional(
+      Type.Boolean({
+        description:
+          "The roadmap was changed after it was planned: what its periods are to bring is as it was then",
+      }),
+    ),
   },
   { title: "ResultAdvice" },
 )

@@ -44,7 +44,11 @@ function breakingOff(cells: Cells): { cells: Cells; begin: () => Promise<void> }
       }),
   })
   const breaking = new Proxy(database, {
-    get: (of, name) => (name === "transaction" ? transaction : Reflect.get(of, name, of)),
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name, of)
+      if (name === "transaction") return transaction
+      return typeof value === "function" ? value.bind(of) : value
+    },
   })
   const [first, ...others] = cells.all
   return {

@@ -45,8 +45,15 @@ type BackupWish = {
 
 type BackupSummary = { tenants: string[]; rows: number; files: number }
 
-/** Registry tables that concern running servers only: their messages, and where tenants are or move to. */
-const fleeting = ["long_messages", "cell", "tenant_moves", "tenant_removals", "tenants_in_use"]
+/** Registry tables that concern running servers only: their messages and settings, and where tenants are or move to. */
+const fleeting = [
+  "long_messages",
+  "cell",
+  "tenant_moves",
+  "tenant_removals",
+  "tenants_in_use",
+  "common_settings",
+]
 
 /**
  * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete, and was

@@ -11,11 +11,11 @@ afterEach(() => app.close())
 async function run(...args: string[]) {
   const lines: string[] = []
   const opened = { ...app, close: async () => undefined }
-  const code = await runKeysCommand(
-    args,
-    async () => opened,
-    (line) => lines.push(line),
-  )
+  const code = await runKeysCommand(args, {
+    openApp: async () => opened,
+    config: () => app.dependencies.config,
+    print: (line) => lines.push(line),
+  })
   return { code, text: lines.join("\n") }
 }
 

@@ -234,7 +234,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
       async send(mail) {
         afterCommit(() => mailer.wake(tenant))
         queries.count++
-        await mailer.queue(tenant, mail, db)
+        await mailer.queue(tenant, { ...(user && { names: [user.id] }), ...mail }, db)
       },
     },
     realtime: {

@@ -9,6 +9,8 @@ export type Secrets = {
   widgetTokens: string
   cookies: string
   demo: string
+  /** By which nodes find out whether they have the same secret. */
+  recognition: string
 }
 
 /**
@@ -24,6 +26,7 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
     widgetTokens: derive("widget tokens"),
     cookies: derive("cookies"),
     demo: derive("demo accounts"),
+    recognition: derive("recognition"),
   }
 }
 
@@ -43,7 +46,7 @@ export async function readOwnSecret(dataFolder: string): Promise<string | null> 
 
 /** Stores a secret in the data folder, replacing an existing one. */
 export async function storeOwnSecret(dataFolder: string, secret: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const path = pathOf(dataFolder)
   await writeFile(`${path}.new`, secret, { mode: 0o600 })
   await rename(`${path}.new`, path)

@@ -47,3 +47,35 @@ test("a list besides a single server is refused", () => {
     loadConfig({ DATABASES: JSON.stringify([main]), DATABASE_URL: "postgres://a@three/x" }),
   ).toThrow("it replaces DATABASE_URL")
 })
+
+const place = "db.example.org/plumbline"
+
+test.each([
+  ["mysql://db.example.org/x", /^DATABASE_URL: it is not an address such as postgres:/],
+  ["host=db.example.org dbname=x", /^DATABASE_URL: it is not an address/],
+  ["postgres://user:se/cret@db.example.org/x", /special characters with percent signs/],
+  ["postgres://user:se#cret@db.example.org/x", /special characters with percent signs/],
+  [
+    `postgres://user:secret@one,two/x?target_session_attrs=read-write`,
+    /^DATABASE_URL: it names several hosts/,
+  ],
+  [`postgres://user:secret@one:5432,two:5432/x`, /^DATABASE_URL: it names several hosts/],
+  [`postgres://${place}?sslmode=verify_full`, /^DATABASE_URL: "sslmode" is none of disable/],
+])("an address that can never work is refused, without its password: %s", (address, message) => {
+  expect(() => loadConfig({ DATABASE_URL: address })).toThrow(message)
+  expect(() => loadConfig({ DATABASE_URL: address })).not.toThrow(/secret|se\/cret|se#cret/)
+  const several = JSON.stringify([{ name: "main", address: "postgres://a@one/x", replica: address }])
+  expect(() => loadConfig({ DATABASES: several })).toThrow(/^DATABASES: entry 1: "replica"/)
+})
+
+test.each([
+  ["", ""],
+  ["?sslmode=require", "?sslmode=verify-full"],
+  ["?application_name=x&sslmode=prefer&y=z", "?application_name=x&sslmode=verify-full&y=z"],
+  ["?sslmode=verify-ca&sslrootcert=/etc/ca.pem", "?sslmode=verify-full&sslrootcert=/etc/ca.pem"],
+  ["?sslmode=require&uselibpqcompat=true", "?sslmode=require&uselibpqcompat=true"],
+  ["?sslmode=no-verify", "?sslmode=no-verify"],
+])("the mode of TLS says what is done: %s", (given, taken) => {
+  const address = `postgres://user:p%2Fw@${place}`
+  expect(loadConfig({ DATABASE_URL: address + given }).databaseUrl).toBe(address + taken)
+})

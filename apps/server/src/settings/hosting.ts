@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { readTrustedProxies } from "../platform/http/trusted-proxies.ts"
-import { databaseServers } from "./databases.ts"
+import { databaseAddress, databaseServers } from "./databases.ts"
 import {
   compatibilities,
   compatibilityNames,
@@ -37,8 +37,8 @@ export const hostingSettings = {
   databaseUrl: setting(
     "DATABASE_URL",
     "",
-    "PostgreSQL (15 or newer) to use instead of the embedded database.",
-    orNull,
+    "PostgreSQL (15 or newer) to use instead of the embedded database: one host; `sslmode` as in [operations](operations.md#tls).",
+    databaseAddress,
   ),
   databases: setting(
     "DATABASES",
@@ -56,13 +56,13 @@ export const hostingSettings = {
     "DATABASE_DIRECT_URL",
     "",
     "The same database without a pooler in between, for tasks that need their own session: migrations and notifications between nodes. Default: `DATABASE_URL`.",
-    orNull,
+    databaseAddress,
   ),
   databaseReplicaUrl: setting(
     "DATABASE_REPLICA_URL",
     "",
     "A streaming replica of the same database. Reports are read from it while it is up to date. Default: none.",
-    orNull,
+    databaseAddress,
   ),
   databasePreparedStatements: setting(
     "DATABASE_PREPARED_STATEMENTS",
@@ -81,6 +81,12 @@ export const hostingSettings = {
     "60",
     "How long start-up waits for PostgreSQL to become reachable before it gives up.",
     integer(0, 86_400),
+  ),
+  stopDelaySeconds: setting(
+    "STOP_DELAY_SECONDS",
+    "",
+    "How long a server that is told to stop (`SIGTERM`) serves everything and says 503 at `/health`, before it closes its door: longer than load balancers take to notice. Default: 5, or 0 while only this machine can reach the server.",
+    (value) => (value === "" ? null : integer(0, 600)(value)),
   ),
   s3Bucket: setting(
     "S3_BUCKET",
@@ -122,7 +128,7 @@ export const hostingSettings = {
   secretKey: setting(
     "SECRET_KEY",
     "",
-    "Secret from which all keys are derived. Default: generated on first start and kept in the data folder. Must be the same on all nodes.",
+    "Secret from which all keys are derived. Default: generated on first start and kept in the data folder. A node with another one than the nodes before it does not start; `plumbline keys accept` changes it.",
     orNull,
   ),
   tenantsFile: setting(

@@ -238,7 +238,7 @@ export const productSettings = {
   benchmark: setting(
     "BENCHMARK",
     "on",
-    "Whether people see where their assessment stands among the others of the same kit in their organisation: quartiles per attribute, from at least five others in three spaces. `off` to switch it off.",
+    "Whether people see where their assessment stands among the others of the same kit in their organisation: quartiles per attribute, without those that the reader can see, once assessments of at least five other owners of spaces contribute. `off` to switch it off.",
     onOff,
   ),
   maxBasicSpaces: setting(

@@ -12,16 +12,18 @@ export type DatabaseProxy = {
   splitReplies(first: number | undefined): void
   /** Cuts all connections, like a network failure. */
   cut(): void
+  /** Cuts all connections and leads the next ones to another server, as when an address moves to a standby. */
+  leadTo(databaseUrl: string): void
   close(): Promise<void>
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let trips = 0
   let split: number | undefined
   const server = createServer((client) => {
-    const database = connect(Number(port), hostname)
+    const database = connect(Number(target.port), target.hostname)
     client.setNoDelay(true)
     let isAsking = false
     client.on("data", (bytes) => {
@@ -73,6 +75,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       split = first
     },
     cut,
+    leadTo(other) {
+      target = new URL(other)
+      cut()
+    },
     async close() {
       cut()
       server.close()

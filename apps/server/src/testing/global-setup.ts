@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import type { TestProject } from "vitest/node"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
@@ -58,6 +59,8 @@ async function makeTemplate(server: string, folder: string): Promise<string> {
   const { url } = await createPostgresDatabase(server)
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(folder, "data"), DATABASE_URL: url })
   const app = await createApp(config, { chores: false })
+  // Each application that gets a copy has a secret of its own.
+  await sql`delete from plumbline.common_settings`.execute(app.dependencies.database)
   await app.close()
   return new URL(url).pathname.slice(1)
 }

@@ -91,15 +91,15 @@ function installationOn(
 }
 
 /**
- * Rows of all tables of our schemas as text, in order, and the state of all sequences; without the notes of use, which each
- * process writes anew.
+ * Rows of all tables of our schemas as text, in order, and the state of all sequences; without what each process writes
+ * anew.
  */
 async function allRows(database: Database): Promise<Record<string, string[]>> {
   const { rows: relations } = await sql<{ schema: string; name: string; kind: string }>`
     select nspname as schema, relname as name, relkind::text as kind
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where (nspname = 'plumbline' or nspname like 'tenant\\_%') and relkind in ('r', 'S')
-      and relname <> 'tenants_in_use'
+      and relname not in ('tenants_in_use', 'common_settings')
     order by 1, 2`.execute(database)
   const contents: Record<string, string[]> = {}
   for (const { schema, name, kind } of relations) {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type App, createApp } from "../app.ts"
+import { type App, createApp, type Replacements } from "../app.ts"
 import { loadConfig } from "../config.ts"
-import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
+import { type Clock, DAY, systemClock, type Time, timeAfter } from "../platform/clock.ts"
 import type { AnonymousContext, CurrentUser } from "../platform/context.ts"
 import { inTransaction } from "../platform/create-context.ts"
 import type { Database } from "../platform/database/connect.ts"
@@ -44,7 +44,14 @@ export type Caller = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
-type SignUpOptions = { language?: Language; host?: string; email?: string; emailVerified?: boolean }
+type SignUpOptions = {
+  language?: Language
+  host?: string
+  email?: string
+  emailVerified?: boolean
+  /** For how long they have had the account: new ones may invite fewer people. */
+  daysAgo?: number
+}
 
 /** For files that use the tokens of their people for longer than the default, on a busy machine. */
 export const LONG_TOKENS = { ACCESS_TOKEN_MINUTES: "60" }
@@ -76,17 +83,21 @@ export type TestApp = App & {
  * with `close()`. `tenants` are added to the default one.
  *
  * @param kind of its own database: by default PostgreSQL where it is installed; "embedded" in any case
+ * @param more parts that only few tests replace
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
   tenants: ({ slug: string } & TenantSettings)[] = [],
   kind: "installed" | "embedded" = "installed",
+  more: Pick<Replacements, "log"> = {},
 ): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
   const config = loadConfig({
     LOG_LEVEL: "silent",
     // Tests are faster than people.
     SIGN_IN_ATTEMPTS: "1000",
+    // Several may be on one database.
+    SECRET_KEY: "known to all nodes",
     READS_PER_MINUTE: "1000000/1000000/1000000",
     WRITES_PER_MINUTE: "1000000/1000000/1000000",
     UPLOADS_PER_MINUTE: "10000/10000/10000",
@@ -104,7 +115,7 @@ export async function createTestApp(
   }
   const mails: Mail[] = []
   const mail: MailTransport = { send: async (sent: Mail) => void mails.push(sent) }
-  const app = await createApp(config, { database, clock, mail, chores: false })
+  const app = await createApp(config, { ...more, database, clock, mail, chores: false })
   // Tests use their tables without a request before.
   for (const each of app.tenants.all()) await app.tenants.prepared(each)
   const tenant = app.tenants.default()
@@ -176,6 +187,13 @@ export async function createTestApp(
       const token = await app.identity.issueAccessToken(home, account)
       const person = caller({ id: account.id, email: account.email, displayName: name }, token, options)
       await person.get("/api/v1/users/me/")
+      if (options.daysAgo !== undefined)
+        await database
+          .withSchema(home.schema)
+          .updateTable("users")
+          .set({ creationTime: timeAfter(clock.now(), -options.daysAgo * DAY) })
+          .where("id", "=", account.id)
+          .execute()
       return person
     },
     async mailsTo(address) {

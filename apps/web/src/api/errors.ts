@@ -10,19 +10,24 @@ export function isOutOfReach(error: unknown): boolean {
   )
 }
 
-/** HTTP statuses and error codes that the caller displays itself. */
-export type Silence = readonly (number | string)[]
+/** The failures of a write that the screen displays itself: HTTP statuses and error codes, a test, or `true` for all. */
+export type Silence = readonly (number | string)[] | ((error: unknown) => boolean) | true
+
+/** Whether the screen displays a failure itself. */
+export function isSilenced(error: unknown, silence: Silence = []): boolean {
+  if (typeof silence === "function") return silence(error)
+  if (silence === true) return true
+  return error instanceof ApiError && (silence.includes(error.status) || silence.includes(error.code))
+}
 
 /**
  * The toast text for a failed call: the server's message, or "" for the generic text. Null when no toast should be
- * shown: when not signed in (the sign-in page opens), for an aborted call, for errors in single form fields, and for
- * errors that the caller displays itself.
+ * shown: when not signed in (the sign-in page opens), for an aborted call, and for errors in single form fields.
  */
-export function toastTextOf(problem: unknown, silence: Silence = []): string | null {
+export function toastTextOf(problem: unknown): string | null {
   if (!(problem instanceof ApiError))
     return problem instanceof Error && problem.name === "AbortError" ? null : ""
   if (problem.status === 401 || problem.fieldsOnly) return null
   if (["INVALID_TOKEN", "ERR_CANCELED"].includes(problem.code)) return null
-  if (silence.includes(problem.status) || silence.includes(problem.code)) return null
   return problem.message
 }

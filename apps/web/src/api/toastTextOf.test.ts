@@ -1,6 +1,6 @@
 import { refusalOf, unreachable } from "@plumbline/client"
 import { expect, test } from "vitest"
-import { toastTextOf } from "./errors.ts"
+import { isSilenced, toastTextOf } from "./errors.ts"
 
 const refused = (status: number, body: object) => refusalOf(Response.json(body, { status }))
 
@@ -27,7 +27,10 @@ test("no toast is shown for missing sign-in, aborted calls and field errors", as
 
 test("no toast is shown for errors that the screen shows itself", async () => {
   const taken = await refused(409, { code: "ALREADY_EXISTS", message: "Already there." })
-  expect(toastTextOf(taken, ["ALREADY_EXISTS"])).toBeNull()
-  expect(toastTextOf(taken, [409])).toBeNull()
-  expect(toastTextOf(taken, [404])).toBe("Already there.")
+  expect(isSilenced(taken, ["ALREADY_EXISTS"])).toBe(true)
+  expect(isSilenced(taken, [409])).toBe(true)
+  expect(isSilenced(taken, [404])).toBe(false)
+  expect(isSilenced(taken, true)).toBe(true)
+  expect(isSilenced(taken, (error) => error !== taken)).toBe(false)
+  expect(isSilenced(taken)).toBe(false)
 })

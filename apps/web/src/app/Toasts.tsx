@@ -7,8 +7,8 @@ import { useTheme } from "@mui/material/styles"
 import { useTranslation } from "react-i18next"
 
 /**
- * The toast container: at most four toasts, four seconds each, at the start of the bottom, where neither headings nor
- * the contact button are. Resting on one keeps it, where there is something to rest with: a tap leaves a touch screen
+ * The toast container: at most four toasts, four seconds each, but errors until they are closed, at the start of the
+ * bottom, where neither headings nor the contact button are. Resting on one keeps it, where there is something to rest with: a tap leaves a touch screen
  * believing that the pointer stays there, and the toast would cover a dialog's buttons for good. The library's
  * transitions start the time of a toast when their animation ends. Where people prefer less motion it lasts less than a
  * frame, and browsers now and then do not report its end: without a transition, time runs from the beginning.

@@ -35,7 +35,7 @@ export function TopBar({ search }: { search: Action }) {
         aria-label={t("nav.open")}
         aria-expanded={drawerOpen ?? false}
         onClick={() => setDrawerOpen(true)}
-        sx={{ color: "inherit", display: { md: "none" } }}
+        sx={{ color: "inherit", [roomForLinks]: { display: "none" } }}
       >
         <MenuIcon />
       </IconButton>
@@ -82,6 +82,9 @@ function useNavigationLinks(): NavigationLink[] {
   return isVisitor ? [library] : [{ to: places.spaces, label: t("nav.spaces") }, library]
 }
 
+/** Measured in letters: with a larger text, the links need a wider window. */
+const roomForLinks = "@media (min-width: 56.25em)"
+
 const bar = {
   position: "sticky",
   top: 0,
@@ -99,12 +102,12 @@ const bar = {
 } as const
 
 const linkRow = {
-  display: { xs: "none", md: "flex" },
-  position: "absolute",
-  insetInline: 0,
+  display: "none",
+  [roomForLinks]: { display: "flex" },
   mx: "auto",
-  width: "fit-content",
   gap: 4,
+  // In the middle of the bar, where nothing else reaches.
+  "@media (min-width: 75em)": { position: "absolute", insetInline: 0, width: "fit-content" },
   "& a": {
     position: "relative",
     color: "inherit",

@@ -7,21 +7,20 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query"
-import { isOutOfReach, type Silence } from "../api/errors.ts"
+import { isOutOfReach, isSilenced, type Silence } from "../api/errors.ts"
 
-import { toastError } from "../ui/toast.ts"
+import { shownElsewhere, toastError, toastUnsaved } from "../ui/toast.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** Statuses and codes that the screen displays itself, or `true` if it displays every failure itself. */
-      silence?: Silence | true
+      silence?: Silence
     }
   }
 }
 
 /**
- * Creates the cache of server state. A failed mutation is shown in a toast unless its `meta.silence` says that the
+ * Creates the cache of server state. A failed write is shown in a toast unless its `meta.silence` says that the
  * screen displays it. A failed load is displayed by the screen; a toast is shown only if older content stays visible,
  * which is not the case when the person has lost access.
  */
@@ -33,6 +32,8 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && mayPass(error),
         retryDelay: (failures, error) => Math.max(2 ** failures, secondsToWait(error)) * 1000,
       },
+      // Without a connection a write fails at once: one that waits is lost when the page is closed.
+      mutations: { networkMode: "always" },
     },
     queryCache: new QueryCache({
       onError(error, query) {
@@ -41,8 +42,8 @@ export function makeQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _result, mutation) {
-        const silence = mutation.meta?.silence
-        if (silence !== true) toastError(error, silence)
+        if (isSilenced(error, mutation.meta?.silence)) shownElsewhere(error)
+        else toastUnsaved(error)
       },
     }),
   })

@@ -1,6 +1,12 @@
-import { offsetOf, type Zone } from "./zone.ts"
+import { currentLanguage } from "./language.ts"
+import { dayIn, offsetOf, type Zone, zoneFor } from "./zone.ts"
 
 const DAY = 86_400_000
+
+/** The present day of the reader, as `2026-03-01`. */
+export function today(): string {
+  return dayIn(zoneFor(currentLanguage()), new Date())
+}
 
 /** The day some days after another, both as `2026-03-01`. */
 export function dayAfter(day: string, days: number): string {

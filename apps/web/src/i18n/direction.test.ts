@@ -1,9 +1,20 @@
 import { expect, test } from "vitest"
 import { directionOf } from "./direction.ts"
 
-test("one Persian letter makes a text Persian", () => {
+test("a text runs in the direction of most of its words", () => {
   expect(directionOf("API طراحی")).toBe("rtl")
+  expect(directionOf("DevOps در تیم ما")).toBe("rtl")
   expect(directionOf("<p>گزارش</p>")).toBe("rtl")
+})
+
+test("a word that is quoted does not turn a text around", () => {
+  expect(directionOf("The word «کیفیت» means quality")).toBe("ltr")
+  expect(directionOf("سلام is what one hears first thing in the morning there")).toBe("ltr")
+})
+
+test("where the words are mixed, the first letter decides", () => {
+  expect(directionOf("استقرار Continuous Deployment")).toBe("rtl")
+  expect(directionOf("Git و GitHub")).toBe("ltr")
 })
 
 test("other letters run left to right, ignoring mark-up", () => {

@@ -1,4 +1,5 @@
 import type { Components, Theme } from "@mui/material/styles"
+import { searching } from "../i18n/search.ts"
 import { shrinking } from "./typography.ts"
 
 const verdicts = ["success", "warning", "info"] as const
@@ -79,6 +80,14 @@ export const components: Components<Theme> = {
       },
       { props: { variant: "outlined", color }, style: legibleText(color) },
     ]),
+  },
+  MuiAutocomplete: {
+    defaultProps: {
+      filterOptions(options, { inputValue, getOptionLabel }) {
+        const isSought = searching(inputValue)
+        return options.filter((option) => isSought(getOptionLabel(option)))
+      },
+    },
   },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
   MuiInputBase: { styleOverrides: { root: { fontSize: "1rem" } } },

@@ -27,7 +27,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           variant="semiBoldSmall"
           // Keeps wrapped lines far enough apart for touch.
           dir={directionOf(label)}
-          sx={{ ...firstLine, maxWidth: 280, lineHeight: "28px" }}
+          sx={{ ...firstLine, maxWidth: "17.5rem", lineHeight: "max(28px, 1.75rem)" }}
         >
           {label}
         </Link>

@@ -1,8 +1,8 @@
 import { Button, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "./DialogFrame.tsx"
+import { useSave } from "./useSave.ts"
 
 /** What a person is asked before something happens. */
 export interface Question {
@@ -43,15 +43,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       title={title}
       onClose={onCancel}
-      busy={busy}
       maxWidth="sm"
       actions={
         <>
-          {!notice && (
-            <Button onClick={onCancel} disabled={busy}>
-              {t("dialog.cancel")}
-            </Button>
-          )}
+          {!notice && <Button onClick={onCancel}>{t("dialog.cancel")}</Button>}
           <Button
             variant="contained"
             color={destructive ? "error" : "primary"}
@@ -70,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 export interface ActionDialogProps extends Question {
   open?: boolean
-  /** What is confirmed. The dialog is busy until it settles; a failure is shown in a toast. */
+  /** What is confirmed. A failure is shown in a toast. Cancelling meanwhile closes the question; the action goes on. */
   action: () => Promise<unknown>
   /** Called when the question is cancelled, and after the action, also if it failed. */
   onClose: () => void
@@ -78,8 +73,10 @@ export interface ActionDialogProps extends Question {
 
 /** Asks for confirmation before an action, and performs it. */
 export function ActionDialog({ action, onClose, ...question }: ActionDialogProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: action, onSettled: onClose })
-  return <ConfirmDialog {...question} busy={isPending} onConfirm={() => mutate()} onCancel={onClose} />
+  const { mutate, isPending } = useSave({ mutationFn: action })
+  // Not called once the question is closed: another one may be open by then.
+  const confirm = () => mutate(undefined, { onSettled: onClose })
+  return <ConfirmDialog {...question} busy={isPending} onConfirm={confirm} onCancel={onClose} />
 }
 
 /**

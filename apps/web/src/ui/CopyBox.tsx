@@ -1,14 +1,21 @@
 import { Box, Stack } from "@mui/material"
 import { CopyButton } from "./CopyButton.tsx"
 
+interface CopyBoxProps {
+  text: string
+  /** Names the button. */
+  label?: string | undefined
+  testId?: string | undefined
+}
+
 /** A text for programs, such as an address or a secret, with a button that copies it. */
-export function CopyBox({ text, label, testId }: { text: string; label?: string; testId?: string }) {
+export function CopyBox({ text, label, testId }: CopyBoxProps) {
   return (
     <Stack direction="row" sx={box}>
       <Box component="code" dir="ltr" data-testid={testId} sx={code}>
         {text}
       </Box>
-      <CopyButton text={text} {...(label !== undefined && { label })} />
+      <CopyButton text={text} label={label} />
     </Stack>
   )
 }

@@ -3,14 +3,16 @@ import ContentCopy from "@mui/icons-material/ContentCopy"
 import { IconButton, Tooltip } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { textOf } from "../i18n/i18n.ts"
+import { toastError } from "./toast.ts"
 
 /** Copies a text; the icon and the tooltip confirm it. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string | undefined }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const name = copied ? t("copy.done") : (label ?? t("copy.do"))
   async function copy() {
-    await navigator.clipboard.writeText(text)
+    if (!(await copyText(text))) return
     setCopied(true)
     setTimeout(() => setCopied(false), 2000)
   }
@@ -21,4 +23,19 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       </IconButton>
     </Tooltip>
   )
+}
+
+/**
+ * Copies a text. The browser may deny access, and provides no clipboard at all on unencrypted sites: a toast says so.
+ *
+ * @returns whether it was copied
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    toastError(textOf("shell:copy.failed"))
+    return false
+  }
 }

@@ -17,11 +17,12 @@ export interface DialogFrameProps {
   title: string
   icon?: ReactNode
   /**
-   * Called by the close button, Escape and a click outside the dialog; not while `busy`. Escape and a click outside ask
-   * first if they would discard typed text.
+   * Called by the close button, Escape and a click outside the dialog, also while something is being saved: that goes
+   * on. Escape and a click outside ask first if they would discard typed text.
    */
   onClose: () => void
-  busy?: boolean
+  /** Shows something for the only time: Escape and a click outside do not close it. */
+  onlyOnce?: boolean
   maxWidth?: "xs" | "sm" | "md" | "lg"
   /** The buttons at the foot. */
   actions?: ReactNode
@@ -34,7 +35,7 @@ export function DialogFrame({
   title,
   icon,
   onClose,
-  busy = false,
+  onlyOnce = false,
   maxWidth = "md",
   actions,
   children,
@@ -42,16 +43,16 @@ export function DialogFrame({
   const { t } = useTranslation()
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const heading = useId()
-  const close = () => !busy && onClose()
   const typed = useTypedText(open)
   const [asks, setAsks] = useState(false)
   function closeCarefully() {
-    if (!busy && typed.isThere()) setAsks(true)
-    else close()
+    if (onlyOnce) return
+    if (typed.isThere()) setAsks(true)
+    else onClose()
   }
   function discard() {
     setAsks(false)
-    close()
+    onClose()
   }
   return (
     <Dialog
@@ -65,7 +66,7 @@ export function DialogFrame({
       <Typography id={heading} component="h2" variant="titleMedium" sx={strip}>
         {icon}
         <span dir="auto">{title}</span>
-        <IconButton aria-label={t("dialog.close")} onClick={close} disabled={busy} sx={cross}>
+        <IconButton aria-label={t("dialog.close")} onClick={onClose} sx={cross}>
           <Close />
         </IconButton>
       </Typography>

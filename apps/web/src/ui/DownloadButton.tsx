@@ -1,7 +1,7 @@
 import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Button } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { saveFile } from "./saveFile.ts"
+import { useSave } from "./useSave.ts"
 
 interface DownloadButtonProps {
   label: string
@@ -13,7 +13,7 @@ interface DownloadButtonProps {
 
 /** Downloads a file that the server makes, and shows that it is being made. */
 export function DownloadButton({ label, load, fallbackName }: DownloadButtonProps) {
-  const download = useMutation({
+  const download = useSave({
     async mutationFn() {
       const { content, name } = await load()
       saveFile(content, name ?? fallbackName)

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { FormProvider, useForm } from "react-hook-form"
 import { FormTextField } from "./FormTextField.tsx"
+import { useSave } from "./useSave.ts"
 
 export interface EmailFormProps {
   label: string
@@ -16,7 +16,7 @@ export interface EmailFormProps {
 /** An email field and a button on one line. */
 export function EmailForm({ label, hint, submitLabel, variant = "contained", onSubmit }: EmailFormProps) {
   const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
-  const send = useMutation({ mutationFn: onSubmit })
+  const send = useSave({ mutationFn: onSubmit })
   const submit = form.handleSubmit(({ email }) =>
     send.mutateAsync(email.trim()).then(
       () => {

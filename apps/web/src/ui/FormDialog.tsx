@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useId } from "react"
 import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
+import { useSave } from "./useSave.ts"
 
 export interface FormDialogProps<Values extends FieldValues>
   extends Pick<DialogFrameProps, "open" | "title" | "icon" | "maxWidth"> {
   /** The field values each time the dialog opens. */
   defaultValues: DefaultValues<Values>
   /**
-   * Submits the form. The dialog is busy until this settles. The caller closes it on success; a failure keeps it open.
+   * Submits the form. The caller closes the dialog on success; a failure keeps it open, and is shown in a toast unless
+   * `refusalsOf` finds what the form shows.
    */
   onSubmit: (values: Values) => Promise<unknown>
   /** Extracts the form errors from a failure: shown under the field they name, otherwise above the fields. */
@@ -53,11 +55,16 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     if (open) form.reset(defaultValues)
   }, [open])
 
-  // On failure the form keeps its values. Errors that `refusalsOf` does not cover are displayed by `onSubmit`.
-  const submit = form.handleSubmit((values) => onSubmit(values).catch(showRefusals))
+  const refusalsIn = (error: unknown) => refusalsOf?.(error) ?? []
+  const save = useSave({
+    mutationFn: onSubmit,
+    meta: { silence: (error) => refusalsIn(error).length > 0 },
+  })
+  // On failure the form keeps its values.
+  const submit = form.handleSubmit((values) => save.mutateAsync(values).catch(showRefusals))
 
   function showRefusals(error: unknown) {
-    for (const { field, message } of refusalsOf?.(error) ?? []) {
+    for (const { field, message } of refusalsIn(error)) {
       form.setError(field ?? "root", { message }, { shouldFocus: true })
     }
   }
@@ -69,13 +76,10 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       title={title}
       icon={icon}
       maxWidth={maxWidth}
-      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {t("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           {extraActions}
           <Button type="submit" form={id} variant="contained" loading={busy}>
             {submitLabel}

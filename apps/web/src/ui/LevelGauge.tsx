@@ -24,13 +24,14 @@ export interface LevelGaugeProps {
 export function LevelGauge(props: LevelGaugeProps) {
   const { levels, level, standing = { state: "final" }, confidence, size = 200 } = props
   const { t } = useTranslation()
-  const shown = level && standing.state !== "none" ? level : null
+  const hasLevel = standing.state === "provisional" || standing.state === "final"
+  const shown = level && hasLevel ? level : null
   const caption = useCaption(standing)
   const name = !level
     ? t("level.inaccessible")
     : shown
       ? t("level.gauge", { title: shown.title, rank: shown.rank, count: levels })
-      : t("level.none")
+      : t(`level.${standing.state === "notApplicable" ? "notApplicable" : "none"}`)
   return (
     <Stack sx={{ alignItems: "center", gap: 0.5, width: size, maxWidth: "100%", position: "relative" }}>
       <Box
@@ -75,7 +76,7 @@ export function LevelGauge(props: LevelGaugeProps) {
           {caption}
         </Typography>
       )}
-      {typeof confidence === "number" && standing.state !== "none" && (
+      {typeof confidence === "number" && hasLevel && (
         <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
           <Typography variant="bodySmall" color="textSecondary" component="span">
             {t("confidence.label")}
@@ -115,9 +116,9 @@ function Segments({ levels, state }: { levels: number; state: Standing["state"] 
           ? { fill, stroke: edge, strokeWidth: 0.75 }
           : {
               fill: "none",
-              stroke: state === "none" ? "var(--pl-palette-outline-main)" : edge,
+              stroke: state === "provisional" ? edge : "var(--pl-palette-outline-main)",
               strokeWidth: 1.25,
-              strokeDasharray: state === "none" ? "3 3" : undefined,
+              strokeDasharray: state === "provisional" ? undefined : "3 3",
             }
       }
     />

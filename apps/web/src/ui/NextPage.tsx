@@ -1,31 +1,31 @@
 import { Box, Button } from "@mui/material"
+import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 
 export interface NextPageProps {
   label: string
-  loading: boolean
-  onWanted: () => void
+  query: Pick<UseInfiniteQueryResult, "fetchNextPage" | "isFetchingNextPage" | "isFetchNextPageError">
 }
 
-/** Loads the next page of a list when it is about to scroll into view, or by its button for keyboard users. */
-export function NextPage({ label, loading, onWanted }: NextPageProps) {
+/**
+ * Loads the next page of a list when it is about to scroll into view, or by its button. After a failure only the button
+ * does: the place stays in view, and would ask again at once.
+ */
+export function NextPage({ label, query }: NextPageProps) {
+  const { fetchNextPage, isFetchingNextPage: loading, isFetchNextPageError: failed } = query
   const place = useRef<HTMLDivElement>(null)
-  const wanted = useRef(onWanted)
   useEffect(() => {
-    wanted.current = onWanted
-  })
-  useEffect(() => {
-    if (!place.current || loading || !("IntersectionObserver" in window)) return
+    if (!place.current || loading || failed || !("IntersectionObserver" in window)) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && wanted.current(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void fetchNextPage(),
       { rootMargin: "500px" },
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [loading])
+  }, [loading, failed, fetchNextPage])
   return (
     <Box ref={place} sx={{ textAlign: "center" }}>
-      <Button onClick={onWanted} loading={loading}>
+      <Button onClick={() => void fetchNextPage()} loading={loading}>
         {label}
       </Button>
     </Box>

@@ -1,5 +1,5 @@
 import { Box, Chip, IconButton, Stack, Tooltip, Typography } from "@mui/material"
-import { type UseQueryResult, useMutation } from "@tanstack/react-query"
+import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
@@ -13,6 +13,7 @@ import { Pagination, pagesOf } from "./Pagination.tsx"
 import { PersonAvatar } from "./PersonAvatar.tsx"
 import { Section } from "./Section.tsx"
 import { Skeletons } from "./states.tsx"
+import { useSave } from "./useSave.ts"
 
 /** Somebody in a list: a person, or an address that is invited. */
 export interface Person {
@@ -56,7 +57,7 @@ export interface PeopleProps<Item> {
 export function People<Item>({ label, query, personOf, paging, none }: PeopleProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<PersonAction & { question: Question }>()
-  const act = useMutation({ mutationFn: ({ action }: { id: string; action: PersonAction }) => action.run() })
+  const act = useSave({ mutationFn: ({ action }: { id: string; action: PersonAction }) => action.run() })
   const busy = act.isPending ? act.variables.id : undefined
   const hasActed = useRef(false)
 

@@ -1,13 +1,9 @@
 import Close from "@mui/icons-material/Close"
 import Search from "@mui/icons-material/Search"
 import { IconButton, InputAdornment, TextField } from "@mui/material"
-import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
-import { useDebounced } from "./useDebounced.ts"
-
-/** Debounce delay of the search, in milliseconds. */
-const PAUSE = 300
+import { useSearchText } from "./useSearchText.ts"
 
 export interface SearchFieldProps {
   label: string
@@ -20,22 +16,7 @@ export interface SearchFieldProps {
 /** A debounced search field for a list. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(value)
-  const report = useRef(onChange)
-  report.current = onChange
-  const reported = useRef(value)
-  // A navigation has changed the search, for example back to a page without one.
-  useEffect(() => {
-    if (value === reported.current) return
-    reported.current = value
-    setTyped(value)
-  }, [value])
-  const text = useDebounced(typed.trim(), PAUSE)
-  useEffect(() => {
-    if (text === reported.current) return
-    reported.current = text
-    report.current(text)
-  }, [text])
+  const [typed, setTyped] = useSearchText(value, onChange)
   return (
     <TextField
       size="small"

@@ -1,9 +1,9 @@
 import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Button, Popover, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useSave } from "./useSave.ts"
 
 /** The state of a text that can be generated or written by people. */
 export type TextState = "none" | "pending" | "approved" | "expired"
@@ -70,7 +70,7 @@ function Explanation(props: TextStatusButtonProps & { onClose: () => void }) {
   const { name, state, hint, generate, approve, onClose } = props
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
-  const approval = useMutation({
+  const approval = useSave({
     mutationFn: () => approve?.() ?? Promise.resolve(),
     onSuccess: onClose,
     meta: { silence: true },

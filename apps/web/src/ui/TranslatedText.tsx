@@ -2,8 +2,9 @@ import ContentCopy from "@mui/icons-material/ContentCopy"
 import { Box, Divider, Typography, type TypographyProps } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
+import { copyText } from "./CopyButton.tsx"
 import { SafeHtml } from "./SafeHtml.tsx"
-import { toastError, toastSuccess } from "./toast.ts"
+import { toastSuccess } from "./toast.ts"
 
 interface TranslatedTextProps {
   text: string
@@ -50,13 +51,7 @@ function CopiedText({ text, variant }: { text: string; variant?: TypographyProps
   const { t } = useTranslation()
   if (text === "") return null
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toastSuccess(t("copy.done"))
-    } catch {
-      // The browser may deny access, and provides no clipboard at all on unencrypted sites.
-      toastError(t("copy.failed"))
-    }
+    if (await copyText(text)) toastSuccess(t("copy.done"))
   }
   return (
     <Typography

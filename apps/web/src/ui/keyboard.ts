@@ -90,20 +90,29 @@ function runActionFor(press: KeyboardEvent): void {
   shortcut.run()
 }
 
-/** Whether the key belongs to the focused element: a field, an open dialog or menu, or a button. */
+/** Whether the key belongs to the focused element: a field, an open dialog or popup, or a button. */
 function isOccupied(press: KeyboardEvent, shortcut: string, inFields = false): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return true
+  if (document.querySelector(popups)) return true
   const target = press.target instanceof Element ? press.target : null
   if (!target) return false
   if (target.closest(textFields)) return !inFields
   if (shortcut.startsWith("mod+")) return false
   const presses = press.key === "Enter" || press.key === " "
-  if (presses && target.closest('a[href], button, summary, [role="button"], [role="tab"]')) return true
+  const isSubmit = press.key === "Enter" && target.closest(submittable) !== null
+  if (presses && !isSubmit && target.closest('a[href], button, summary, [role="button"], [role="tab"]')) {
+    return true
+  }
   return (
     press.key.startsWith("Arrow") &&
     target.closest('[role="tablist"], [role="radiogroup"], [role="slider"]') !== null
   )
 }
+
+/** What lies over the page: dialogs, menus, lists to choose from, and other popovers. */
+const popups = '[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"], .MuiPopover-root'
+
+/** A chosen option where Enter submits the choice instead of taking it back. */
+const submittable = '[data-enter="submits"] [role="radio"][aria-checked="true"]'
 
 /** Fields that text is typed into, and lists to choose from by typing. */
 const textFields =

@@ -1,11 +1,22 @@
-/** How reliable a level is: there is none before the first answer, and it may change until the last one. */
+/**
+ * How reliable a level is: there is none before the first answer, nor where all questions are marked as not applicable,
+ * and it may change until the last answer.
+ */
 export type Standing =
-  | { state: "none" }
+  | { state: "none" | "notApplicable" }
   | { state: "provisional"; of?: { answered: number; total: number } }
   | { state: "final" }
 
-/** The standing of a level by the number of answers. If the number is unknown, the level counts as final. */
-export function standingOf(progress: { answersCount: number; questionsCount: number } | undefined): Standing {
+/**
+ * The standing of a level by the number of answers. If the number is unknown, the level counts as final.
+ *
+ * @param isRated whether any of the answers is rated; if not, nothing that is answered applies
+ */
+export function standingOf(
+  progress: { answersCount: number; questionsCount: number } | undefined,
+  isRated = true,
+): Standing {
+  if (!isRated && progress?.answersCount !== 0) return { state: "notApplicable" }
   if (!progress) return { state: "final" }
   const { answersCount: answered, questionsCount: total } = progress
   if (answered === 0) return { state: "none" }

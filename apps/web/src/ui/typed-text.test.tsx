@@ -1,8 +1,11 @@
+import { QueryClientProvider } from "@tanstack/react-query"
 import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import type { ReactNode } from "react"
 import { useState } from "react"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { makeQueryClient } from "../app/queryClient.ts"
 import { startTexts, switchLanguage } from "../i18n/i18n.ts"
 import { FormDialog } from "./FormDialog.tsx"
 import { FormTextField } from "./FormTextField.tsx"
@@ -12,10 +15,14 @@ import { SearchField } from "./SearchField.tsx"
 
 beforeEach(() => startTexts("en"))
 
+function renderSaving(content: ReactNode) {
+  render(<QueryClientProvider client={makeQueryClient()}>{content}</QueryClientProvider>)
+}
+
 describe("a dialog with fields", () => {
   async function opened() {
     const onClose = vi.fn()
-    render(
+    renderSaving(
       <FormDialog
         open
         title="Rename"
@@ -85,7 +92,7 @@ describe("a rich text that is edited in place", () => {
       </>
     )
     const router = createMemoryRouter([{ path: "*", element: field }])
-    render(<RouterProvider router={router} />)
+    renderSaving(<RouterProvider router={router} />)
     const hands = userEvent.setup()
     await hands.click(screen.getByRole("button", { name: "Edit: Summary" }))
     await screen.findByRole("textbox", { name: "Summary" })
@@ -124,7 +131,7 @@ describe("a rich text that is edited in place", () => {
 })
 
 test("a form leads to a rich text that is missing", async () => {
-  render(
+  renderSaving(
     <FormDialog
       open
       title="About"

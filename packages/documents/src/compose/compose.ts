@@ -97,7 +97,7 @@ function heatMapPart(composing: Composing): Part | null {
 
 function actionsPart(composing: Composing): Part {
   const { result, texts } = composing
-  const { narration = null, actionItems = [], roadmap = [] } = result.advice ?? {}
+  const { narration = null, actionItems = [], roadmap = [], roadmapChanged } = result.advice ?? {}
   const items = actionItems.flatMap((item): Block[] => {
     const ratings = [
       item.priority && texts.priority[item.priority],
@@ -116,10 +116,10 @@ function actionsPart(composing: Composing): Part {
     blocks: [
       ...richText(narration),
       ...titled(texts.actions, items),
-      ...titled(
-        texts.roadmap.title,
-        roadmap.flatMap((period) => periodBlocks(period, composing)),
-      ),
+      ...titled(texts.roadmap.title, [
+        ...(roadmapChanged ? [paragraph(texts.roadmap.changed)] : []),
+        ...roadmap.flatMap((period) => periodBlocks(period, composing)),
+      ]),
     ],
   }
 }

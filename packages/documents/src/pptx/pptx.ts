@@ -254,15 +254,17 @@ function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: 
 function roadmapSlide(periods: NonNullable<NonNullable<Result["advice"]>["roadmap"]>, slides: Slides): void {
   const { result, texts, deck } = slides
   const slide = deck.slide(texts.roadmap.title, notesOf(slides, "actions"))
+  const note = result.advice?.roadmapChanged ? 0.6 : 0
+  if (note > 0) slide.text(texts.roadmap.changed, { ...WHOLE, h: note }, { size: 12, color: QUIET })
   const across = Math.min(periods.length, 4)
   const lines = Math.ceil(periods.length / across)
-  const [gap, h] = [0.25, WHOLE.h / lines]
+  const [gap, h] = [0.25, (WHOLE.h - note) / lines]
   const w = (WHOLE.w - gap * (across - 1)) / across
   const room = Math.max(1, Math.floor((h - 1.3) / 0.55))
   const day = (date: string) => formatDay(date, result.language, "UTC")
   for (const [at, { index, start, end, level, actions }] of periods.entries()) {
     const x = MARGIN + (at % across) * (w + gap)
-    const y = WHOLE.y + Math.floor(at / across) * h
+    const y = WHOLE.y + note + Math.floor(at / across) * h
     const { fill, on } = levelFill(level, result.levels.length)
     slide.text(
       texts.roadmap.period(index, day(start), day(end)),

@@ -199,17 +199,24 @@ function actionTable({ t }: Given, { actionItems }: NonNullable<Result["advice"]
 
 type Roadmap = NonNullable<NonNullable<Result["advice"]>["roadmap"]>
 
-/** Rows for each period: the level it is to lead to, those of the attributes it is to lift, and what to do. */
+/**
+ * Rows for each period: the level it is to lead to, those of the attributes it is to lift, and what to do. Before them, that
+ * the roadmap was changed since.
+ */
 function roadmapTable({ result, t }: Given, roadmap: Roadmap) {
+  const notes: Row[] = result.advice?.roadmapChanged
+    ? [[null, null, null, t.roadmapChanged, null, null, null]]
+    : []
+  const periods = roadmap.flatMap(({ index, start, end, level, attributes, actions }) => {
+    const lifted = [{ title: t.whole, level }, ...attributes]
+    return [
+      ...lifted.map((part): Row => [part.title, part.level, titleOfLevel(result, part.level), null]),
+      ...actions.map((action): Row => [null, null, null, action]),
+    ].map((cells): Row => [index, start, end, ...cells])
+  })
   return {
     headings: [t.period, t.start, t.end, t.attribute, t.expected, t.levelTitle, t.todo],
-    rows: roadmap.flatMap(({ index, start, end, level, attributes, actions }) => {
-      const lifted = [{ title: t.whole, level }, ...attributes]
-      return [
-        ...lifted.map((part): Row => [part.title, part.level, titleOfLevel(result, part.level), null]),
-        ...actions.map((action): Row => [null, null, null, action]),
-      ].map((cells): Row => [index, start, end, ...cells])
-    }),
+    rows: [...notes, ...periods],
   }
 }
 

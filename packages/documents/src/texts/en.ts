@@ -100,6 +100,8 @@ export const en = {
   actions: "Suggested actions",
   roadmap: {
     title: "Roadmap",
+    changed:
+      "Changed since it was planned: items were dropped, moved or estimated anew. What the periods are to bring is as it was planned then.",
     period: (index: number, start: string, end: string) => `Period ${number(index)}: ${start} – ${end}`,
     level: (rank: number, title: string) => `expected at its end: level ${number(rank)}, “${title}”`,
     lifted: (attribute: string, rank: number, title: string) =>

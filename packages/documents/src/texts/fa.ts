@@ -94,6 +94,8 @@ export const fa: Texts = {
   actions: "اقدام‌های پیشنهادی",
   roadmap: {
     title: "نقشهٔ راه",
+    changed:
+      "پس از برنامه‌ریزی تغییر کرده است: اقدامی کنار گذاشته، جابه‌جا یا از نو برآورد شده است. نتیجهٔ دوره‌ها همان است که در زمان برنامه‌ریزی انتظار می‌رفت.",
     period: (index, start, end) => `دورهٔ ${number(index)}: ${start} تا ${end}`,
     level: (rank, title) => `نتیجهٔ مورد انتظار در پایان دوره: سطح ${number(rank)}، «${title}»`,
     lifted: (attribute, rank, title) => `${attribute} به سطح ${number(rank)}، «${title}» می‌رسد`,

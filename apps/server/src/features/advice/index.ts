@@ -8,5 +8,6 @@ export {
   type AmountCode,
   amountReply,
   loadAdvised,
-  targetsAbove,
+  noTargetAbove,
+  requireKnownTargets,
 } from "./targets.ts"

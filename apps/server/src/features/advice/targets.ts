@@ -1,8 +1,14 @@
 import { dropTargetsReached, type Target } from "@plumbline/advice"
-import { type AnswerSheet, calculateConfidence, calculateMaturity, type Maturity } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  calculateConfidence,
+  calculateMaturity,
+  type KitModel,
+  type Maturity,
+} from "@plumbline/scoring"
 import { type Static, Type } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { invalid, notFound } from "../../platform/errors.ts"
+import { invalid, notFound, type ProductError } from "../../platform/errors.ts"
 import { codeTitle } from "../../platform/http/schemas.ts"
 import type { Language, LocalText } from "../../platform/i18n/language.ts"
 import {
@@ -62,21 +68,30 @@ export async function loadAdvised(ctx: AnonymousContext, assessment: Assessment)
  * @throws NOT_FOUND for an attribute or level that the kit lacks · INVALID_INPUT when none is above the present level
  */
 export function targetsAbove({ kit, maturity }: Advised, wanted: readonly WantedLevel[]): readonly Target[] {
-  const { attributeById, levelById } = kit.model
-  if (wanted.some(({ attributeId }) => !attributeById.has(attributeId))) throw notFound("attribute")
-  if (wanted.some(({ maturityLevelId }) => !levelById.has(maturityLevelId))) throw notFound("maturityLevel")
+  requireKnownTargets(kit.model, wanted)
   const targets = dropTargetsReached(
     kit.model,
     maturity,
     wanted.map(({ attributeId, maturityLevelId }) => ({ attributeId, levelId: maturityLevelId })),
   )
-  if (targets.length === 0) {
-    throw invalid({
-      en: "No target is above the present level. Choose a higher level for at least one attribute.",
-      fa: "هیچ هدفی بالاتر از سطح کنونی نیست. دست‌کم برای یک ویژگی سطحی بالاتر برگزینید.",
-    })
-  }
+  if (targets.length === 0) throw noTargetAbove()
   return targets
+}
+
+/** @throws NOT_FOUND for an attribute or level that the kit lacks */
+export function requireKnownTargets(
+  { attributeById, levelById }: KitModel,
+  wanted: readonly WantedLevel[],
+): void {
+  if (wanted.some(({ attributeId }) => !attributeById.has(attributeId))) throw notFound("attribute")
+  if (wanted.some(({ maturityLevelId }) => !levelById.has(maturityLevelId))) throw notFound("maturityLevel")
+}
+
+export function noTargetAbove(): ProductError {
+  return invalid({
+    en: "No target is above the present level. Choose a higher level for at least one attribute.",
+    fa: "هیچ هدفی بالاتر از سطح کنونی نیست. دست‌کم برای یک ویژگی سطحی بالاتر برگزینید.",
+  })
 }
 
 /**

@@ -133,5 +133,6 @@ export async function assignNewCustom(
     .where("id", "=", assessment.result.id)
     .execute()
   await ctx.react("resultChanged", assessment)
+  await ctx.record({ type: "assessment-weights-changed", assessmentId: assessment.id })
   return kitCustomId
 }

@@ -41,7 +41,7 @@ export {
 export { recordInputs, recordWeights } from "./inputs.ts"
 export { assessmentsWith } from "./lists.ts"
 export { pathInfo } from "./path-info.ts"
-export { levelsCount, rankOf } from "./queries.ts"
+export { isRated, levelsCount, rankOf } from "./queries.ts"
 export { ModeCode, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"
 export {

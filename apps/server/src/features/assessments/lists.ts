@@ -13,7 +13,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Assessments, DB } from "../../platform/database/generated/tables.ts"
 import { titleContains } from "../../platform/database/search.ts"
 import { countOfAssessments } from "../spaces/index.ts"
-import { levelsCount, rankOf } from "./queries.ts"
+import { isRated, levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
 type SpaceFilter = { kitId?: number | undefined; search?: string | undefined }
@@ -164,5 +164,6 @@ export function selectVisible(
       "level.translations as levelTranslations",
       rankOf(eb, "level").as("levelRank"),
       levelsCount(eb).as("maturityLevelsCount"),
+      isRated(eb).as("isRated"),
     ])
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { createSmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
@@ -37,6 +38,51 @@ test("a space shows its assessments side by side, with progress and the levels o
   })
   const open = items.find(({ id }: { id: string }) => id === second.body.id)
   expect(open).toMatchObject({ title: "Another service", answersCount: 0 })
+})
+
+test("an assessment whose questions are all marked as not applicable has nothing to rate, wherever it is listed", async () => {
+  const kit = await createSmallKit(app)
+  await app.asServer(({ db }) =>
+    db
+      .updateTable("questions")
+      .set({ mayNotBeApplicable: true })
+      .where("kitVersionId", "=", kit.versionId)
+      .execute(),
+  )
+  const { manager, spaceId, id, calculate } = await assessmentFixture(app, { kit })
+  for (const question of kit.questions) {
+    await manager.put(`/api/v2/assessments/${id}/answer-question/`, {
+      questionnaireId: question.questionnaireId,
+      questionId: question.id,
+      isNotApplicable: true,
+      confidenceLevelId: 4,
+    })
+  }
+  await calculate()
+  const [row] = (await manager.get(overview(spaceId))).body.items
+  expect(row).toMatchObject({ isRated: false, isCalculateValid: true })
+  expect(row.subjects.map(({ maturityLevel }: { maturityLevel: unknown }) => maturityLevel)).toEqual(
+    row.subjects.map(() => null),
+  )
+  const [card] = (await manager.get(`/api/v1/space-assessments/?spaceId=${spaceId}`)).body.items
+  expect(card.isRated).toBe(false)
+  expect((await manager.get(`/api/v1/assessments/${id}/`)).body.isRated).toBe(false)
+  const { kits } = (await manager.get(`/api/v1/portfolio/?kitId=${kit.id}`)).body
+  expect(kits[0].assessments[0]).toMatchObject({ maturityLevelId: null, score: null, levels: {} })
+
+  const [first] = kit.questions
+  if (!first) throw new Error("no question")
+  await manager.put(`/api/v2/assessments/${id}/answer-question/`, {
+    questionnaireId: first.questionnaireId,
+    questionId: first.id,
+    answerOptionId: first.options.yes,
+    confidenceLevelId: 4,
+  })
+  await calculate()
+  const [rated] = (await manager.get(overview(spaceId))).body.items
+  expect(rated.isRated).toBe(true)
+  const levels = rated.subjects.map(({ maturityLevel }: { maturityLevel: unknown }) => maturityLevel !== null)
+  expect(levels).toContain(true)
 })
 
 test("levels are shown only to users who can see the report; users without a role do not see the assessment", async () => {

@@ -83,18 +83,33 @@ async function overviewOf(ctx: Context, space: ListedSpace) {
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** For each subject of a result, the level that it has reached. */
+/** For each subject of a result, the level that it has reached; null where there is nothing to rate. */
 function levelsOfSubjects(eb: OfResult) {
   return eb
     .selectFrom("subjectValues as value")
     .whereRef("value.resultId", "=", "result.id")
     .select(
-      sql<
-        [number, number | null][]
-      >`coalesce(json_agg(json_build_array(value.subject_id, value.maturity_level_id)), '[]')`.as("levels"),
+      sql<[number, number | null][]>`coalesce(json_agg(json_build_array(value.subject_id,
+          case when ${subjectIsRated(eb)} then value.maturity_level_id end)), '[]')`.as("levels"),
     )
     .$asScalar()
     .$notNull()
+}
+
+/** Whether an attribute of the subject in `value` is rated. */
+function subjectIsRated(eb: OfResult) {
+  return eb.exists(
+    eb
+      .selectFrom("attributes as attribute")
+      .innerJoin("attributeValues as rated", (join) =>
+        join.onRef("rated.attributeId", "=", "attribute.id").onRef("rated.resultId", "=", "result.id"),
+      )
+      .innerJoin("attributeScores as score", "score.attributeValueId", "rated.id")
+      .whereRef("attribute.kitVersionId", "=", "result.kitVersionId")
+      .where(sql<boolean>`attribute.subject_id = value.subject_id`)
+      .where("score.score", "is not", null)
+      .select("rated.id"),
+  )
 }
 
 type Titled = { id: number; title: string; translations: Translations | null }

@@ -208,6 +208,30 @@ export function rankOf(eb: OfResult, level: "level" | "reached") {
     .$notNull()
 }
 
+/** Whether a calculation has rated anything; not if all questions are marked as not applicable. */
+export function isRated(eb: OfResult) {
+  return eb
+    .exists(
+      eb
+        .selectFrom("attributeValues as rated")
+        .innerJoin("attributeScores as score", "score.attributeValueId", "rated.id")
+        .whereRef("rated.resultId", "=", "result.id")
+        .where("score.score", "is not", null)
+        .select("rated.id"),
+    )
+    .$castTo<boolean>()
+}
+
+/** Whether the calculated result of an assessment rates anything. */
+export async function findIsRated({ db }: AnonymousContext, resultId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("assessmentResults as result")
+    .where("result.id", "=", resultId)
+    .select((eb) => isRated(eb).as("isRated"))
+    .executeTakeFirst()
+  return row?.isRated ?? false
+}
+
 /** How many levels the kit version of a result has. */
 export function levelsCount(eb: OfResult) {
   return eb

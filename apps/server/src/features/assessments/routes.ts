@@ -21,7 +21,7 @@ import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { overviewRoute } from "./overview.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
-import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import { countAnswers, findIsRated, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import { recentRoute } from "./recent-assessments.ts"
 import {
   AssessmentEdit,
@@ -92,7 +92,10 @@ const routes = [
     reply: { status: 200, schema: AssessmentReply },
     async handle({ ctx, granted: assessment }) {
       const { result, roleId } = assessment
-      const kit = await loadAssessmentKit(ctx, assessment)
+      const [kit, isRated] = await Promise.all([
+        loadAssessmentKit(ctx, assessment),
+        findIsRated(ctx, result.id),
+      ])
       const viewable = holds(roleId, "viewAssessmentReport")
       const levelIsKnown = kit.model.levelById.has(result.maturityLevelId ?? Number.NaN)
       return {
@@ -108,6 +111,7 @@ const routes = [
         isCalculateValid: result.isCalculateValid,
         isConfidenceValid: result.isConfidenceValid,
         maturityLevel: viewable && levelIsKnown ? levelReply(kit, result.maturityLevelId) : null,
+        isRated,
         viewable,
         manageable: roleId === roleIds.manager,
         createdBy: { id: assessment.createdBy, displayName: assessment.creatorName },

@@ -56,6 +56,11 @@ export const OfferedProfiles = Type.Object({ items: Type.Array(KitProfile) }, { 
 
 export const Move = Type.Object({ targetSpaceId: Id }, { title: "AssessmentMove" })
 
+const IsRated = Type.Boolean({
+  description:
+    "Whether the last calculation rated anything. If all questions are marked as not applicable, there is nothing to rate: then level and confidence mean nothing",
+})
+
 export const AssessmentCard = Type.Object(
   {
     id: Uuid,
@@ -66,6 +71,7 @@ export const AssessmentCard = Type.Object(
     isOverdue: Type.Boolean({ description: "That day is over" }),
     maturityLevel: Nullable(Level),
     confidenceValue: Nullable(Type.Number({ description: "Percent 0…100, unrounded" })),
+    isRated: IsRated,
     isCalculateValid: Type.Boolean(),
     isConfidenceValid: Type.Boolean(),
     language: LanguageReply,
@@ -97,6 +103,7 @@ export const AssessmentReply = Type.Object(
     isCalculateValid: Type.Boolean(),
     isConfidenceValid: Type.Boolean(),
     maturityLevel: Nullable(DescribedLevel),
+    isRated: IsRated,
     viewable: Type.Boolean(),
     manageable: Type.Boolean(),
     createdBy: Person,

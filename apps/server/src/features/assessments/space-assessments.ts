@@ -41,6 +41,7 @@ export function assessmentCard(ctx: Context, row: Row) {
     isOverdue: isOverdue(ctx, row.reviewDate),
     maturityLevel: canViewReport && row.isCalculateValid === true ? levelOf(row, ctx.language) : null,
     confidenceValue: canViewReport ? row.confidenceValue : null,
+    isRated: row.isRated,
     isCalculateValid: row.isCalculateValid === true,
     isConfidenceValid: row.isConfidenceValid === true,
     language: languageReply(row.language, ctx.language),

@@ -417,8 +417,11 @@ test("the log of a space records who took which files out of it, once they have 
 
 test("the log of a tenant records that its signing keys were replaced", async () => {
   const openApp = async () => ({ ...app, close: async () => undefined })
+  const config = () => app.dependencies.config
   for (const kind of ["results", "sign-in"]) {
-    expect(await runKeysCommand(["rotate", "--for", kind], openApp, () => undefined)).toBe(0)
+    expect(await runKeysCommand(["rotate", "--for", kind], { openApp, config, print: () => undefined })).toBe(
+      0,
+    )
   }
   await app.settled()
   const lines: string[] = []

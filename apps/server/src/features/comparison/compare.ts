@@ -32,6 +32,7 @@ type Compared = {
   assessment: Assessment
   kit: AssessmentKit
   answers: AnswerSheet
+  isRated: boolean
   subjects: ReadonlyMap<number, Value>
   attributes: ReadonlyMap<number, Value>
 }
@@ -128,6 +129,7 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
       assessment,
       kit,
       answers: readAnswers(kit.model, row?.answers ?? []),
+      isRated: row?.isRated ?? false,
       subjects: new Map(row?.subjects.map(({ subjectId, ...value }) => [subjectId, value])),
       attributes: new Map(row?.attributes.map(({ attributeId, ...value }) => [attributeId, value])),
     })
@@ -135,7 +137,7 @@ async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Comp
   return compared
 }
 
-function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
+function wholeOf({ assessment, kit, answers, isRated }: Compared, language: Language) {
   const { id, title, mode, kitId, result, lastModificationTime } = assessment
   const counts = assessmentProgress(kit.model, answers)
   return {
@@ -148,6 +150,7 @@ function wholeOf({ assessment, kit, answers }: Compared, language: Language) {
       ...levelReply(kit, result.maturityLevelId),
       maturityLevelCount: kit.model.levels.length,
     },
+    isRated,
     assessmentKit: { id: kitId, title: kitTitle(assessment, language) },
     profile: chosenProfile(kit, assessment, language),
     progress: progressOf(counts),

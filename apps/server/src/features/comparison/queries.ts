@@ -9,6 +9,7 @@ import {
   answerColumns,
   assessmentOf,
   assessmentsWith,
+  isRated,
   levelsCount,
   rankOf,
   selectAssessments,
@@ -68,6 +69,7 @@ const storedResults = preparedQuery((db, { resultIds }: Params<{ resultIds: read
     .where("result.id", "=", anyOf(resultIds))
     .select((eb) => [
       "result.id",
+      isRated(eb).as("isRated"),
       eb
         .selectFrom("answers")
         .whereRef("resultId", "=", "result.id")

@@ -69,6 +69,9 @@ export const Comparison = Type.Object(
           lastModificationTime: TimeText,
           confidenceValue,
           maturityLevel: Type.Object({ ...Level.properties, maturityLevelCount: Type.Integer() }),
+          isRated: Type.Boolean({
+            description: "Not if all questions are marked as not applicable: then its levels mean nothing",
+          }),
           assessmentKit: Reference,
           profile: Nullable(KitProfile),
           progress: ProgressOf,

@@ -177,6 +177,7 @@ function adviceOf({ advice, roadmap }: Report): Result["advice"] {
       impact: impact.code,
       cost: cost.code,
     })),
+    ...(roadmap?.changed && { roadmapChanged: true }),
     ...(roadmap && {
       roadmap: roadmap.periods.map(({ index, start, end, level, attributes, actions }) => ({
         ...{ index, start, end, actions },

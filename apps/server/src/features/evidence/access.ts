@@ -55,24 +55,33 @@ export function evidenceCreator(permission: Permission): EvidenceRule {
   )
 }
 
-/** Users who can withdraw an evidence or comment: its author, and everybody with the permission once it has expired. */
+/**
+ * Users who can withdraw an evidence or comment: its author, everybody with the permission once it has expired, and the
+ * managers once its author is gone.
+ */
 export const withdrawer: EvidenceRule = evidenceRule(
-  { permission: "deleteEvidence", relation: "as its creator, or once it has expired" },
+  {
+    permission: "deleteEvidence",
+    relation: "as its creator, or once it has expired, or as manager once its creator has left",
+  },
   "exclusive",
-  (evidence, ctx) => holds(evidence.roleId, "deleteEvidence") && isOwnOrExpired(ctx, evidence),
+  (evidence, ctx) => mayWithdraw(ctx, evidence, evidence.roleId),
 )
 
-/** Whether the caller may withdraw it as far as it is concerned. */
-export function isOwnOrExpired(
+/** Whether the caller, with this role, may withdraw an evidence or comment. */
+export function mayWithdraw(
   ctx: Context,
-  { createdBy, validUntil }: Pick<StoredEvidence, "createdBy" | "validUntil">,
+  { createdBy, validUntil, hasAuthor }: Pick<StoredEvidence, "createdBy" | "validUntil" | "hasAuthor">,
+  roleId: number | null,
 ): boolean {
-  return createdBy === ctx.user.id || validityOf(validUntil, ctx.now) === "EXPIRED"
+  if (!holds(roleId, "deleteEvidence")) return false
+  if (createdBy === ctx.user.id || validityOf(validUntil, ctx.now) === "EXPIRED") return true
+  return !hasAuthor && holds(roleId, "grantUserAssessmentRole")
 }
 
-/** @throws ACCESS_DENIED it is somebody else's, and current; or the role does not allow to withdraw any */
-export function requireOwnOrExpired(ctx: Context, evidence: ReachedEvidence | StoredEvidence): void {
-  if (!isOwnOrExpired(ctx, evidence) || !holds(evidence.roleId, "deleteEvidence")) throw accessDenied()
+/** @throws ACCESS_DENIED it is somebody else's, who is still there, and current; or the role does not allow to withdraw any */
+export function requireWithdrawable(ctx: Context, evidence: StoredEvidence): void {
+  if (!mayWithdraw(ctx, evidence, evidence.roleId)) throw accessDenied()
 }
 
 /** Users who can resolve a comment; the author and others need different permissions. */

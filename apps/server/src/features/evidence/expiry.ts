@@ -14,9 +14,8 @@ export const tellOfExpiry: Chore = {
   name: "expiring-evidence",
   cron: "23 * * * *",
   async run(ctx) {
-    const today = dayOf(ctx.now)
-    await tell(ctx, "evidence-expired", "EXPIRED", dayAfter(today, -1))
-    await tell(ctx, "evidence-expiring", "EXPIRING", dayAfter(today, EXPIRING_DAYS))
+    await tell(ctx, "evidence-expired", "EXPIRED")
+    await tell(ctx, "evidence-expiring", "EXPIRING")
   },
 }
 
@@ -24,10 +23,9 @@ async function tell(
   ctx: AnonymousContext,
   type: "evidence-expiring" | "evidence-expired",
   notice: "EXPIRING" | "EXPIRED",
-  until: Day,
 ): Promise<void> {
   await ctx.inTransaction(async (writer) => {
-    const told = await take(writer, notice, until)
+    const told = await take(writer, notice)
     const [first, ...others] = [...Map.groupBy(told, ({ assessmentId }) => assessmentId)].map(
       ([assessmentId, evidences]) => ({
         type,
@@ -40,23 +38,28 @@ async function tell(
 }
 
 /**
- * Notes that people are told of the evidences that end by a day, the earliest first. A row that another node is noting is
- * skipped.
+ * Notes that people are told of the evidences that have ended, or will soon, the earliest first. A row that another node is
+ * noting is skipped.
  */
 async function take(
-  { db }: Pick<Context, "db">,
+  { db, now }: Pick<Context, "db" | "now">,
   notice: "EXPIRING" | "EXPIRED",
-  until: Day,
 ): Promise<Told[]> {
+  const today = dayOf(now)
   const due = db
     .selectFrom("evidences as evidence")
     .innerJoin("assessments as assessment", "assessment.id", "evidence.assessmentId")
     .where("assessment.deleted", "=", false)
     .where("evidence.deleted", "=", false)
     .where("evidence.type", "is not", null)
-    .where("evidence.validUntil", "<=", until)
     .where(sql<boolean>`evidence.expiry_told is distinct from 'EXPIRED'`)
-    .$if(notice === "EXPIRING", (of) => of.where("evidence.expiryTold", "is", null))
+    .$if(notice === "EXPIRED", (of) => of.where("evidence.validUntil", "<", today))
+    .$if(notice === "EXPIRING", (of) =>
+      of
+        .where("evidence.validUntil", ">=", today)
+        .where("evidence.validUntil", "<=", dayAfter(today, EXPIRING_DAYS))
+        .where("evidence.expiryTold", "is", null),
+    )
     .orderBy("evidence.validUntil")
     .orderBy("evidence.id")
     .limit(MOST_AT_ONCE)

@@ -154,6 +154,36 @@ describe("expired evidence", () => {
     expect(await listed(old)).toBeUndefined()
   })
 
+  test.each([
+    [
+      "left the assessment",
+      (gone: Caller) => fixture.manager.delete(`${fixture.path}/assessment-user-roles/${gone.user.id}/`),
+    ],
+    ["left the space", (gone: Caller) => gone.delete(`/api/v1/spaces/${fixture.spaceId}/leave/`)],
+    [
+      "deleted the account",
+      (gone: Caller) => gone.post("/api/v1/user-profile/deletion/", { email: gone.user.email }),
+    ],
+  ])("is withdrawn or replaced by managers once its author has %s, comments too", async (_how, leave) => {
+    const gone = await fixture.addMember("associate", "Gita Gone")
+    const evidence = await added({}, gone)
+    const replaced = await added({}, gone)
+    const comment = await added({ type: undefined }, gone)
+    expect(await listed(evidence)).toMatchObject({ deletable: false })
+    expect((await fixture.manager.delete(`/api/v1/evidences/${evidence}/`)).status).toBe(403)
+    expect((await leave(gone)).status).toBeLessThan(300)
+    expect(await listed(evidence)).toMatchObject({ deletable: true })
+    expect(await listed(evidence, other)).toMatchObject({ deletable: false })
+    expect((await other.delete(`/api/v1/evidences/${evidence}/`)).status).toBe(403)
+    for (const id of [evidence, comment]) {
+      const removed = await fixture.manager.delete(`/api/v1/evidences/${id}/`)
+      expect(removed.status).toBe(204)
+      expect(removed.queries).toBeLessThanOrEqual(8)
+    }
+    expect((await add({ replaces: replaced }, fixture.manager)).status).toBe(201)
+    expect(await listed(replaced)).toBeUndefined()
+  })
+
   test("is replaced in one step by one's own", async () => {
     const old = await added({ validUntil: inDays(-1) })
     const fresh = await added({ replaces: old, description: "<p>This week's log</p>" }, other)
@@ -257,6 +287,27 @@ describe("people and programs are told", () => {
     expect(await told(id)).toEqual(["evidence-expiring"])
     expect(await notified(former)).toEqual([])
     expect(await notified(fixture.manager)).toHaveLength(1)
+  })
+
+  test("that it has expired, not that it is about to, of more than are told of at once", async () => {
+    const id = await added({ validUntil: inDays(-2) })
+    const row = await app.tables
+      .selectFrom("evidences")
+      .where("id", "=", id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 500 }, () => ({ ...row, id: randomUUID(), validUntil: inDays(-1) }))
+    await app.tables.insertInto("evidences").values(copies).execute()
+    await chore()
+    const last = await app.tables
+      .selectFrom("evidences")
+      .where("validUntil", "=", inDays(-1))
+      .where("expiryTold", "is", null)
+      .select("id")
+      .executeTakeFirstOrThrow()
+    expect(await told(last.id)).toEqual([])
+    await chore()
+    expect(await told(last.id)).toEqual(["evidence-expired"])
   })
 
   test("nobody where the creator of the assessment has lost access, too", async () => {

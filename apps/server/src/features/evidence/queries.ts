@@ -49,6 +49,21 @@ function selectEvidences(db: Database) {
       "evidence.proposalId",
       "creator.displayName",
       "creator.picturePath",
+      // Not so of somebody who has left the space or the assessment, or has deleted the account.
+      eb
+        .exists(
+          eb
+            .selectFrom("assessmentUserRoles as own")
+            .innerJoin("assessments as place", "place.id", "own.assessmentId")
+            .innerJoin("spaceMembers as joined", (join) =>
+              join.onRef("joined.spaceId", "=", "place.spaceId").onRef("joined.userId", "=", "own.userId"),
+            )
+            .whereRef("own.assessmentId", "=", "evidence.assessmentId")
+            .whereRef("own.userId", "=", "evidence.createdBy")
+            .select("own.userId"),
+        )
+        .$castTo<boolean>()
+        .as("hasAuthor"),
       eb
         .selectFrom("evidenceAttachments as attachment")
         .whereRef("attachment.evidenceId", "=", "evidence.id")

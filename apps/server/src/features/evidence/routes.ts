@@ -12,8 +12,8 @@ import {
   attacher,
   evidenceAccess,
   evidenceCreator,
-  isOwnOrExpired,
   mayResolve,
+  mayWithdraw,
   resolver,
   withdrawer,
 } from "./access.ts"
@@ -64,7 +64,7 @@ function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
     attachmentsCount,
     createdBy: pictured(ctx, { id: createdBy, displayName, picturePath }),
     editable: isOwn && holds(roleId, "updateEvidence"),
-    deletable: isOwnOrExpired(ctx, row) && holds(roleId, "deleteEvidence"),
+    deletable: mayWithdraw(ctx, row, roleId),
     revisions,
   }
 }

@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { requireRoomForRows } from "../../platform/files/transaction-files.ts"
 import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
 import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
-import { type ReachedEvidence, requireOwnOrExpired } from "./access.ts"
+import { type ReachedEvidence, requireWithdrawable } from "./access.ts"
 import { confirmedLife, type GivenLife, type Life, lifeOf, noLife } from "./life.ts"
 import { broadcastRemarks } from "./live-remarks.ts"
 import {
@@ -129,7 +129,7 @@ async function withdrawReplaced(
     replaced.type !== null &&
     by.type !== null
   if (!isThere) throw notFound("evidence")
-  requireOwnOrExpired(ctx, replaced)
+  requireWithdrawable(ctx, replaced)
   await updateEvidence(ctx, id, { deleted: true }, ctx.user.id)
 }
 

@@ -10,7 +10,7 @@ let owner: Caller
 beforeAll(async () => {
   if (!isOnPostgres) return
   track = await openRaceTrack()
-  owner = await track.app.signUp("Ona Owner")
+  owner = await track.app.signUp("Ona Owner", { daysAgo: 9 })
 })
 afterAll(() => track?.close())
 

@@ -23,7 +23,8 @@ type Moved = Reply["attributes"][number]
 
 /**
  * What an assessment has become between two moments, and which changes of answers, kit and weights have led to it, each
- * with its exact effect on the whole. Who answered what is told only to those who may see the history of answers.
+ * with its exact effect on the whole. Which questions they were about is told only to those who may see the questions,
+ * who answered what only to those who may see the history of answers.
  *
  * @throws INVALID_INPUT the span is no span, or has too many changes · NOT_FOUND milestone, publication · INVALID_STATE the
  * history is too long
@@ -41,7 +42,8 @@ export async function readChanges(
   const past = await replayed(ctx, history, from, to)
   const releases = await findReleases(ctx, assessment.kitId)
   const seesAnswers = holds(assessment.roleId, "viewAnswerHistory")
-  const causes = causesOf(assessment, history, past, { seesAnswers, releases })
+  const seesQuestions = holds(assessment.roleId, "viewQuestionnaireQuestions")
+  const causes = causesOf(assessment, history, past, { seesQuestions, seesAnswers, releases })
   const [first, last] = [past.whole(0), past.whole(to.position - from.position)]
   const attributes = movedAttributes(assessment, history, past)
   const levels = levelsOf(history, assessment, kitsBetween(history, from, to))
@@ -52,7 +54,7 @@ export async function readChanges(
     before: { time: from.time, ...wholeOf(first) },
     after: { time: to.time, ...wholeOf(last) },
     causes,
-    attributes,
+    attributes: seesQuestions ? attributes : attributes.map((moved) => ({ ...moved, questionIds: [] })),
     people: people.map((person) => pictured(ctx, person)),
     levels,
     recordedSince: history.recordedSince,
@@ -140,7 +142,11 @@ function causesOf(
   assessment: Assessment,
   history: History,
   { steps, whole, kitAfter }: Replayed,
-  options: { seesAnswers: boolean; releases: readonly { kitVersionId: number; time: string }[] },
+  options: {
+    seesQuestions: boolean
+    seesAnswers: boolean
+    releases: readonly { kitVersionId: number; time: string }[]
+  },
 ): Reply["causes"] {
   const causes: Reply["causes"] = { answers: [], kit: [], weights: [] }
   const latest = kitBefore(history, history.steps.length)
@@ -171,7 +177,8 @@ function causesOf(
         to: answerReply(step.after, kit, language),
         userId: step.userId,
       }
-      causes.answers.push({ questionId: step.questionId, questionnaireId, title, ...seen, ...effect })
+      const about = options.seesQuestions && { questionId: step.questionId, questionnaireId, title }
+      causes.answers.push({ ...about, ...seen, ...effect })
     }
   }
   return causes

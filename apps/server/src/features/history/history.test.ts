@@ -191,9 +191,36 @@ describe("the history of an assessment", () => {
     expect(inPersian.body.text).toMatch(/نسخهٔ .* کیت به‌تنهایی امتیاز را/)
   })
 
+  test.each(["viewer", "reportViewer"] as const)(
+    "names no question to a %s, who may not see the questions, but all effects",
+    async (role) => {
+      const past = await pastAssessment()
+      const reader = await past.addMember(role)
+      const reply = await reader.get(`${past.path}/changes/`)
+      const full = await changesOf(past)
+      const effectOf = ({
+        time,
+        scoreBefore,
+        scoreAfter,
+        levelBefore,
+        levelAfter,
+      }: Record<string, unknown>) => ({
+        time,
+        scoreBefore,
+        scoreAfter,
+        levelBefore,
+        levelAfter,
+      })
+      expect(reply.body.causes.answers).toEqual(full.causes.answers.map(effectOf))
+      expect(reply.body.text).toBe(full.text)
+      for (const { questionIds } of reply.body.attributes) expect(questionIds).toEqual([])
+      for (const { title } of full.causes.answers) expect(JSON.stringify(reply.body)).not.toContain(title)
+    },
+  )
+
   test("of those who may not see the history of answers, hides people and options", async () => {
     const past = await pastAssessment()
-    const viewer = await past.addMember("viewer")
+    const viewer = await past.addMember("commenter")
     const { body } = await viewer.get(`${past.path}/changes/`)
     expect(body.people).toEqual([])
     expect(body.causes.answers.length).toBeGreaterThan(0)

@@ -7,8 +7,9 @@ import { plansOf } from "../../testing/query-plans.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { findHistory } from "../answers/answer-history.ts"
+import { findAssessment } from "../assessments/index.ts"
 import { countCarriedOver } from "../comparison/queries.ts"
-import { watchedBy } from "../rules/standings.ts"
+import { recentChange } from "../rules/notice.ts"
 import { closeWhenLarge } from "./close-partition.ts"
 import { lastChangeTime, readAnswerChanges } from "./queries.ts"
 
@@ -79,27 +80,19 @@ test.skipIf(!isOnPostgres)(
     const tenant = app.tenants.default()
     const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
     await fixture.answerAll("partly", 3)
-    const rule = {
-      ...{
-        id: fixture.id,
-        spaceId: fixture.spaceId,
-        event: "LEVEL_FELL" as const,
-        scope: "whole",
-        kitId: null,
-      },
-      ...{ threshold: null, notify: [], webhooks: false },
-    }
     const now = () => createContext(app.dependencies, { tenant, user: null, language: "EN" })
+    const assessment = await findAssessment(now(), fixture.id)
+    if (!assessment) throw new Error("no assessment")
     const look = async () => {
       await sql`vacuum analyze`.execute(app.database)
-      const plans = await plansOf(now(), (reading) => watchedBy(reading, rule))
+      const plans = await plansOf(now(), (reading) => recentChange(reading, assessment))
       return plans.reduce((sum, plan) => sum + plan.buffers, 0)
     }
     const alone = await look()
-    expect(await watchedBy(now(), rule)).toMatchObject([{ isChanging: true }])
+    expect(await recentChange(now(), assessment)).not.toBe(null)
     await sql`with answer as (
       update ${sql.table(`${tenant.schema}.answers`)} set changes = changes + 300
-      where result_id = ${(await watchedBy(now(), rule))[0]?.assessment.result.id} returning *
+      where result_id = ${assessment.result.id} returning *
     )
     insert into ${sql.table(`${tenant.schema}.answer_changes`)} (answer_id, sequence, result_id, question_id, type, model,
       created_by, creation_time)
@@ -108,10 +101,6 @@ test.skipIf(!isOnPostgres)(
     await closeWhenLarge(now(), 1)
     app.clock.advance(2 * MONTH)
     expect(await look()).toBeLessThan(alone + 20)
-    const { length: questions } = fixture.kit.questions
-    const changes = questions * 301
-    expect(await watchedBy(now(), rule)).toMatchObject([
-      { isChanging: false, basis: expect.stringMatching(new RegExp(`^${changes} `)) },
-    ])
+    expect(await recentChange(now(), assessment)).toBe(null)
   },
 )

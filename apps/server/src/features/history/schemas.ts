@@ -120,9 +120,13 @@ const effect = {
 
 const AnswerCause = Type.Object(
   {
-    questionId: Id,
-    questionnaireId: Nullable({ ...Id, description: "null if the present kit does not have the question" }),
-    title: Type.String({ description: "As the kit had it then, in the language of the assessment" }),
+    questionId: Type.Optional(Id),
+    questionnaireId: Type.Optional(
+      Nullable({ ...Id, description: "null if the present kit does not have the question" }),
+    ),
+    title: Type.Optional(
+      Type.String({ description: "As the kit had it then, in the language of the assessment" }),
+    ),
     from: Type.Optional(Nullable(AnswerThen)),
     to: Type.Optional(AnswerThen),
     userId: Type.Optional(Uuid),
@@ -130,7 +134,9 @@ const AnswerCause = Type.Object(
   },
   {
     title: "AnswerCause",
-    description: "from, to and userId only for those who may see the history of answers",
+    description:
+      "questionId, questionnaireId and title only for those who may see the questions; from, to and userId only for " +
+      "those who may see the history of answers",
   },
 )
 
@@ -182,7 +188,10 @@ export const Changes = Type.Object(
           title: Type.String(),
           before: AttributeThen,
           after: AttributeThen,
-          questionIds: Type.Array(Id, { description: "Whose answers have changed and count for it" }),
+          questionIds: Type.Array(Id, {
+            description:
+              "Whose answers have changed and count for it; empty for those who may not see the questions",
+          }),
         },
         { title: "MovedAttribute" },
       ),

@@ -96,6 +96,7 @@ export async function editCustom(
     .where("id", "=", custom.id)
     .execute()
   await recordForAssessments(ctx, custom.id, weights)
+  await ctx.record({ type: "kit-weights-changed", kitCustomId: custom.id })
 }
 
 /** From now on, the assessments that use the custom have these weights. */

@@ -129,7 +129,7 @@ export const resultTools = [
     name: "read_plan",
     title: "Read the plan",
     description:
-      "Reads the roadmap of an assessment: which answers to improve in which period (a page of them), who does it and how far it is, and what each period is to bring.",
+      "Reads the roadmap of an assessment: which answers to improve in which period (a page of them), who does it and how far it is, and what each period was to bring when it was planned.",
     input: Type.Object({ assessmentId: AssessmentId, ...pages(MOST) }),
     async run({ api, links }, { assessmentId, ...asked }) {
       const [roadmap, place] = await Promise.all([
@@ -155,6 +155,7 @@ export const resultTools = [
         })),
       )
       return {
+        changedSincePlanned: roadmap.changed,
         periods: roadmap.periods.map(({ index, start, end, effort, expected, achieved }) => ({
           index,
           start,
@@ -168,6 +169,7 @@ export const resultTools = [
           level: levels.get(target.maturityLevelId) ?? null,
           wantedInPeriod: target.period,
           reachedInPeriod: target.reached,
+          isReached: target.isReached,
         })),
         outOfReach: roadmap.outOfReach.slice(0, MOST).map((target) => ({
           attribute: attributes.get(target.attributeId) ?? null,

@@ -12,7 +12,7 @@ import type { Chore } from "../../platform/jobs/job.ts"
 import { withoutLinks, writeLetter } from "../../platform/mail/letter.ts"
 import type { Mail } from "../../platform/mail/mail.ts"
 import { messageOf } from "./messages/messages.ts"
-import type { Subscriber } from "./queries.ts"
+import { readDetails, type Subscriber } from "./queries.ts"
 
 /** The choices of people who have not made any. */
 const defaults = { digest: true }
@@ -37,7 +37,7 @@ async function storeChoices({ db, user }: Context, choices: { digest: boolean })
 /** A person's unmailed notifications: how many, and the newest of them. */
 type Waiting = Subscriber & {
   count: number
-  newest: { template: string; details: Record<string, unknown> }[]
+  newest: { template: string; details: Record<string, unknown>; people: string[] }[]
 }
 
 /** The number of notifications named in a mail. */
@@ -79,7 +79,8 @@ async function takeWaiting(
       unmailed(eb)
         .select(
           sql<Waiting["newest"]>`to_json((array_agg(
-            json_build_object('template', notifications.template, 'details', notifications.details)
+            json_build_object('template', notifications.template, 'details', ${readDetails()},
+              'people', jsonb_path_query_array(notifications.details, '$.*.personId'))
             order by notifications.creation_time desc))[1:${sql.lit(NAMED)}])`.as("newest"),
         )
         .$asScalar()
@@ -169,7 +170,7 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
       : []
   })
   const further = count - sentences.length
-  return writeLetter({ config: settings, tenant, language: person.language }, person.email, {
+  const letter = writeLetter({ config: settings, tenant, language: person.language }, person.email, {
     subject: {
       en: count === 1 ? "You have one unread notification" : `You have ${count} unread notifications`,
       fa: count === 1 ? "یک اعلان منتظر شماست" : `${inPersian(count)} اعلان منتظر شماست`,
@@ -187,6 +188,7 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
       fa: `می‌توانید این ایمیل روزانه را در حساب خود خاموش کنید: ${tenant.publicUrl}/user/account`,
     },
   })
+  return { ...letter, names: newest.flatMap(({ people }) => people) }
 }
 
 function inPersian(count: number): string {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { json } from "../../platform/database/json.ts"
@@ -29,11 +29,32 @@ export type Notification = {
   lastModificationTime: string
 }
 
+/**
+ * The details of a notification as they are read: with the fields of the people in them, of whom only ids are stored. An
+ * account that is deleted has no address any more.
+ */
+export function readDetails() {
+  const people = expressionBuilder<DB, never>()
+    .selectFrom("users as person")
+    .innerJoin(sql<{ key: string; value: unknown }>`jsonb_each(notifications.details)`.as("entry"), (join) =>
+      join.on(sql<boolean>`person.id = (entry.value ->> 'personId')::uuid`),
+    )
+    .select(
+      sql<object>`coalesce(jsonb_object_agg(entry.key, (
+        select jsonb_object_agg(field, case field
+          when 'id' then person.id::text
+          when 'displayName' then person.display_name
+          when 'email' then case when person.email like '%@plumbline.invalid' then '' else person.email end
+        end) from jsonb_array_elements_text(entry.value -> 'fields') as field)), '{}')`.as("people"),
+    )
+  return sql<Record<string, unknown>>`(notifications.details || (${people}))`
+}
+
 const columns = [
   "id",
   "userId",
   "template",
-  "details",
+  readDetails().as("details"),
   "seen",
   "read",
   "seenTime",
@@ -170,7 +191,9 @@ function matching({ db }: AnonymousContext, userId: string, { seen, read, detail
     .$if(seen !== undefined, (query) => query.where("seen", "=", seen === true))
     .$if(read !== undefined, (query) => query.where("read", "=", read === true))
     .$if(templates !== undefined, (query) => query.where(sql<boolean>`template = any(${templates ?? []})`))
-    .$if(details !== undefined, (query) => query.where(sql<boolean>`details @> ${json(details)}::jsonb`))
+    .$if(details !== undefined, (query) =>
+      query.where(sql<boolean>`${readDetails()} @> ${json(details)}::jsonb`),
+    )
 }
 
 export type Mark = { seen?: boolean; read?: boolean }

@@ -6,25 +6,29 @@ import { ProductError } from "../../platform/errors.ts"
 import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
 import type { Benchmark } from "./schemas.ts"
 
-/** So many others must contribute, from so many spaces, that nobody can tell whose values they are. */
-const FEWEST_ASSESSMENTS = 5
-const FEWEST_SPACES = 3
+/** Assessments of so many other owners of spaces must contribute that nobody can tell whose values they are. */
+const FEWEST_OWNERS = 5
 
 /** The latest calculated ones; more would not change the picture. */
 const MOST = 1000
 
 /**
  * Where an assessment stands among the tenant's others of the same kit: quartiles of their scores per attribute. Others
- * contribute once all their questions are answered and the result is valid. Nothing in the reply names any of them.
+ * contribute once all their questions are answered and the result is valid. Those that the caller can see are left out:
+ * whoever knows some of the values could find out the rest. Nothing in the reply names any of them.
  *
  * @throws NOT_FOUND the tenant does not want it, or too few contribute
  */
 export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise<Static<typeof Benchmark>> {
   if (!ctx.tenant.benchmark) throw unavailable()
   const kit = await loadAssessmentKit(ctx, assessment)
-  const others = await contributing(ctx, { kitId: assessment.kitId, exceptId: assessment.id, most: MOST })
-  const spaces = new Set(others.map(({ spaceId }) => spaceId)).size
-  if (others.length < FEWEST_ASSESSMENTS || spaces < FEWEST_SPACES) throw unavailable()
+  const others = await contributing(ctx, {
+    kitId: assessment.kitId,
+    exceptId: assessment.id,
+    userId: ctx.user.id,
+    most: MOST,
+  })
+  if (countOwners(others) < FEWEST_OWNERS) throw unavailable()
   const scores = await attributeScores(ctx, {
     resultIds: [assessment.result.id, ...others.map(({ resultId }) => resultId)],
   })
@@ -35,13 +39,12 @@ export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise
       scoreOfLevels(
         new Map(rated.get(resultId)?.map(({ maturityLevelId, score }) => [maturityLevelId, score])),
       )
-    const values = others.flatMap(({ resultId, spaceId }) => {
+    const values = others.flatMap(({ resultId, ownerId }) => {
       const score = scoreOf(resultId)
-      return score === null ? [] : [{ score, spaceId }]
+      return score === null ? [] : [{ score, ownerId }]
     })
     // An attribute that is not applicable to most of them may have too few.
-    const places = new Set(values.map(({ spaceId }) => spaceId)).size
-    if (values.length < FEWEST_ASSESSMENTS || places < FEWEST_SPACES) return []
+    if (countOwners(values) < FEWEST_OWNERS) return []
     const sorted = values.map(({ score }) => score).toSorted((a, b) => a - b)
     const own = assessment.result.isCalculateValid ? scoreOf(assessment.result.id) : null
     return {
@@ -53,7 +56,12 @@ export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise
       upper: wholePercent(quantile(sorted, 0.75)),
     }
   })
+  const spaces = new Set(others.map(({ spaceId }) => spaceId)).size
   return { assessments: others.length, spaces, attributes }
+}
+
+function countOwners(contributing: readonly { ownerId: string }[]): number {
+  return new Set(contributing.map(({ ownerId }) => ownerId)).size
 }
 
 /** Linear interpolation between the closest ranks. */
@@ -64,7 +72,15 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 const contributing = preparedQuery(
-  (db, { kitId, exceptId, most }: Params<{ kitId: number; exceptId: string; most: number }>) =>
+  (
+    db,
+    {
+      kitId,
+      exceptId,
+      userId,
+      most,
+    }: Params<{ kitId: number; exceptId: string; userId: string; most: number }>,
+  ) =>
     db
       .selectFrom("assessments as assessment")
       .innerJoin("spaces as space", "space.id", "assessment.spaceId")
@@ -72,12 +88,23 @@ const contributing = preparedQuery(
       .where("assessment.kitId", "=", kitId)
       .where("assessment.id", "<>", exceptId)
       .where("assessment.deleted", "=", false)
+      .where("space.ownerId", "<>", userId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("assessmentUserRoles as role")
+              .whereRef("role.assessmentId", "=", "assessment.id")
+              .where("role.userId", "=", userId)
+              .select("role.roleId"),
+          ),
+        ),
+      )
       .where("space.deleted", "=", false)
       .where("result.completed", "=", true)
       .where("result.isCalculateValid", "=", true)
       .orderBy("result.lastCalculationTime", "desc")
       .limit(most)
-      .select(["result.id as resultId", "assessment.spaceId"]),
+      .select(["result.id as resultId", "assessment.spaceId", "space.ownerId"]),
 )
 
 const attributeScores = preparedQuery((db, { resultIds }: Params<{ resultIds: readonly string[] }>) =>

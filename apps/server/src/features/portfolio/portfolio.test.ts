@@ -85,7 +85,7 @@ describe("the portfolio", () => {
 })
 
 describe("the benchmark", () => {
-  test("shows quartiles of the others, once five of three spaces contribute", async () => {
+  test("shows quartiles of the others, once assessments of five owners contribute", async () => {
     const first = await assessmentFixture(app)
     await first.answerAll("partly", 4)
     await first.calculate()
@@ -118,6 +118,36 @@ describe("the benchmark", () => {
       upper: 100,
     })
     expect(JSON.stringify(body)).not.toContain("Other")
+  })
+
+  test("says nothing about few owners, however many assessments they have, nor about what the caller can see", async () => {
+    const first = await assessmentFixture(app)
+    const complete = async (fixture: AssessmentFixture) => {
+      await fixture.answerAll("yes", 4)
+      await fixture.calculate()
+    }
+    await complete(first)
+    const benchmark = () => first.manager.get(`${first.path}/benchmark/`)
+    const others: AssessmentFixture[] = []
+    for (let nth = 0; nth < 5; nth++) {
+      const other = await another(first, `Other ${nth}`, null)
+      await complete(other)
+      others.push(other)
+    }
+    expect((await benchmark()).body).toMatchObject({ assessments: 5 })
+    const [shared, handedOver] = others
+    const member = { userId: first.manager.user.id, roleId: roleIds.reportViewer }
+    await shared?.manager.post(`${shared.path}/assessment-user-roles/`, member)
+    expect((await benchmark()).status).toBe(404)
+    await shared?.manager.delete(`${shared.path}/assessment-user-roles/${first.manager.user.id}/`)
+    expect((await benchmark()).status).toBe(200)
+    // Two spaces of one owner.
+    await app.tables
+      .updateTable("spaces")
+      .set({ ownerId: others[2]?.manager.user.id ?? "" })
+      .where("id", "=", handedOver?.spaceId ?? 0)
+      .execute()
+    expect((await benchmark()).status).toBe(404)
   })
 
   test("does not exist where the tenant has switched it off", async () => {

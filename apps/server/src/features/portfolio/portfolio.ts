@@ -113,7 +113,8 @@ function standing(model: KitModel, answers: AnswerSheet, weights: Weights) {
   const maturity = calculateMaturity(model, answers, weights)
   const rated = maturity.attributes.filter(({ notApplicable }) => !notApplicable)
   return {
-    maturityLevelId: maturity.levelId,
+    // Where everything is marked as not applicable, there is nothing to rate.
+    maturityLevelId: rated.length === 0 ? null : maturity.levelId,
     score: scoresOf(model, maturity, weights).whole,
     levels: Object.fromEntries(rated.map(({ attributeId, levelId }) => [String(attributeId), levelId])),
   }

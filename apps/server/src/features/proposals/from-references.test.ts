@@ -3,6 +3,7 @@ import { json } from "../../platform/database/json.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { tokenOf } from "../../testing/api-token.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { addProfile } from "../../testing/profile.ts"
 import { createSmallKit, type QuestionCode, type SmallKit } from "../../testing/small-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
@@ -171,4 +172,53 @@ test("the reason is in the language of the assessment; a program may ask for it"
   const [proposal] = await into.open()
   expect(proposal).toMatchObject({ source: "ارزیابی‌های دیگر", program: "Bot", option: { title: "بله" } })
   expect(proposal.reason).toContain("به «آیا هر تغییر خودکار ساخته می‌شود؟» پاسخ داده است: «بله»")
+})
+
+test("another assessment is named only to those who may read it there, before and after the decision", async () => {
+  const { from, into } = await stage()
+  await from.answer("build", "partly")
+  await into.propose()
+  const reader = await from.addMember("assessor")
+  await from.manager.post(`${into.path}/assessment-user-roles/`, { userId: reader.user.id, roleId: 3 })
+  const told = async () => {
+    const { body } = await reader.get(`${into.path}/proposals/`)
+    const history = await reader.get(`${into.path}/questions/${into.idOf("deploy")}/answer-history/`)
+    return { reason: body.items[0].reason, provenance: history.body.items[0]?.provenance?.reason }
+  }
+  expect((await told()).reason).toContain("Payments audit")
+  await from.manager.delete(`${from.path}/assessment-user-roles/${reader.user.id}/`)
+  expect((await told()).reason).toContain("You do not have access")
+  const [proposal] = await into.open()
+  await from.manager.put(`${into.path}/proposals/${proposal.id}/`, { decision: "ACCEPT" })
+  const after = await told()
+  expect(after.provenance).toContain("You do not have access")
+  expect(JSON.stringify(after)).not.toContain("Payments")
+  expect((await into.open()).length).toBe(0)
+})
+
+test("after a change of language, the same is unchanged; a program of the same name changes nothing about it", async () => {
+  const { from, into } = await stage()
+  await from.answer("build", "partly")
+  await into.propose()
+  await app.tables.updateTable("proposals").set({ source: "ارزیابی‌های دیگر" }).execute()
+  const again = await into.propose()
+  expect(again.body).toEqual({ ...nothing, unchanged: 1 })
+  const item = { questionId: into.idOf("deploy"), optionIndex: 1, reason: "Because." }
+  const named = { source: "ارزیابی‌های دیگر", items: [item] }
+  const program = app.program(await tokenOf(from.manager, "PROPOSE", "Bot"))
+  const made = await program.post(`${into.path}/proposals/`, named)
+  expect(made.body).toEqual({ ...nothing, created: 1 })
+  expect(await into.open()).toHaveLength(2)
+})
+
+test("what the profile of the assessment leaves out is not listed, as nobody can decide on it", async () => {
+  const { from, into } = await stage()
+  await from.answer("build", "partly")
+  await from.answer("test", "yes")
+  await into.propose()
+  expect((await into.open()).length).toBe(2)
+  const profileId = await addProfile(app, kits.other, "Only deployments", ["deploy"])
+  expect((await from.manager.put(`${into.path}/profile/`, { profileId })).status).toBeLessThan(300)
+  const { body } = await from.manager.get(`${into.path}/proposals/?status=OPEN`)
+  expect(body).toMatchObject({ total: 1, items: [{ questionId: into.idOf("deploy") }] })
 })

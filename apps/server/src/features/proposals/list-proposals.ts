@@ -2,12 +2,13 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { confidenceLevel } from "../answers/index.ts"
 import { type Assessment, type AssessmentKit, loadAssessmentKit } from "../assessments/index.ts"
+import { shownReason } from "../evidence/index.ts"
 import { findProposals, type Status, type StoredProposal } from "./queries.ts"
 import type { Proposal } from "./schemas.ts"
 
 type Wanted = { status?: Status; questionId?: number; page: number; size: number }
 
-/** A page of the proposals for an assessment, the latest first; those for questions that the kit no longer has are left out. */
+/** A page of the proposals for an assessment, the latest first; those for questions that it does not ask are left out. */
 export async function listProposals(ctx: Context, assessment: Assessment, wanted: Wanted) {
   const kit = await loadAssessmentKit(ctx, assessment)
   const { rows, total } = await findProposals(ctx, assessment, wanted)
@@ -21,7 +22,7 @@ export function proposalReply(
   { model, text }: AssessmentKit,
   row: StoredProposal,
 ): Static<typeof Proposal> {
-  const { id, questionId, source, creationTime, reason, evidence, status, note } = row
+  const { id, questionId, source, creationTime, evidence, status, note } = row
   const question = model.questionById.get(questionId)
   const questionnaireId = question?.questionnaireId ?? 0
   const siblings = model.questionnaireById.get(questionnaireId)?.questions ?? []
@@ -44,7 +45,7 @@ export function proposalReply(
     creationTime,
     option,
     confidenceLevel: row.confidenceLevelId === null ? null : confidenceLevel(row.confidenceLevelId, language),
-    reason,
+    reason: shownReason(row, language),
     evidence,
     status,
     outdated: status === "OPEN" && isOutdated,

@@ -31,7 +31,10 @@ export async function previewProposals(
   proposed: Static<typeof ProposalsToPreview>,
 ): Promise<Preview> {
   const kit = await loadAssessmentKit(ctx, assessment)
-  const { weighed, rejected } = await weigh(ctx, assessment, kit, proposed)
+  const { weighed, rejected } = await weigh(ctx, assessment, kit, {
+    items: proposed.items,
+    by: { source: proposed.source, isReferences: false },
+  })
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
   const items = weighed
     .map((each) => itemReply(kit, answers, each))

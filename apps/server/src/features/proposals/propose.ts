@@ -10,20 +10,21 @@ import { counted, weigh } from "./weigh.ts"
  * Stores proposals of a source. One that cannot be used is rejected by itself, with the reason; the others are stored. The
  * caller holds the exclusive lock on the assessment, so the same proposals sent twice, or at once, are stored once.
  *
- * @param cameFrom the assessments whose answers are proposed, by question
+ * @param cameFrom of answers of other assessments: which ones, by question
  */
 export async function propose(
   ctx: Context,
   assessment: Assessment,
   proposed: Static<typeof NewProposals>,
-  cameFrom: ReadonlyMap<number, string> = new Map(),
+  cameFrom?: ReadonlyMap<number, string>,
 ): Promise<Static<typeof ProposalOutcome>> {
   const { source } = proposed
   const kit = await loadAssessmentKit(ctx, assessment)
-  const { weighed, rejected } = await weigh(ctx, assessment, kit, proposed)
+  const by = { source, isReferences: cameFrom !== undefined }
+  const { weighed, rejected } = await weigh(ctx, assessment, kit, { ...proposed, by })
   const rows = weighed
     .filter(({ outcome }) => outcome === "CREATED" || outcome === "REPLACED")
-    .map(({ row }) => ({ ...row, fromAssessmentId: cameFrom.get(row.questionId) ?? null }))
+    .map(({ row }) => ({ ...row, fromAssessmentId: cameFrom?.get(row.questionId) ?? null }))
   const replaced = weighed.flatMap((each) => (each.outcome === "REPLACED" ? [each.replaces] : []))
   await storeProposals(ctx, { assessmentId: assessment.id, source, rows, replaced })
   const outcome = { ...counted(weighed), rejected }

@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type ProposedEvidence } from "../../platform/database/json.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import { type Assessment, assessmentOf, selectAssessments } from "../assessments/index.ts"
+import { type Assessment, assessmentOf, isAsked, selectAssessments } from "../assessments/index.ts"
+import { readsOrigin } from "../evidence/index.ts"
 import { roleIdsWith } from "../permissions/index.ts"
 
 export type Status = "OPEN" | "ACCEPTED" | "DECLINED"
@@ -11,9 +12,10 @@ export type StoredProposal = Awaited<ReturnType<typeof findProposals>>["rows"][n
 
 type Filter = { status?: Status; questionId?: number; id?: string }
 
-function selectProposals({ db }: AnonymousContext, { id, result }: Assessment) {
+function selectProposals({ db, user }: AnonymousContext, { id, result }: Assessment) {
   return db
-    .selectFrom("proposals as proposal")
+    .selectFrom("assessmentResults as result")
+    .innerJoin("proposals as proposal", "proposal.assessmentId", "result.assessmentId")
     .innerJoin("questions as question", (join) =>
       join
         .onRef("question.id", "=", "proposal.questionId")
@@ -21,7 +23,9 @@ function selectProposals({ db }: AnonymousContext, { id, result }: Assessment) {
     )
     .innerJoin("users as proposer", "proposer.id", "proposal.proposedBy")
     .leftJoin("users as decider", "decider.id", "proposal.decidedBy")
+    .where("result.id", "=", result.id)
     .where("proposal.assessmentId", "=", id)
+    .where(isAsked("proposal.questionId"))
     .select((eb) => [
       "proposal.id",
       "proposal.questionId",
@@ -33,6 +37,8 @@ function selectProposals({ db }: AnonymousContext, { id, result }: Assessment) {
       "proposal.seenChange",
       "proposal.status",
       "proposal.apiToken",
+      "proposal.fromAssessmentId",
+      readsOrigin({ db, user }),
       "proposal.creationTime",
       "proposal.decisionTime",
       "proposal.decidedOptionId",
@@ -56,7 +62,7 @@ function selectProposals({ db }: AnonymousContext, { id, result }: Assessment) {
     ])
 }
 
-/** The proposals for questions of the assessment's kit version, the latest first. */
+/** The proposals for questions that the assessment asks, the latest first. */
 export function findProposals(
   ctx: AnonymousContext,
   assessment: Assessment,
@@ -82,15 +88,19 @@ export async function findProposal(
 
 const isOpen = sql<boolean>`status = 'OPEN'`
 
+/** A source by its name, or, whatever that is called in a language, the answers of other assessments. */
+export type Proposer = { source: string; isReferences: boolean }
+
 /** What a source has proposed for some questions before: of each the open one, and the latest that was decided on. */
 export function findEarlier(
   { db }: AnonymousContext,
-  { assessmentId, source, questionIds }: { assessmentId: string; source: string; questionIds: number[] },
+  { assessmentId, by, questionIds }: { assessmentId: string; by: Proposer; questionIds: number[] },
 ) {
   return db
     .selectFrom("proposals")
     .where("assessmentId", "=", assessmentId)
-    .where("source", "=", source)
+    .where("fromAssessmentId", by.isReferences ? "is not" : "is", null)
+    .$if(!by.isReferences, (of) => of.where("source", "=", by.source))
     .where("questionId", "in", questionIds)
     .distinctOn(["questionId", isOpen])
     .orderBy("questionId")

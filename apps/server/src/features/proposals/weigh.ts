@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import type { Assessment, AssessmentKit } from "../assessments/index.ts"
-import { findEarlier, findStanding, type NewRow } from "./queries.ts"
+import { findEarlier, findStanding, type NewRow, type Proposer } from "./queries.ts"
 import { itemReader, namedTwice, type ReadItem } from "./read-item.ts"
 import type { ProposalOutcome, ProposalsToPreview } from "./schemas.ts"
 
@@ -32,7 +32,7 @@ export async function weigh(
   ctx: AnonymousContext,
   assessment: Assessment,
   kit: AssessmentKit,
-  { source, items }: Static<typeof ProposalsToPreview>,
+  { items, by }: Pick<Static<typeof ProposalsToPreview>, "items"> & { by: Proposer },
 ): Promise<{ weighed: Weighed[]; rejected: Rejected }> {
   const rejected: Rejected = []
   const reject = (index: number, error: unknown) => {
@@ -53,7 +53,7 @@ export async function weigh(
   if (wanted.size === 0) return { weighed: [], rejected }
 
   const questionIds = [...wanted.keys()]
-  const earlier = await findEarlier(ctx, { assessmentId: assessment.id, source, questionIds })
+  const earlier = await findEarlier(ctx, { assessmentId: assessment.id, by, questionIds })
   const standing = await findStanding(ctx, assessment, questionIds)
   const weighed: Weighed[] = []
   for (const [questionId, { index, row }] of wanted) {

@@ -263,6 +263,12 @@ export const ReportHighlights = Type.Object(
 const ReportedRoadmap = Type.Object(
   {
     unit: Type.Union([Type.Literal("MONTH"), Type.Literal("QUARTER")], { title: "RoadmapUnit" }),
+    changed: Type.Optional(
+      Type.Boolean({
+        description:
+          "It was changed after it was planned: what periods are to bring is as it was planned then",
+      }),
+    ),
     periods: Type.Array(
       Type.Object(
         {

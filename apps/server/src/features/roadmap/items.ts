@@ -2,28 +2,41 @@ import { sql } from "kysely"
 import type { Static } from "typebox"
 import { dayOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import { json } from "../../platform/database/json.ts"
+import { json, type RoadmapWishes } from "../../platform/database/json.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { isWebAddress } from "../../platform/http/schemas.ts"
-import { type Assessment, findAssessment, lockAssessment, mayOnAssessment } from "../assessments/index.ts"
+import {
+  type Assessment,
+  assessmentOf,
+  findAssessment,
+  loadAssessmentKit,
+  lockAssessment,
+  mayOnAssessment,
+  selectAssessments,
+} from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
-import { aboutItem } from "./follow-answers.ts"
+import { readers } from "./assignees.ts"
+import { aboutItem } from "./notices.ts"
+import { closedByAnswer, isClosedByAnswer, isOpenItem, isStillAsked } from "./open-items.ts"
+import { periodsOf } from "./periods.ts"
 import { requireSeen } from "./plan-roadmap.ts"
+import { itemReply } from "./roadmap-reply.ts"
 import type { ItemEdit } from "./schemas.ts"
 import {
+  dueIn,
   findItems,
   findRoadmap,
   itemColumns,
-  itemReply,
   loadSurroundings,
+  type StoredItem,
   type Surroundings,
 } from "./stored-roadmap.ts"
 
 type Editable = { assessment: Assessment; isPlanner: boolean }
 
-/** People who can plan; and whoever an item is assigned to, for its status and note. */
+/** People who can plan; and whoever an item is assigned to and may see the roadmap, for its status and note. */
 export const itemEditor: AccessRule<Editable, Context, { params: { assessmentId: string; itemId: string } }> =
   {
     policy: {
@@ -36,7 +49,7 @@ export const itemEditor: AccessRule<Editable, Context, { params: { assessmentId:
     async check(ctx, { params }) {
       await lockAssessment(ctx, params.assessmentId, "exclusive")
       const assessment = await findAssessment(ctx, params.assessmentId)
-      if (!assessment?.isMember || assessment.roleId === null) throw accessDenied()
+      if (!assessment?.isMember || !holds(assessment.roleId, "viewAssessmentReport")) throw accessDenied()
       if (holds(assessment.roleId, "createAdvice")) return { assessment, isPlanner: true }
       const own = await ctx.db
         .selectFrom("roadmapItems as item")
@@ -52,7 +65,8 @@ export const itemEditor: AccessRule<Editable, Context, { params: { assessmentId:
   }
 
 /**
- * Changes an item of a roadmap. A new period pins it there for the next planning.
+ * Changes an item of a roadmap. A new period pins it there for the next planning, and its date moves with it unless a
+ * person chose that. Who chooses the end of the period lets it move again.
  *
  * @throws NOT_FOUND · ROADMAP_CHANGED · ACCESS_DENIED the assignee changes more than status and note · INVALID_INPUT an
  * assignee without a role, a date before the start, a link that is none, or a period the roadmap does not have
@@ -72,9 +86,10 @@ export async function changeItem(
   requireSeen(roadmap.version, seenVersion)
   await requireSensible(ctx, assessment, roadmap.wishes, planning)
 
+  const dated = dateOf(roadmap.wishes, item, { due, period })
   const changed = {
-    ...(assigneeId !== undefined && assigneeId !== item.assigneeId && { assigneeId, reminded: false }),
-    ...(due !== undefined && due !== item.due && { due, late: false, reminded: false }),
+    ...(assigneeId !== undefined && { assigneeId }),
+    ...(due !== undefined || period !== undefined ? dated : {}),
     ...(status !== undefined && { status }),
     ...(note !== undefined && { note: note || null }),
     ...(link !== undefined && { link: link || null }),
@@ -99,11 +114,21 @@ export async function changeItem(
   const stored = await findItems(ctx, roadmap.id)
   const idOf = new Map(stored.map(({ questionId, id }) => [questionId, id]))
   const now = stored.find(({ id }) => id === itemId) ?? item
-  const reply = itemReply(ctx, around, now, idOf)
+  const reply = itemReply(ctx, around, now, isClosedByAnswer(around.kit, around.answers, now), idOf)
   if (status === "DONE" && item.status !== "DONE" && reply.doneBy === "PERSON") {
     await ctx.record(aboutItem("roadmap-item-done", assessment.id, item, reply.action))
   }
   return reply
+}
+
+function dateOf(
+  wishes: RoadmapWishes,
+  item: StoredItem,
+  { due, period = item.period }: Pick<Static<typeof ItemEdit>, "due" | "period">,
+) {
+  const periods = periodsOf(wishes)
+  const dueChosen = due === undefined ? item.dueChosen : due !== periods[period - 1]?.end
+  return { due: dueIn(periods, { period, due: due === undefined ? item.due : due, dueChosen }), dueChosen }
 }
 
 async function requireSensible(
@@ -141,7 +166,7 @@ async function requireSensible(
   }
 }
 
-/** Items assigned to the caller on assessments they still have a role on, open ones first, then by date. */
+/** Items assigned to the caller whose roadmaps they may see, open ones first, then by date. */
 export async function listMyItems(ctx: Context, page: { page: number; size: number }) {
   const { rows, total } = await fetchPage(
     ctx.db
@@ -156,23 +181,21 @@ export async function listMyItems(ctx: Context, page: { page: number; size: numb
         join.onRef("member.spaceId", "=", "assessment.spaceId").on("member.userId", "=", ctx.user.id),
       )
       .where("item.assigneeId", "=", ctx.user.id)
+      .where("role.roleId", "in", readers)
       .where("assessment.deleted", "=", false)
-      .orderBy(sql`(item.answered or item.status in ('DONE', 'DROPPED'))`)
+      .where(isStillAsked())
+      .orderBy(isOpenItem(), "desc")
       .orderBy(sql`item.due nulls last`)
       .orderBy("item.id")
-      .select([...itemColumns, "assessment.id as assessmentId"]),
+      .select([...itemColumns, "assessment.id as assessmentId", closedByAnswer().as("isClosed")]),
     page,
   )
-  const around = new Map<string, Surroundings>()
-  for (const id of new Set(rows.map(({ assessmentId }) => assessmentId))) {
-    const assessment = await findAssessment(ctx, id)
-    if (assessment) around.set(id, await loadSurroundings(ctx, assessment))
-  }
+  const around = await assessmentsOf(ctx, [...new Set(rows.map(({ assessmentId }) => assessmentId))])
   const items = rows.flatMap((row) => {
     const surroundings = around.get(row.assessmentId)
     if (!surroundings) return []
     const { assessment } = surroundings
-    const reply = itemReply(ctx, surroundings, row, new Map())
+    const reply = itemReply(ctx, surroundings, row, row.isClosed, new Map())
     const isOpen = reply.status === "TODO" || reply.status === "DOING"
     return [
       {
@@ -185,4 +208,18 @@ export async function listMyItems(ctx: Context, page: { page: number; size: numb
     ]
   })
   return { items, ...page, sort: "due", order: "asc" as const, total }
+}
+
+/** Assessments with their kits, by id. */
+async function assessmentsOf(ctx: Context, ids: readonly string[]) {
+  const around = new Map<string, Pick<Surroundings, "assessment" | "kit">>()
+  if (ids.length === 0) return around
+  const rows = await selectAssessments(ctx.db, sql<string>`${ctx.user.id}::uuid`)
+    .where("assessment.id", "in", ids)
+    .execute()
+  for (const row of rows) {
+    const assessment = assessmentOf(row)
+    around.set(row.id, { assessment, kit: await loadAssessmentKit(ctx, assessment) })
+  }
+  return around
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import {
   answersAfter,
+  type DatedTarget,
   firstSchedule,
   ImpossiblePin,
   missingPoints,
@@ -18,7 +19,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { ExpectedResult, RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
-import { type Advised, type AmountCode, targetsAbove } from "../advice/index.ts"
+import { type Advised, type AmountCode, noTargetAbove, requireKnownTargets } from "../advice/index.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
 
 const roadmapTask = defineTask<typeof import("./roadmap-worker.ts").default>(
@@ -40,6 +41,8 @@ export type PlannedItem = {
 
 /** What has been done or decided about an existing roadmap, as far as a new plan for the rest must respect it. */
 export type Settled = {
+  /** There is a roadmap already: all its targets may be reached. */
+  again: boolean
   /** Nothing is planned before this period. */
   from: number
   /** Questions that stay where they are and are not planned again, with what they take from the budget of a period. */
@@ -48,13 +51,15 @@ export type Settled = {
   efforts: ReadonlyMap<number, number>
 }
 
-export const nothingSettled: Settled = { from: 1, kept: [], efforts: new Map() }
+export const nothingSettled: Settled = { again: false, from: 1, kept: [], efforts: new Map() }
 
 /**
- * Plans the targets over periods. What the calculation expects after each period is part of the outcome.
+ * Plans the targets over periods. What the calculation expects after each period is part of the outcome. The wishes that
+ * are returned have all targets, also those that are reached already: of several for an attribute, the highest.
  *
- * @throws NOT_FOUND an attribute, level or question that the kit lacks · INVALID_INPUT no target above the present level,
- * one wanted after the last period, or a question that cannot be improved · 409 decisions that contradict each other
+ * @throws NOT_FOUND an attribute, level or question that the kit lacks · INVALID_INPUT no target of a first roadmap is above
+ * the present level, one is wanted after the last period, or a question cannot be improved · 409 decisions that contradict
+ * each other
  */
 export async function makeRoadmap(
   ctx: AnonymousContext,
@@ -64,7 +69,12 @@ export async function makeRoadmap(
 ): Promise<{ items: PlannedItem[]; outcome: RoadmapOutcome; wishes: RoadmapWishes }> {
   const { kit } = advised
   const base = carriedOut(advised, settled)
-  const targets = datedTargets({ ...advised, answers: base.answers, maturity: base.maturity }, wishes)
+  const targets = datedTargets(kit, wishes)
+  const rank = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
+  const levelNow = levelsIn(base.maturity)
+  const isOpen = ({ attributeId, levelId }: Target) => rank(levelId) > rank(levelNow.get(attributeId))
+  const open = targets.filter(isOpen)
+  if (open.length === 0 && !settled.again) throw noTargetAbove()
   requireQuestions(kit, wishes)
   const held = new Set(settled.kept.map(({ questionId }) => questionId))
   const effortOf = (id: number) =>
@@ -73,7 +83,7 @@ export async function makeRoadmap(
   for (const { period, effort, counts } of settled.kept)
     if (counts) spent[period - 1] = (spent[period - 1] ?? 0) + effort
   const asked = {
-    targets,
+    targets: open,
     periods: wishes.periods,
     budget: wishes.budget,
     from: settled.from,
@@ -100,12 +110,11 @@ export async function makeRoadmap(
     kit.weights,
     ({ id }) => effortOf(id),
   )
-  const rank = (levelId: number) => kit.model.levelById.get(levelId)?.rank ?? 1
-  const levelsOf = outlook.periods.map(
-    ({ maturity }) => new Map(maturity.attributes.map(({ attributeId, levelId }) => [attributeId, levelId])),
-  )
-  const reached = targets.map(({ attributeId, levelId }) => {
-    const at = levelsOf.findIndex((levels) => rank(levels.get(attributeId) ?? 0) >= rank(levelId))
+  const levelsOf = outlook.periods.map(({ maturity }) => levelsIn(maturity))
+  const reached = targets.map((target) => {
+    // As far as what is marked as done is answered so.
+    if (!isOpen(target)) return Math.min(settled.from, wishes.periods)
+    const at = levelsOf.findIndex((levels) => rank(levels.get(target.attributeId)) >= rank(target.levelId))
     return at === -1 ? null : at + 1
   })
   const obstacle = reached.includes(null) ? obstacles(base, asked) : null
@@ -169,20 +178,28 @@ function carriedOut({ kit, answers }: Advised, { kept }: Settled): Scored {
   return scored(kit.model, answersAfter(answers, done), kit.weights)
 }
 
-function datedTargets(advised: Advised, { targets, periods }: RoadmapWishes) {
+function levelsIn({ attributes }: Maturity): Map<number, number> {
+  return new Map(attributes.map(({ attributeId, levelId }) => [attributeId, levelId]))
+}
+
+/** The targets in the order of the kit, of each attribute the highest, as early as it is wanted. */
+function datedTargets({ model }: AssessmentKit, { targets, periods }: RoadmapWishes): DatedTarget[] {
+  requireKnownTargets(model, targets)
   if (targets.some(({ period }) => period > periods)) {
     throw invalid({
       en: "A target cannot be wanted after the last period.",
       fa: "هدف را نمی‌توان برای پس از واپسین دوره خواست.",
     })
   }
-  return targetsAbove(advised, targets).map((target) => {
-    // Of several targets for an attribute, the highest counts.
-    const wanted = targets.filter(
-      ({ attributeId, maturityLevelId }) =>
-        attributeId === target.attributeId && maturityLevelId === target.levelId,
-    )
-    return { ...target, period: Math.min(...wanted.map(({ period }) => period)) }
+  const rank = (levelId: number) => model.levelById.get(levelId)?.rank ?? 1
+  return model.attributes.flatMap(({ id: attributeId }) => {
+    const [first, ...others] = targets.filter((target) => target.attributeId === attributeId)
+    if (!first) return []
+    const { maturityLevelId, period } = others.reduce((best, other) => {
+      const higher = rank(other.maturityLevelId) - rank(best.maturityLevelId)
+      return higher > 0 || (higher === 0 && other.period < best.period) ? other : best
+    }, first)
+    return [{ attributeId, levelId: maturityLevelId, period }]
   })
 }
 

@@ -3,19 +3,22 @@ import type { RoadmapWishes } from "../../platform/database/json.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import { loadAdvised } from "../advice/index.ts"
 import { type Assessment, assessmentAccess } from "../assessments/index.ts"
-import { makeRoadmap, type Settled } from "./make-roadmap.ts"
-import { periodsOf, presentPeriod } from "./periods.ts"
+import { makeRoadmap, type PlannedItem, type Settled } from "./make-roadmap.ts"
+import { isClosedByAnswer } from "./open-items.ts"
+import { type Period, periodsOf, presentPeriod } from "./periods.ts"
+import { roadmapReply } from "./roadmap-reply.ts"
 import type { NewRoadmap, ReplannedRoadmap } from "./schemas.ts"
 import {
+  dueIn,
   findItems,
   findRoadmap,
-  isAnsweredAsRecommended,
   loadSurroundings,
   newItem,
-  roadmapReply,
+  type RoadmapItem,
   type StoredItem,
   storeRoadmap,
 } from "./stored-roadmap.ts"
+import { presentWishes, stillToPlan, wishesAgain, wishesOf } from "./wishes.ts"
 
 /** @throws NOT_FOUND */
 export async function readRoadmap(ctx: Context, assessment: Assessment) {
@@ -37,7 +40,7 @@ export async function planRoadmap(ctx: Context, assessment: Assessment, asked: N
   const made = await makeRoadmap(ctx, advised, wishes)
   const items = made.items.map((item) => newItem(item, periodsOf(wishes)))
   if (preview) return roadmapReply(ctx, advised, { id: NONE, version: 1, ...made }, items)
-  return stored(ctx, assessment, async (writer) => {
+  return store(ctx, assessment, async (writer) => {
     await storeRoadmap(writer, assessment, { ...made, items })
     await writer.record({ type: "roadmap-created", assessmentId: assessment.id })
   })
@@ -48,7 +51,7 @@ const NONE = "00000000-0000-0000-0000-000000000000"
 
 /**
  * Plans the rest again: what is done, dropped or over stays where it is, people's owners, dates and notes stay with their
- * questions.
+ * questions, and every target stays, reached or not.
  *
  * @throws NOT_FOUND · ROADMAP_CHANGED · as makeRoadmap
  */
@@ -62,47 +65,32 @@ export async function replanRoadmap(
   if (!roadmap) throw notFound("roadmap")
   requireSeen(roadmap.version, asked.seenVersion)
   const advised = await loadAdvised(ctx, assessment)
-  const before = await findItems(ctx, roadmap.id)
-  const wishes = wishesOf({ ...roadmap.wishes, ...withoutUndefined(asked) })
+  const items = await findItems(ctx, roadmap.id)
+  const stored = presentWishes(advised.kit, roadmap.wishes)
+  const wishes = wishesAgain(stored.wishes, asked)
   const periods = periodsOf(wishes)
   const from = Math.min(presentPeriod(periods, ctx.now), wishes.periods)
-  const settled = settledOf(before, wishes, from, (item) =>
-    isAnsweredAsRecommended(advised.kit, advised.answers, item),
+  const settled = settledOf(items, wishes, from, (item) =>
+    isClosedByAnswer(advised.kit, advised.answers, item),
   )
-  const made = await makeRoadmap(ctx, advised, { ...wishes, pinned: stillPinned(wishes, from) }, settled)
-  const known = new Map(before.map((item) => [item.questionId, item]))
-  const items = [
-    ...settled.kept.flatMap(({ questionId, period }) => {
-      const item = known.get(questionId)
-      return item ? [{ ...item, period }] : []
-    }),
-    ...made.items.map((item) => {
-      const fresh = newItem(item, periods)
-      const former = known.get(item.questionId)
-      if (!former) return fresh
-      // A date that people have chosen stays; the one that was the end of its period moves with it.
-      const formerEnd = periodsOf(roadmap.wishes)[former.period - 1]?.end
-      const due = former.due === formerEnd ? fresh.due : former.due
-      const isSameDue = due === former.due
-      return {
-        ...former,
-        ...item,
-        due,
-        late: former.late && isSameDue,
-        reminded: former.reminded && isSameDue,
-      }
-    }),
-  ].toSorted((a, b) => a.period - b.period)
-  const wanted = { ...made.wishes, pinned: wishes.pinned }
-  if (preview) {
-    return roadmapReply(ctx, advised, { ...roadmap, outcome: made.outcome, wishes: wanted }, items)
+  const left = stillToPlan(wishes, advised, { before: stored.wishes, from })
+  const made = await makeRoadmap(ctx, advised, left, settled)
+  // What people wished for, also what is reached or over by now.
+  const { requiredQuestionIds, pinned } = wishes
+  const again = {
+    outcome: made.outcome,
+    wishes: { ...made.wishes, requiredQuestionIds, pinned },
+    items: itemsAgain(items, settled, made.items, periods),
   }
-  return stored(ctx, assessment, async (writer) => {
+  if (preview) return roadmapReply(ctx, advised, { ...roadmap, ...again }, again.items, stored.leftOut)
+  const reply = await store(ctx, assessment, async (writer) => {
     const now = await findRoadmap(writer, assessment.result.id)
     // What is stored rests on what was read: a change in the meantime would be lost.
     requireSeen(now?.id === roadmap.id ? now.version : 0, roadmap.version)
-    await storeRoadmap(writer, assessment, { outcome: made.outcome, wishes: wanted, items })
+    await storeRoadmap(writer, assessment, again)
+    await writer.record({ type: "roadmap-planned-again", assessmentId: assessment.id })
   })
+  return { ...reply, leftOut: stored.leftOut }
 }
 
 /** @throws NOT_FOUND */
@@ -131,52 +119,37 @@ export function requireSeen(version: number, seen: number | null | undefined): v
 const planner = assessmentAccess("createAdvice", { lock: "exclusive" })
 
 /** Stores in a transaction that checks the access again, and returns the roadmap as it is stored. */
-async function stored(ctx: Context, assessment: Assessment, store: (writer: Context) => Promise<void>) {
+async function store(ctx: Context, assessment: Assessment, write: (writer: Context) => Promise<void>) {
   await ctx.inTransaction(async (transaction) => {
     const writer = { ...transaction, user: ctx.user }
     await planner.check(writer, { params: { assessmentId: assessment.id } })
-    await store(writer)
+    await write(writer)
   })
   return readRoadmap(onPrimary(ctx), assessment)
 }
 
-function wishesOf(asked: NewRoadmap): RoadmapWishes {
-  const { targets, start, periods, unit, budget } = asked
-  return {
-    targets: targets.map(({ attributeId, maturityLevelId, period }) => ({
-      attributeId,
-      maturityLevelId,
-      period: period ?? periods,
-    })),
-    start,
-    periods,
-    unit,
-    budget,
-    calibration: asked.calibration ? calibrationOf(asked.calibration) : null,
-    excludedQuestionIds: [...new Set(asked.excludedQuestionIds)],
-    requiredQuestionIds: [...new Set(asked.requiredQuestionIds)],
-    pinned: (asked.pinned ?? []).map(({ questionId, period }) => ({ questionId, period })),
-  }
-}
-
-/** Without what else a body may contain. */
-function calibrationOf({ points, weeks }: NonNullable<RoadmapWishes["calibration"]>) {
-  return { points, weeks }
-}
-
-function withoutUndefined({ seenVersion: _, ...asked }: ReplannedRoadmap) {
-  const { targets, start, periods, unit, budget, calibration, ...decisions } = asked
-  return {
-    ...(targets && { targets }),
-    ...(start && { start }),
-    ...(periods && { periods }),
-    ...(unit && { unit }),
-    ...(budget !== undefined && { budget }),
-    ...(calibration !== undefined && { calibration }),
-    ...(decisions.excludedQuestionIds && { excludedQuestionIds: decisions.excludedQuestionIds }),
-    ...(decisions.requiredQuestionIds && { requiredQuestionIds: decisions.requiredQuestionIds }),
-    ...(decisions.pinned && { pinned: decisions.pinned }),
-  }
+/**
+ * The items of a roadmap that is planned again: those that stay, and those that were planned, each with what people have
+ * said about its question.
+ */
+function itemsAgain(
+  before: readonly StoredItem[],
+  { kept }: Settled,
+  planned: readonly PlannedItem[],
+  periods: readonly Period[],
+): RoadmapItem[] {
+  const known = new Map(before.map((item) => [item.questionId, item]))
+  const staying = kept.flatMap(({ questionId, period }) => {
+    const item = known.get(questionId)
+    return item ? [{ ...item, period }] : []
+  })
+  const others = planned.map((item) => ({
+    ...(known.get(item.questionId) ?? newItem(item, periods)),
+    ...item,
+  }))
+  return [...staying, ...others]
+    .map((item) => ({ ...item, due: dueIn(periods, item) }))
+    .toSorted((a, b) => a.period - b.period)
 }
 
 /** Done and dropped items stay; an open one whose period is over is planned again. */
@@ -187,6 +160,7 @@ function settledOf(
   isAnswered: (item: StoredItem) => boolean,
 ): Settled {
   return {
+    again: true,
     from,
     kept: items
       .filter((item) => item.status === "DONE" || item.status === "DROPPED" || isAnswered(item))
@@ -199,9 +173,4 @@ function settledOf(
       })),
     efforts: new Map(items.map(({ questionId, effort }) => [questionId, effort])),
   }
-}
-
-/** Pins to periods that are over no longer hold. */
-function stillPinned({ pinned }: RoadmapWishes, from: number) {
-  return pinned.filter(({ period }) => period >= from)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { remindOfItems } from "./remind.ts"
+import { remindOfItems } from "./announce-items.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { calculateMaturity } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { levelReply } from "../assessments/index.ts"
 import { periodsOf } from "./periods.ts"
-import { actionOf, findItems, findRoadmap, type Surroundings } from "./stored-roadmap.ts"
+import { actionOf, isChangedRoadmap } from "./roadmap-reply.ts"
+import { findItems, findRoadmap, type Surroundings } from "./stored-roadmap.ts"
 
 export type ReportedRoadmap = NonNullable<Awaited<ReturnType<typeof reportedRoadmap>>>
 
@@ -16,7 +17,8 @@ export async function reportedRoadmap(ctx: AnonymousContext, around: Surrounding
   const { assessment, kit, answers } = around
   const roadmap = await findRoadmap(ctx, assessment.result.id)
   if (!roadmap) return null
-  const items = (await findItems(ctx, roadmap.id)).filter(
+  const all = await findItems(ctx, roadmap.id)
+  const items = all.filter(
     ({ questionId, status }) => status !== "DROPPED" && kit.model.questionById.has(questionId),
   )
   const rankOf = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
@@ -49,5 +51,5 @@ export async function reportedRoadmap(ctx: AnonymousContext, around: Surrounding
       },
     ]
   })
-  return { unit: roadmap.wishes.unit, periods }
+  return { unit: roadmap.wishes.unit, changed: isChangedRoadmap(kit, roadmap, all), periods }
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { handleLeftEvents } from "../../platform/events/sweep.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import type { QuestionCode, SmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { tellOfLateItems } from "./follow-answers.ts"
+import { announceLateItems } from "./announce-items.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -262,12 +261,7 @@ describe("items", () => {
     if (!code) throw new Error("no such question")
     const shown = async () =>
       itemsOf((await manager.get(`${path}/roadmap/`)).body).find(({ id }) => id === item.id)
-    const { backgroundJobs, outbox } = app.dependencies
-    const handled = async () => {
-      // Events about answers are handled with the next event, within a minute.
-      await backgroundJobs.doChore(handleLeftEvents(outbox))
-      await app.settled()
-    }
+    const handled = () => app.settled()
     await fixture.answer(code, "yes", 4)
     expect(await shown()).toMatchObject({ status: "DONE", doneBy: "ANSWER" })
     await handled()
@@ -288,12 +282,10 @@ describe("items", () => {
     const code = fixture.kit.questions.find(({ id }) => id === item.questionId)?.code
     if (!code) throw new Error("no such question")
     const due = "2026-01-02"
-    const { backgroundJobs, outbox } = app.dependencies
     const told = async () => {
-      // Events about answers are handled with the next event, within a minute.
-      await backgroundJobs.doChore(handleLeftEvents(outbox))
+      // Without waiting for another event.
       await app.settled()
-      await backgroundJobs.doChore(tellOfLateItems)
+      await app.dependencies.backgroundJobs.doChore(announceLateItems)
       const events = await app.tables.selectFrom("events").orderBy("id").select(["type", "payload"]).execute()
       return events
         .filter(
@@ -318,7 +310,7 @@ describe("items", () => {
   test("that are late are told of once, and again with another date", async () => {
     const fixture = await planned({ start: "2026-01-01", periods: 1 })
     const told = async () => {
-      await app.dependencies.backgroundJobs.doChore(tellOfLateItems)
+      await app.dependencies.backgroundJobs.doChore(announceLateItems)
       const events = await app.tables
         .selectFrom("events")
         .where("type", "=", "roadmap-item-late")
@@ -350,6 +342,7 @@ describe("items", () => {
     await viewer.post("/api/v1/users/calendar/")
     const deleted = await viewer.post("/api/v1/user-profile/deletion/", { email: viewer.user.email })
     expect(deleted.status).toBeLessThan(300)
+    await app.settled()
     const { body } = await fixture.manager.get(`${fixture.path}/roadmap/`)
     expect(itemsOf(body)[0]?.assignee).toBe(null)
     const feeds = app.tables.selectFrom("calendarFeeds").where("userId", "=", viewer.user.id)

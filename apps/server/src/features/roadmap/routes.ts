@@ -5,12 +5,11 @@ import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, FileReply } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, withValidResult } from "../assessments/index.ts"
-import { listAssignees } from "./assignees.ts"
+import { announceDoneItems, announceLateItems, remindOfItems } from "./announce-items.ts"
+import { listAssignees, takeItemsBack } from "./assignees.ts"
 import { calendarOf, calendarReader, renewCalendar } from "./calendar.ts"
-import { followAnswers, takeItemsBack, tellOfLateItems } from "./follow-answers.ts"
 import { changeItem, itemEditor, listMyItems } from "./items.ts"
 import { planRoadmap, readRoadmap, removeRoadmap, replanRoadmap } from "./plan-roadmap.ts"
-import { remindOfItems } from "./remind.ts"
 import {
   AssigneePage,
   CalendarAddress,
@@ -146,6 +145,6 @@ const routes = [
 export const feature: Feature = {
   name: "roadmap",
   routes,
-  chores: [tellOfLateItems, remindOfItems],
-  eventHandlers: [followAnswers, takeItemsBack],
+  chores: [announceLateItems, remindOfItems],
+  eventHandlers: [announceDoneItems, takeItemsBack],
 }

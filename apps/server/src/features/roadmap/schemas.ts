@@ -137,11 +137,14 @@ export const Item = Type.Object(
     requires: Type.Array(Uuid, { description: "Items that come first" }),
     assignee: Nullable(PicturedPerson),
     due: Nullable(Day),
+    dueChosen: Type.Boolean({
+      description: "A person chose `due`; otherwise it is the end of the period, and moves with it",
+    }),
     status: Status,
     doneBy: Nullable(
       Type.String({
         enum: ["ANSWER", "PERSON"],
-        description: "ANSWER: the question is answered at least as recommended",
+        description: "ANSWER: the question is answered at least as recommended, or does not apply",
       }),
     ),
     note: Nullable(Type.String()),
@@ -163,10 +166,15 @@ export const Roadmap = Type.Object(
   {
     id: Uuid,
     version: Type.Integer({ description: "Grows with every change" }),
+    changed: Type.Boolean({
+      description:
+        "Items were dropped, taken up again, moved or estimated anew since it was planned, or the assessment no longer has all that it is about. Until it is planned again, nothing is proven, and nothing promised of targets",
+    }),
     proven: Type.Boolean({ description: "No roadmap is better" }),
     gap: Nullable(
       Type.Number({
-        description: "null when proven; else the relative distance to the bound in the first unproven stage",
+        description:
+          "null when proven or changed; else the relative distance to the bound in the first unproven stage",
       }),
     ),
     start: Day,
@@ -193,7 +201,10 @@ export const Roadmap = Type.Object(
           attributeId: Id,
           maturityLevelId: Id,
           period: Period,
-          reached: Nullable(Type.Integer({ description: "The period at whose end it is reached" })),
+          reached: Nullable(
+            Type.Integer({ description: "The period at whose end it is planned to be reached" }),
+          ),
+          isReached: Type.Boolean({ description: "With the present answers" }),
         },
         { title: "PlannedTarget" },
       ),
@@ -211,6 +222,14 @@ export const Roadmap = Type.Object(
     excludedQuestionIds: Type.Array(Id),
     requiredQuestionIds: Type.Array(Id),
     pinned: Type.Array(Type.Object({ questionId: Id, period: Period }, { title: "PinnedToPeriod" })),
+    leftOut: Type.Object(
+      { attributeIds: Type.Array(Id), questionIds: Type.Array(Id) },
+      {
+        title: "LeftOutOfRoadmap",
+        description:
+          "Targets, and decisions about questions, that a release or another profile has removed from the assessment",
+      },
+    ),
     levels: Type.Array(Level, { description: "Of the kit, lowest first" }),
     attributes: Type.Array(Reference, { description: "Of the kit, in its order" }),
     questions: Type.Array(Reference, { description: "Those that are excluded, required or pinned" }),
@@ -221,7 +240,15 @@ export const Roadmap = Type.Object(
 export const ItemEdit = Type.Object(
   {
     assigneeId: Type.Optional(Nullable(Uuid)),
-    due: Type.Optional(Nullable(Day)),
+    due: Type.Optional(
+      Nullable(
+        Type.String({
+          format: "date",
+          examples: ["2026-03-01"],
+          description: "The end of its period: it moves with the period",
+        }),
+      ),
+    ),
     status: Type.Optional(Status),
     note: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: STORABLE, trim: "ends" }))),
     link: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: STORABLE, trim: "ends" }))),

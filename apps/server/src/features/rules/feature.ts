@@ -1,10 +1,12 @@
 import type { Feature } from "../../platform/feature.ts"
-import { noticeDates, noticeMovements } from "./notice.ts"
+import { noteChangedKits, noteChangedResults } from "./changes.ts"
+import { noteFirstStandings, noticeDates, noticeMovements } from "./notice.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
   name: "rules",
   routes,
+  jobs: [noteFirstStandings],
   chores: [noticeMovements],
-  eventHandlers: [noticeDates],
+  eventHandlers: [noteChangedResults, noteChangedKits, noticeDates],
 }

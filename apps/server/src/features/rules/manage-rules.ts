@@ -4,8 +4,8 @@ import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { findSpaceOfMember, type Space } from "../spaces/index.ts"
+import { noteFirstStandings } from "./notice.ts"
 import { MOST_RULES, type Rule, type RuleEdit } from "./schemas.ts"
-import { noteStandings } from "./standings.ts"
 
 /** The owner of the space in the path, for changing its rules. */
 export const ruler: AccessRule<Space, Context, { params: { spaceId: number } }> = {
@@ -49,7 +49,7 @@ export async function addRule(ctx: Context, space: Space, edit: RuleEdit): Promi
     .insertInto("rules")
     .values({ id, spaceId: space.id, ...columnsOf(edit), createdBy: ctx.user.id, creationTime: ctx.now })
     .execute()
-  await noteStandings(ctx, id)
+  await ctx.jobs.send(noteFirstStandings, { ruleId: id })
   return { id }
 }
 
@@ -65,7 +65,7 @@ export async function editRule(ctx: Context, space: Space, id: string, edit: Rul
     .executeTakeFirst()
   if (!changed) throw ruleNotFound()
   await ctx.db.deleteFrom("ruleStandings").where("ruleId", "=", id).execute()
-  await noteStandings(ctx, id)
+  await ctx.jobs.send(noteFirstStandings, { ruleId: id })
   return changed
 }
 

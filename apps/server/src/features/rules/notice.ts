@@ -1,81 +1,198 @@
 import { sql } from "kysely"
-import { MINUTE, timeAfter } from "../../platform/clock.ts"
+import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
-import type { Chore } from "../../platform/jobs/job.ts"
-import { type Assessment, findAssessment, loadAssessmentKit } from "../assessments/index.ts"
-import { type StoredRule, titleOfScope, valueFor, watchedBy, watchingRules } from "./standings.ts"
-
-type Standing = { basis: string | null; value: number | null }
+import { type Chore, defineJob } from "../../platform/jobs/job.ts"
+import { type Assessment, findAssessment, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
+import { dueChecks, standsFrom } from "./changes.ts"
+import { type StoredRule, titleOfScope, valueFor, watchedEvents } from "./standings.ts"
 
 /**
- * Looks whether anything has moved that a rule is about. A movement counts when it has stood for a while; an assessment
- * whose answers are still changing, or are not complete, is looked at later. Whoever notes the movement tells of it, so it
- * is told once, whichever node does it.
+ * Looks at the assessments that have changed, each by itself: whether anything has moved that a rule of its space is about.
+ * A movement counts when it has stood for a while; an assessment whose answers are still changing is looked at later.
  */
 export const noticeMovements: Chore = {
   name: "rules",
   cron: "*/5 * * * *",
-  due: (db) => db.selectFrom("rules").select("id"),
+  due: dueChecks,
   async run(ctx) {
-    const rules = await watchingRules(ctx)
-    for (const rule of rules) await ctx.inTransaction((writer) => look(writer, rule))
+    const failures: unknown[] = []
+    for (const { assessmentId } of await dueChecks(ctx.db, ctx.now).execute()) {
+      await ctx
+        .inTransaction((writer) => check(writer, assessmentId))
+        // The others are looked at in any case; this one again next time.
+        .catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
   },
 }
 
-async function look(ctx: AnonymousContext, rule: StoredRule): Promise<void> {
-  const seen = new Map(
-    (await ctx.db.selectFrom("ruleStandings").where("ruleId", "=", rule.id).selectAll().execute()).map(
-      (each) => [each.assessmentId, each],
-    ),
-  )
-  for (const watched of await watchedBy(ctx, rule)) {
-    const { assessment, isChanging, basis } = watched
-    const before = seen.get(assessment.id)
-    if (before?.basis === basis || isChanging) continue
-    const value = await valueFor(ctx, rule, watched)
+/** Whoever takes the check of an assessment looks at it; it is gone, or later, when that is committed. */
+async function check(ctx: AnonymousContext, assessmentId: string): Promise<void> {
+  const { db, now } = ctx
+  const taken = await dueChecks(db, now)
+    .where("assessmentId", "=", assessmentId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!taken) return
+  const assessment = await findAssessment(ctx, assessmentId)
+  const next = assessment ? await look(ctx, assessment) : null
+  if (next === null) await db.deleteFrom("ruleChecks").where("assessmentId", "=", assessmentId).execute()
+  else
+    await db
+      .updateTable("ruleChecks")
+      .set({ checkTime: next })
+      .where("assessmentId", "=", assessmentId)
+      .execute()
+}
+
+/** @returns when to look again; null if only after a further change */
+async function look(ctx: AnonymousContext, assessment: Assessment): Promise<Time | null> {
+  const recent = await recentChange(ctx, assessment)
+  if (recent !== null) return standsFrom(ctx, recent)
+  const rules = await rulesAbout(ctx, assessment)
+  if (rules.length === 0) return null
+  const values = await valuesOf(ctx, assessment, rules)
+  const seen = await standingsOf(ctx, assessment)
+  let next: Time | null = null
+  for (const rule of rules) {
+    const value = values.get(rule.id) ?? null
+    // What was seen last is what the next complete result is compared with.
     if (value === null) continue
-    const isNotice = before?.value !== undefined && before.value !== null && counts(rule, before.value, value)
-    if (isNotice && isQuiet(ctx, before?.toldTime ?? null)) continue
-    const noted = await note(ctx, rule.id, assessment.id, before ?? null, { basis, value }, isNotice)
-    if (noted && isNotice) await tell(ctx, rule, assessment, { before: before?.value ?? null, after: value })
+    const before = seen.get(rule.id)
+    const moved = before?.value != null && counts(rule, before.value, value)
+    const quietUntil = moved && before.toldTime !== null ? quietAfter(ctx, before.toldTime) : null
+    if (quietUntil !== null && quietUntil > ctx.now) {
+      if (next === null || quietUntil < next) next = quietUntil
+      continue
+    }
+    await note(ctx, rule.id, assessment.id, { value, ...(moved && { toldTime: ctx.now }) })
+    if (moved) await tell(ctx, rule, assessment, { before: before.value, after: value })
   }
+  return next
 }
 
 function counts({ event }: StoredRule, before: number, after: number): boolean {
   return event === "LEVEL_FELL" ? after < before : after > before
 }
 
-function isQuiet({ now, settings }: AnonymousContext, toldTime: string | null): boolean {
-  return toldTime !== null && toldTime > timeAfter(now, -settings.ruleQuietHours * 60 * MINUTE)
+/** When the quiet hours end that begin with a notice. */
+function quietAfter({ settings }: AnonymousContext, toldTime: Time): Time {
+  return timeAfter(toldTime, settings.ruleQuietHours * 60 * MINUTE)
 }
 
-/** @returns false if somebody else has noted something meanwhile */
+/** The latest change of an answer, if it does not stand yet. */
+export async function recentChange(
+  { db, now, settings }: AnonymousContext,
+  { result }: Assessment,
+): Promise<Time | null> {
+  const { time } = await db
+    .selectFrom("answerChanges")
+    .where("resultId", "=", result.id)
+    // Only in the last partitions.
+    .where("creationTime", ">", timeAfter(now, -settings.ruleStandsMinutes * MINUTE))
+    .select(({ fn }) => fn.max<Time | null>("creationTime").as("time"))
+    .executeTakeFirstOrThrow()
+  return time
+}
+
+const ruleColumns = ["id", "spaceId", "event", "scope", "kitId", "threshold", "notify", "webhooks"] as const
+
+/**
+ * The rules about the results of an assessment, while its space exists; nobody changes them until the end of the transaction.
+ */
+function rulesAbout({ db }: AnonymousContext, { spaceId, kitId }: Assessment): Promise<StoredRule[]> {
+  return db
+    .selectFrom("rules")
+    .where("spaceId", "=", spaceId)
+    .where("event", "in", [...watchedEvents])
+    .where((eb) => eb.or([eb("kitId", "is", null), eb("kitId", "=", kitId)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("spaces")
+          .where("spaces.id", "=", spaceId)
+          .where("spaces.deleted", "=", false)
+          .select("spaces.id"),
+      ),
+    )
+    .orderBy("id")
+    .forShare()
+    .select(ruleColumns)
+    .execute()
+}
+
+async function valuesOf(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+  rules: readonly StoredRule[],
+): Promise<Map<string, number | null>> {
+  if (!assessment.result.isCompleted) return new Map()
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  return new Map(rules.map((rule) => [rule.id, valueFor(rule, kit, answers)]))
+}
+
+async function standingsOf({ db }: AnonymousContext, { id }: Assessment) {
+  const rows = await db
+    .selectFrom("ruleStandings")
+    .where("assessmentId", "=", id)
+    .select(["ruleId", "value", "toldTime"])
+    .execute()
+  return new Map(rows.map((row) => [row.ruleId, row]))
+}
+
 async function note(
-  { db, now }: AnonymousContext,
+  { db }: AnonymousContext,
   ruleId: string,
   assessmentId: string,
-  before: Standing | null,
-  after: Standing,
-  isTold: boolean,
-): Promise<boolean> {
-  const told = isTold ? { toldTime: now } : {}
-  const noted = await db
+  seen: { value: number; toldTime?: Time },
+): Promise<void> {
+  await db
     .insertInto("ruleStandings")
-    .values({ ruleId, assessmentId, ...after, ...told })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["ruleId", "assessmentId"])
-        .doUpdateSet({ ...after, ...told })
-        .where(
-          sql<boolean>`rule_standings.basis is not distinct from ${before?.basis ?? null}
-            and rule_standings.value is not distinct from ${before?.value ?? null}`,
-        ),
-    )
-    .returning("ruleId")
-    .executeTakeFirst()
-  return noted !== undefined
+    .values({ ruleId, assessmentId, ...seen })
+    .onConflict((conflict) => conflict.columns(["ruleId", "assessmentId"]).doUpdateSet(seen))
+    .execute()
 }
+
+/**
+ * Notes what a new or changed rule sees of each assessment at first, so that it tells only of what happens later: one after
+ * the other, the latest changed first.
+ */
+export const noteFirstStandings = defineJob<{ ruleId: string }>({
+  name: "first-standings-of-rules",
+  attempts: 5,
+  pauseSeconds: 60,
+  keyOf: ({ ruleId }) => ruleId,
+  async run(ctx, { ruleId }) {
+    const assessments = await ctx.db
+      .selectFrom("rules as rule")
+      .innerJoin("assessments as assessment", "assessment.spaceId", "rule.spaceId")
+      .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+      .where("rule.id", "=", ruleId)
+      .where("rule.event", "in", [...watchedEvents])
+      .where((eb) => eb.or([eb("rule.kitId", "is", null), eb("rule.kitId", "=", eb.ref("assessment.kitId"))]))
+      .where("assessment.deleted", "=", false)
+      .where("result.completed", "=", true)
+      .orderBy("result.lastModificationTime", "desc")
+      .select("assessment.id")
+      .execute()
+    for (const { id } of assessments) {
+      await ctx.inTransaction(async (writer) => {
+        const assessment = await findAssessment(writer, id)
+        if (!assessment) return
+        const rules = (await rulesAbout(writer, assessment)).filter((rule) => rule.id === ruleId)
+        const value = (await valuesOf(writer, assessment, rules)).get(ruleId) ?? null
+        if (value === null) return
+        await writer.db
+          .insertInto("ruleStandings")
+          .values({ ruleId, assessmentId: id, value })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      })
+    }
+  },
+})
 
 async function tell(
   ctx: AnonymousContext,
@@ -116,7 +233,7 @@ export const noticeDates = defineEventHandler({
       .where("spaceId", "=", assessment.spaceId)
       .where("event", "=", noticedOf[type])
       .where((eb) => eb.or([eb("kitId", "is", null), eb("kitId", "=", assessment.kitId)]))
-      .select(["id", "spaceId", "event", "scope", "kitId", "threshold", "notify", "webhooks"])
+      .select(ruleColumns)
       .execute()
     for (const rule of rules) {
       if (await takesTurn(ctx, rule.id, assessmentId)) {

@@ -1,7 +1,10 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY, dayOf, MINUTE } from "../../platform/clock.ts"
+import { handleLeftEvents } from "../../platform/events/sweep.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { activateNewVersion } from "../../testing/new-version.ts"
+import { addProfile } from "../../testing/profile.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { noticeMovements } from "./notice.ts"
 
@@ -13,22 +16,35 @@ afterAll(() => app.close())
 
 const rulesOf = ({ spaceId }: AssessmentFixture) => `/api/v1/spaces/${spaceId}/rules/`
 
-const add = (fixture: AssessmentFixture, rule: object) =>
-  fixture.manager.post(rulesOf(fixture), {
+/** Adds a rule, which has seen what is there when this returns. */
+async function add(fixture: AssessmentFixture, rule: object) {
+  const reply = await fixture.manager.post(rulesOf(fixture), {
     event: "LEVEL_FELL",
     scope: "whole",
     notify: [fixture.manager.user.id],
     webhooks: false,
     ...rule,
   })
+  await app.settled()
+  return reply
+}
 
 async function look() {
+  await handled()
   await app.asServer((ctx) => noticeMovements.run(ctx))
+  await app.settled()
+}
+
+/** Events about answers are handled with the next event, within a minute. */
+async function handled() {
+  const { backgroundJobs, outbox } = app.dependencies
+  await backgroundJobs.doChore(handleLeftEvents(outbox))
   await app.settled()
 }
 
 /** Everything that has happened so far happened so long ago. */
 async function later({ id }: AssessmentFixture, milliseconds: number) {
+  await handled()
   const { tables } = app
   const minutes = milliseconds / MINUTE
   await sql`update ${sql.id(app.tenants.default().schema, "answer_changes")} as history
@@ -37,6 +53,9 @@ async function later({ id }: AssessmentFixture, milliseconds: number) {
     where result.id = history.result_id and result.assessment_id = ${id}::uuid`.execute(tables)
   await sql`update ${sql.id(app.tenants.default().schema, "rule_standings")}
     set told_time = told_time - make_interval(mins => ${minutes}::int)
+    where assessment_id = ${id}::uuid`.execute(tables)
+  await sql`update ${sql.id(app.tenants.default().schema, "rule_checks")}
+    set check_time = check_time - make_interval(mins => ${minutes}::int)
     where assessment_id = ${id}::uuid`.execute(tables)
 }
 
@@ -134,6 +153,105 @@ describe("rules of a space", () => {
     await later(fixture, 2 * DAY)
     await look()
     expect(await noticesTo(viewer.user.id)).toHaveLength(2)
+  })
+
+  test("look only at assessments that have changed, also in the quiet hours and while answers are missing", async () => {
+    const fixture = await assessmentFixture(app)
+    await fixture.answerAll("yes", 5)
+    await add(fixture, {})
+    const checks = async () => {
+      const rows = await app.tables
+        .selectFrom("ruleChecks")
+        .where("assessmentId", "=", fixture.id)
+        .select("checkTime")
+        .execute()
+      return rows.map(({ checkTime }) => checkTime > app.clock.now())
+    }
+    // What has happened before the rule is not looked at.
+    expect(await checks()).toEqual([])
+    const fallen = async () => {
+      await fixture.answerAll("yes", 5)
+      await later(fixture, 20 * MINUTE)
+      await look()
+      await fixture.answerAll("no", 5)
+      await later(fixture, 20 * MINUTE)
+      expect(await checks()).toEqual([false])
+      await look()
+    }
+    await fallen()
+    expect(await noticesTo(fixture.manager.user.id)).toHaveLength(1)
+    expect(await checks()).toEqual([])
+    // Nothing was recorded of it, so it is looked at once more when they end.
+    await fallen()
+    expect(await checks()).toEqual([true])
+    await later(fixture, DAY)
+    await look()
+    expect(await noticesTo(fixture.manager.user.id)).toHaveLength(2)
+    expect(await checks()).toEqual([])
+
+    await fixture.answer("build", null)
+    await later(fixture, 20 * MINUTE)
+    await look()
+    expect(await checks()).toEqual([])
+  })
+
+  test("hear of everything that a result depends on", async () => {
+    const fixture = await assessmentFixture(app)
+    const { manager, path, kit } = fixture
+    await fixture.answerAll("yes", 5)
+    await add(fixture, {})
+    const noted = async (change: () => Promise<unknown>) => {
+      await change()
+      await handled()
+      const { numDeletedRows } = await app.tables
+        .deleteFrom("ruleChecks")
+        .where("assessmentId", "=", fixture.id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    }
+    expect(await noted(() => fixture.answer("build", "no"))).toBe(true)
+    const weights = (weight: number) => ({
+      title: "Own weights",
+      customData: { subjects: [{ id: kit.subjects.delivery, weight }] },
+    })
+    let customId = 0
+    expect(
+      await noted(async () => {
+        const { body } = await manager.post(`${path}/assign-kit-custom/`, weights(2))
+        customId = body.kitCustomId
+      }),
+    ).toBe(true)
+    expect(
+      await noted(async () => {
+        const edit = { kitId: kit.id, ...weights(3) }
+        expect((await manager.put(`/api/v1/kit-customs/${customId}/`, edit)).status).toBe(200)
+      }),
+    ).toBe(true)
+    const profileId = await addProfile(app, kit, "Basics", ["build"])
+    expect(
+      await noted(async () => {
+        expect((await manager.put(`${path}/profile/`, { profileId })).status).toBe(200)
+      }),
+    ).toBe(true)
+    expect(await noted(() => app.asServer((ctx) => ctx.record({ type: "kit-updated", kitId: kit.id })))).toBe(
+      true,
+    )
+    await activateNewVersion(app, kit.id)
+    expect(await noted(() => manager.post(`${path}/migrate-kit-version/`))).toBe(true)
+    expect(await noted(() => manager.get(`${path}/`))).toBe(false)
+  })
+
+  test("are added at once, however many assessments the space has: what they see at first is found out later", async () => {
+    const fixture = await assessmentFixture(app)
+    await fixture.answerAll("yes", 5)
+    const { queries } = await add(fixture, {})
+    expect(queries).toBeLessThanOrEqual(8)
+    const standings = await app.tables
+      .selectFrom("ruleStandings")
+      .where("assessmentId", "=", fixture.id)
+      .select("value")
+      .execute()
+    expect(standings).toEqual([{ value: 3 }])
   })
 
   test("tell that confidence is low, and do not count answers that are only carried over", async () => {

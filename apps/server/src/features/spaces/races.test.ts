@@ -14,7 +14,7 @@ let bundle: Uint8Array
 beforeAll(async () => {
   if (!isOnPostgres) return
   track = await openRaceTrack()
-  owner = await track.app.signUp("Ona Owner")
+  owner = await track.app.signUp("Ona Owner", { daysAgo: 9 })
   template = await sampleTemplate("en")
   bundle = await bundleOf(track.app)
 })

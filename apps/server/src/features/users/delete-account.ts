@@ -5,6 +5,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
+import { removeMailsOf } from "../../platform/mail/send-mail.ts"
 import { forgetTokensOf } from "../api-tokens/index.ts"
 import { eraseUser, listOwned } from "./deletion-queries.ts"
 import { forgetUser } from "./resolve-user.ts"
@@ -27,7 +28,8 @@ export async function deletionOf(ctx: Context) {
 
 /**
  * Deletes the caller's account, with their default space and its assessments, memberships, roles, notifications,
- * picture, profile and address. What they answered and wrote elsewhere stays, without the name.
+ * picture, profile and address, and mails that wait for them or name them. What they answered and wrote elsewhere stays,
+ * without the name.
  *
  * The lock on the person ensures that nobody makes them the owner of anything meanwhile.
  *
@@ -55,6 +57,7 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
     name: inLanguage(FORMER_NAME, ctx.tenant.languages[0] ?? "EN"),
   })
   await ctx.record({ type: "user-deleted", userId: ctx.user.id })
+  await removeMailsOf(ctx, ctx.user)
   if (accountId !== null) await ctx.jobs.send(closeIdentity, { accountId })
   if (picturePath !== null) await ctx.files.remove(picturePath)
   const { tenant, user } = ctx

@@ -97,9 +97,6 @@ export async function eraseUser(
       of.updateTable("proposals").set({ apiToken: null }).where("proposedBy", "=", user.id),
     )
     .with("choices", (of) => of.deleteFrom("notificationChoices").where("userId", "=", user.id))
-    .with("items", (of) =>
-      of.updateTable("roadmapItems").set({ assigneeId: null }).where("assigneeId", "=", user.id),
-    )
     .with("calendar", (of) => of.deleteFrom("calendarFeeds").where("userId", "=", user.id))
     .with("messages", (of) =>
       of

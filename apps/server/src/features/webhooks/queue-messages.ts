@@ -20,7 +20,7 @@ export const queueMessages = defineEventHandler({
     if (!content) return
     const webhookIds = await findListening(ctx, content)
     if (webhookIds.length === 0) return
-    await waitForEarlier(ctx, content, recorded)
+    await requireEarlier(ctx, content, recorded)
     await flushCollected(ctx, content, webhookIds)
     await insertMessages(ctx, content, webhookIds, { time: recorded.time, dueTime: ctx.now })
     for (const webhookId of webhookIds) await ctx.jobs.send(sendMessages, { webhookId })
@@ -50,7 +50,7 @@ export const collectAnswers = defineEventHandler({
     if (!content) return
     const webhookIds = await findListening(ctx, content)
     if (webhookIds.length === 0) return
-    await waitForEarlier(ctx, content, recorded)
+    await requireEarlier(ctx, content, recorded)
     const added = await addToCollected(ctx, event, webhookIds, recorded.time)
     const others = webhookIds.filter((id) => !added.includes(id))
     const dueTime = timeAfter(ctx.now, ANSWERS_WINDOW)
@@ -75,10 +75,10 @@ async function findListening({ db }: AnonymousContext, { name, spaces }: Content
 }
 
 /**
- * Messages about one assessment are numbered in the order of its events. So if another node is handling an earlier one,
- * this waits for it; if an earlier one was postponed, this throws and is postponed as well.
+ * Messages about one assessment are numbered in the order of its events: if an earlier one was postponed, this throws and
+ * is postponed as well.
  */
-async function waitForEarlier(
+async function requireEarlier(
   { db }: AnonymousContext,
   { assessmentId }: Content,
   { id }: Recorded,
@@ -90,14 +90,11 @@ async function waitForEarlier(
     .where("id", "<", id)
     .where("type", "in", aboutAssessments)
     .where(sql<boolean>`payload ->> 'assessmentId' = ${assessmentId}`)
-    .where(
-      sql<boolean>`(open_handlers is null or open_handlers && ${[handlers.events, handlers.answers]}::text[])`,
-    )
-    .forUpdate()
+    .where(sql<boolean>`open_handlers && ${[handlers.events, handlers.answers]}::text[]`)
+    .limit(1)
     .select("id")
-    .execute()
-  if (earlier.length > 0)
-    throw new Error(`The event ${earlier[0]?.id} of the same assessment is not queued yet.`)
+    .executeTakeFirst()
+  if (earlier) throw new Error(`The event ${earlier.id} of the same assessment is not queued yet.`)
 }
 
 /** Makes collected answers due before something else about the assessment is sent. */

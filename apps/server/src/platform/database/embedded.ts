@@ -5,6 +5,7 @@ import type { PGlite } from "@electric-sql/pglite"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { serialize } from "pg-protocol"
+import { makePrivate, PRIVATE } from "../files/private-files.ts"
 import { createClients, type TypeParser } from "./batching/index.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
@@ -113,7 +114,8 @@ function connectionOptions(pglite: PGlite): pg.PoolConfig {
 /**
  * Opens the embedded database in `folder`, creating it if it does not exist. A new one is built under a temporary name
  * and renamed when complete, because an incomplete cluster cannot be opened: a first start that is killed leaves
- * nothing broken.
+ * nothing broken. Its files are those of its owner alone: everybody may read and write those that it makes, so they are in
+ * a folder that nobody else can enter, and are made private when it is opened and closed.
  *
  * @throws Error when another process has it open
  */
@@ -124,6 +126,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
     const close = pglite.close.bind(pglite)
     pglite.close = async () => {
       await close()
+      await makePrivate(folder)
       unlock()
     }
     return pglite
@@ -141,8 +144,10 @@ async function openLockedDatabase(folder: string): Promise<PGlite> {
     await rm(unfinished, { recursive: true, force: true })
     const creation = await openPglite({ dataDir: unfinished })
     await creation.close()
+    await makePrivate(unfinished)
     await rename(unfinished, folder)
   }
+  await makePrivate(folder)
   return openPglite({ dataDir: folder })
 }
 
@@ -165,7 +170,7 @@ async function exists(path: string): Promise<boolean> {
 async function lockFolder(folder: string): Promise<() => void> {
   // Loaded lazily to save memory on servers that use PostgreSQL.
   const { DatabaseSync } = await import("node:sqlite")
-  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(dirname(folder), { recursive: true, mode: PRIVATE.folder })
   const lock = new DatabaseSync(`${folder}.lock`)
   try {
     lock.exec("begin exclusive")

@@ -100,11 +100,20 @@ export function isConnectionError(error: unknown): boolean {
   )
 }
 
-/** Whether PostgreSQL itself rejects the connection (password, name of the database): waiting does not help. */
+/**
+ * Whether PostgreSQL itself rejects the connection (password, name of the database), or TLS and certificates are not what
+ * the address asks for: waiting does not help.
+ */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return isDatabaseError(cause) && /^(28|3D|42501)/.test(cause.code ?? "")
+  if (isDatabaseError(cause)) return /^(28|3D|42501)/.test(cause.code ?? "")
+  if (!(cause instanceof Error)) return false
+  const code = "code" in cause ? String(cause.code) : ""
+  return certificateProblems.test(code) || cause.message === "The server does not support SSL connections"
 }
+
+/** Codes of a certificate that nobody here trusts, that has ended, or is for another host. */
+const certificateProblems = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/
 
 /** Whether a statement was aborted in favour of another transaction: nothing is stored, and a retry may succeed. */
 export function isGivenUp(error: unknown): boolean {

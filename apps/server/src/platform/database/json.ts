@@ -106,6 +106,8 @@ export type RoadmapOutcome = {
   reached: (number | null)[]
   /** Why a target is not reached; null for those that are. */
   because: ("ANSWERS" | "EXCLUDED" | "BUDGET" | null)[]
+  /** What was planned, as far as the promise rests on it; absent in a preview, and in what old versions have stored. */
+  items?: { questionId: number; period: number; effort: number; dropped: boolean }[]
 }
 
 export type ExpectedResult = {

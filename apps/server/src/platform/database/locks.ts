@@ -5,9 +5,11 @@ import { type Params, preparedQuery } from "./prepared-query.ts"
 /**
  * What can be locked, in locking order: a transaction that needs several locks acquires them in this order, which
  * prevents deadlocks. An assessment comes before its kit because its kit version is known only under its lock. A kit is
- * locked with all its versions. An address is an email address.
+ * locked with all its versions. An address is an email address. The events of a tenant come first: whoever handles one
+ * holds nothing yet, and its handlers lock what they need.
  */
 export const lockOrder = [
+  "events",
   "address",
   "user",
   "space",

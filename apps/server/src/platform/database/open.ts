@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
+import pg from "pg"
 import type { Config } from "../../config.ts"
 import { connect, type Database, type DatabaseLocation } from "./connect.ts"
 import { isRefused } from "./failures.ts"
@@ -10,7 +11,8 @@ import { openReplica, type Replica } from "./replica.ts"
 
 /** Pause between two attempts to reach a database that does not respond yet. */
 const PAUSE = 1_000
-const MOST_CLOCK_DIFFERENCE = 1_000
+/** Milliseconds by which the clocks of this machine and of the database may differ. */
+export const MOST_CLOCK_DIFFERENCE = 1_000
 /** Connections on which a node that prepares the database works at once. */
 export const DIRECT_CONNECTIONS = 4
 
@@ -149,6 +151,7 @@ function postgresOf(config: Config, url: string): PostgresLocation {
 }
 
 async function reached(database: Database, setting: string, url: string, seconds: number): Promise<Database> {
+  await requireReadable(database, setting, url)
   const end = Date.now() + seconds * 1000
   for (let attempt = 1; ; attempt++) {
     try {
@@ -170,13 +173,19 @@ async function reached(database: Database, setting: string, url: string, seconds
   }
 }
 
+/** Certificates that do not exist, and modes that exclude each other: waiting does not help. */
+async function requireReadable(database: Database, setting: string, url: string): Promise<void> {
+  try {
+    new pg.Client({ connectionString: url })
+  } catch (error) {
+    await database.destroy()
+    throw new Error(`${setting}: ${placeOf(url)} cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
 /** What one node issues expires by the clock of another, so their clocks should agree. */
 async function warnOfClocks(database: Database): Promise<void> {
-  const before = Date.now()
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
-  const [there] = rows
-  const difference = Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
+  const difference = await clockDifference(database)
   if (difference > MOST_CLOCK_DIFFERENCE) {
     console.error(
       `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: synchronize them with NTP, or tokens, invitations and links may expire too early or too late.`,
@@ -184,13 +193,23 @@ async function warnOfClocks(database: Database): Promise<void> {
   }
 }
 
+/** Milliseconds by which the clock of this machine and that of the database differ. */
+export async function clockDifference(database: Database): Promise<number> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
+  const [there] = rows
+  return Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
+}
+
 /** The address without its credentials. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.host}${parsed.pathname}` : "the given address"
 }
 
-function reasonOf(error: unknown): string {
+/** Why something failed, as whoever made it fail says it. */
+export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
   // A host name with several IP addresses fails with one error for each and an empty message of its own.

@@ -10,6 +10,7 @@ export type ProductEvent =
   | { type: "assessment-moved"; assessmentId: string; fromSpaceId: number; toSpaceId: number }
   | { type: "assessment-profile-chosen"; assessmentId: string; profile: string }
   | { type: "assessment-profile-removed"; assessmentId: string; profile: string }
+  | { type: "assessment-weights-changed"; assessmentId: string }
   | { type: "assessment-mode-changed"; assessmentId: string; mode: "QUICK" | "ADVANCED" }
   | { type: "assessment-migrated"; assessmentId: string }
   | { type: "assessment-copied"; assessmentId: string; title: string }
@@ -20,6 +21,7 @@ export type ProductEvent =
   | { type: "assessment-joined"; assessmentId: string; userId: string; roleId: number }
   | { type: "kit-created"; kitId: number }
   | { type: "kit-updated"; kitId: number }
+  | { type: "kit-weights-changed"; kitCustomId: number }
   | { type: "kit-unpublished"; kitId: number }
   | { type: "kit-deleted"; kitId: number; title: string }
   | { type: "kit-user-added"; kitId: number; userId: string }
@@ -78,6 +80,7 @@ export type ProductEvent =
   | { type: "report-unpublished"; assessmentId: string }
   | { type: "report-link-changed"; assessmentId: string }
   | { type: "roadmap-created"; assessmentId: string }
+  | { type: "roadmap-planned-again"; assessmentId: string }
   | { type: "roadmap-removed"; assessmentId: string }
   | { type: "roadmap-item-done"; assessmentId: string; itemId: string; questionId: number; action: string }
   | { type: "roadmap-item-late"; assessmentId: string; itemId: string; questionId: number; action: string }

@@ -24,9 +24,15 @@ export type EventHandler = {
    * For events that are as frequent as answers and that this handler rarely needs: the condition under which it does.
    * If no other handler needs an event either, it is not even recorded. Such events do not wake the outbox: they are
    * handled with the tenant's next event, within a minute at the latest.
+   *
+   * @param assessmentId of the event; null if it is not about an assessment
    */
-  onlyIf?(db: Database): Expression<SqlBool>
+  onlyIf?: Condition
+  /** Events are handled at once where `onlyIf` holds. */
+  wakes?: true
 }
+
+export type Condition = (db: Database, assessmentId: Expression<string | null>) => Expression<SqlBool>
 
 /**
  * An event's number among those of the tenant, its time, the name of the API token if a program caused it, and the space
@@ -44,7 +50,8 @@ export function defineEventHandler<Type extends EventType>(handler: {
     actorId: string | null,
     recorded: Recorded,
   ): Promise<void>
-  onlyIf?(db: Database): Expression<SqlBool>
+  onlyIf?: Condition
+  wakes?: true
 }): EventHandler {
   const { handle } = handler
   return {

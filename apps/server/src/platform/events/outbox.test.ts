@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { isOnPostgres } from "../../testing/test-database.ts"
+import { waitingSessions } from "../../testing/waiting-sessions.ts"
 import { DAY, MINUTE, timeAfter } from "../clock.ts"
 import type { AnonymousContext, Dependencies } from "../context.ts"
 import { createContext, inTransaction } from "../create-context.ts"
@@ -116,6 +118,45 @@ test("an event is handled by one of two nodes", async () => {
   expect(seen.toSorted()).toEqual(kits.map((kitId) => `main ${kitId}`).toSorted())
 })
 
+describe.skipIf(!isOnPostgres)("two nodes", () => {
+  test("handle the events of a tenant one after the other, in order", async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const done: string[] = []
+    const { handler } = recordingHandler("slow", async (kitId, { tenant }) => {
+      if (kitId === 1) await isReleased
+      done.push(`${tenant.slug} ${kitId}`)
+    })
+    const [first, other] = [aNode(handler), aNode(handler)]
+    await first.like([1])
+    // Each node works for other tenants meanwhile.
+    const acme = app.tenants.ofHost("acme.example")
+    if (!acme) throw new Error("no tenant")
+    await other.like([2])
+    await other.like([7], acme)
+    await expect.poll(() => done).toEqual(["acme 7"])
+    await expect.poll(() => waitingSessions(app.database)).toBe(1)
+    release()
+    await Promise.all([first.settled(), other.settled()])
+    expect(done).toEqual(["acme 7", "main 1", "main 2"])
+    expect([...first.reported, ...other.reported]).toEqual([])
+  })
+
+  test("handle one that is committed late, although events with larger ids have been handled", async () => {
+    const { handler, seen } = recordingHandler()
+    const [first, other] = [aNode(handler), aNode(handler)]
+    const caller = { tenant: app.tenants.default(), user: null, language: "EN" } as const
+    await inTransaction({ ...app.dependencies, outbox: first.outbox }, caller, async (ctx) => {
+      await ctx.record({ type: "kit-liked", kitId: 1 })
+      await ctx.db.selectFrom("events").select("id").execute()
+      await other.like([2])
+      await other.settled()
+      expect(seen).toEqual(["main 2"])
+    })
+    await first.settled()
+    expect(seen).toEqual(["main 2", "main 1"])
+  })
+})
+
 test("an event without handlers is stored as handled", async () => {
   const node = aNode()
   await node.like([1])
@@ -163,6 +204,37 @@ test("a failed handler leaves neither rows nor effects behind", async () => {
   const rows = await app.tables.selectFrom("identityThrottles").select("key").execute()
   expect(rows).toEqual([{ key: "kit 2" }])
   expect(effects).toEqual(["heard of 2"])
+})
+
+test("a failed handler leaves the files as they were, those of the others stay changed", async () => {
+  const old = "avatar/old/pic.png"
+  const text = Buffer.from("hello")
+  await app.asServer(({ files }) => files.put(old, text))
+  const failing = recordingHandler("failing", async (_kit, { files }) => {
+    await files.put("avatar/failed/pic.png", text)
+    await files.put("avatar/both/pic.png", text)
+    await files.remove(old)
+    throw new Error("half-way")
+  })
+  const good = recordingHandler("good", async (_kit, { files }) => {
+    await files.put("avatar/good/pic.png", text)
+    await files.put("avatar/both/pic.png", text)
+  })
+  const node = aNode(failing.handler, good.handler)
+  await node.like([1])
+  await node.settled()
+  const left = ["old", "failed", "good", "both"].map((name) => app.files.exists(`avatar/${name}/pic.png`))
+  expect(await Promise.all(left)).toEqual([true, false, true, true])
+  const counted = await app.tables
+    .selectFrom("storedFiles")
+    .where("path", "like", "avatar/%")
+    .select("path")
+    .execute()
+  expect(counted.map(({ path }) => path).toSorted()).toEqual([
+    "avatar/both/pic.png",
+    "avatar/good/pic.png",
+    old,
+  ])
 })
 
 test("a handler is given up after ten failures", async () => {

@@ -6,9 +6,10 @@ import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
 import { type PreparedQuery, preparedQuery } from "../database/prepared-query.ts"
 import { isUnavailable } from "../errors.ts"
+import { filesOfTransaction } from "../files/transaction-files.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventType, ProductEvent } from "./event.ts"
-import type { EventHandler, Outbox, RecordEvents } from "./handler.ts"
+import type { Condition, EventHandler, Outbox, RecordEvents } from "./handler.ts"
 
 /** A handler that keeps failing is retried for eight hours: after 1, 2, 4 … 256 minutes. */
 const ATTEMPTS = 10
@@ -69,8 +70,9 @@ export function createOutbox(
 }
 
 /**
- * Handles the oldest waiting event that no other node is handling; returns whether there was one. Each handler runs in
- * a savepoint, so that the failure of one does not undo the others.
+ * Handles the oldest waiting event of a tenant; returns whether there was one. Nodes take turns, so that each event sees
+ * what the handlers of the one before have stored. Each handler runs in a savepoint, so that the failure of one does not
+ * undo the others.
  */
 async function handleNext(
   dependencies: Dependencies,
@@ -79,7 +81,10 @@ async function handleNext(
   report: (error: unknown, message: string) => void,
 ): Promise<boolean> {
   const { value } = await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
-    const row = await takeNext(ctx)
+    const [, row] = await Promise.all([
+      ctx.lock({ on: "events", id: "all", mode: "exclusive" }),
+      takeNext(ctx),
+    ])
     if (!row) return false
     const event = row.payload as ProductEvent
     const recorded = { id: row.id, time: row.creationTime, apiToken: row.apiToken, spaceId: row.spaceId }
@@ -112,14 +117,21 @@ export function waitingEvents(db: Database, now: Time) {
     .select("events.id")
 }
 
+/**
+ * Of the events that can be seen: one with a smaller id whose transaction ends later is the next after that. The two did
+ * not lock the same thing, so neither can know of the other.
+ */
 async function takeNext({ db, now }: AnonymousContext) {
-  return waitingEvents(db, now)
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .select(["payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
-    .executeTakeFirst()
+  return (
+    waitingEvents(db, now)
+      .orderBy("id")
+      .limit(1)
+      // A node of an earlier version handles events without the lock of the tenant.
+      .forUpdate()
+      .skipLocked()
+      .select(["payload", "userId", "apiToken", "creationTime", "attempts", "openHandlers", "spaceId"])
+      .executeTakeFirst()
+  )
 }
 
 async function noteAttempt(
@@ -142,18 +154,21 @@ async function noteAttempt(
     .execute()
 }
 
-/** Runs `work` in a savepoint; if it throws, its writes are rolled back and its effects discarded. */
+/** Runs `work` in a savepoint; if it throws, its rows and files are as before and its effects discarded. */
 async function inSavepoint(
   ctx: AnonymousContext,
   work: (ctx: AnonymousContext) => Promise<void>,
 ): Promise<void> {
   const effects: Parameters<AnonymousContext["afterCommit"]>[0][] = []
+  const { files, settle, undo } = filesOfTransaction(ctx.files)
   await sql`savepoint handler`.execute(ctx.db)
   try {
-    await work({ ...ctx, afterCommit: (effect) => effects.push(effect) })
+    await work({ ...ctx, files, afterCommit: (effect) => effects.push(effect) })
+    await settle()
     await sql`release savepoint handler`.execute(ctx.db)
   } catch (error) {
     await sql`rollback to savepoint handler`.execute(ctx.db)
+    await undo()
     throw error
   }
   for (const effect of effects) ctx.afterCommit(effect)
@@ -171,7 +186,7 @@ type Row = {
 }
 
 /** Whether any handler wants events of a type, or the conditions of which at least one must hold. */
-type Handled = boolean | NonNullable<EventHandler["onlyIf"]>[]
+type Handled = boolean | Condition[]
 
 /** How many events a statement records: it has a part for each. */
 const MOST_IN_STATEMENT = 100
@@ -188,32 +203,44 @@ function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
 
   return async (ctx, events, { userId, apiToken, now }) => {
     const wanted = events.map((event) => {
-      const { handled, recordOne } = known(event.type)
+      const { recordOne, ...how } = known(event.type)
       const row = {
         type: event.type,
         payload: json(event),
         userId,
         apiToken,
         creationTime: now,
-        handledTime: handled === false ? now : null,
+        handledTime: how.handled === false ? now : null,
         assessmentId: "assessmentId" in event ? event.assessmentId : null,
       }
-      return { row, handled, recordOne }
+      return { row, ...how, recordOne }
     })
+    const inserted: Inserted[] = []
     const [first, ...others] = wanted
-    if (first && others.length === 0) await first.recordOne(ctx, first.row)
+    if (first && others.length === 0) inserted.push(...(await first.recordOne(ctx, first.row)))
     else
       for (let at = 0; at < wanted.length; at += MOST_IN_STATEMENT)
-        await insertion(ctx.db, wanted.slice(at, at + MOST_IN_STATEMENT)).execute()
-    return { isAwaited: wanted.some(({ handled }) => handled === true) }
+        inserted.push(...(await insertion(ctx.db, wanted.slice(at, at + MOST_IN_STATEMENT)).execute()))
+    return {
+      isAwaited:
+        wanted.some(({ handled }) => handled === true) || inserted.some(({ wakes }) => wakes === true),
+    }
   }
 }
 
-type OfType = { handled: Handled; recordOne: PreparedQuery<Row, object> }
+/** `wakes`: whether a handler that is not always wanted wants it at once. */
+type Inserted = { wakes?: boolean }
+
+type How = { handled: Handled; waking: readonly Condition[] }
+
+type OfType = How & { recordOne: PreparedQuery<Row, Inserted> }
 
 function eventsOfType(handlers: readonly EventHandler[], type: EventType): OfType {
-  const handled = howHandled(handlers, type)
-  return { handled, recordOne: preparedQuery((db, row) => insertion(db, [{ row, handled }])) }
+  const waking = handlers.flatMap(({ on, onlyIf, wakes }) =>
+    on.includes(type) && onlyIf && wakes ? onlyIf : [],
+  )
+  const how = { handled: howHandled(handlers, type), waking }
+  return { ...how, recordOne: preparedQuery((db, row) => insertion(db, [{ row, ...how }])) }
 }
 
 function howHandled(handlers: readonly EventHandler[], type: EventType): Handled {
@@ -224,15 +251,24 @@ function howHandled(handlers: readonly EventHandler[], type: EventType): Handled
 
 type Values<Of> = { readonly [Name in keyof Of]: Of[Name] | Expression<Of[Name]> }
 
-function insertion(db: Database, events: { row: Values<Row>; handled: Handled }[]) {
+function insertion(db: Database, events: (How & { row: Values<Row> })[]) {
   // Parts of one statement, which binds them to the tenant's schema and counts as one query.
   const parts = db.withoutPlugins()
   const [first, ...others] = events.map(({ row, handled }) => selectRow(parts, row, handled))
   if (!first) throw new Error("There are no events to record.")
+  const waking = [...new Set(events.flatMap((event) => event.waking))]
+  const assessmentId = sql<string | null>`(payload ->> 'assessmentId')::uuid`
   return db
     .insertInto("events")
     .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime", "spaceId"])
     .expression(others.reduce((rows, other) => rows.unionAll(other), first))
+    .$if(waking.length > 0, (qb) =>
+      qb.returning(({ or }) =>
+        or(waking.map((condition) => condition(parts, assessmentId)))
+          .$castTo<boolean>()
+          .as("wakes"),
+      ),
+    )
 }
 
 /** Selects the row of an event; if it is wanted only under conditions, no row when none of them holds. */
@@ -251,5 +287,6 @@ function selectRow(parts: Database, row: Values<Row>, handled: Handled) {
       .as("spaceId"),
   ])
   if (typeof handled === "boolean") return selected
-  return selected.where(({ or }) => or(handled.map((condition) => condition(parts))))
+  const assessmentId = sql<string | null>`${row.assessmentId}::uuid`
+  return selected.where(({ or }) => or(handled.map((condition) => condition(parts, assessmentId))))
 }

@@ -1,8 +1,9 @@
-import { readdir, readFile } from "node:fs/promises"
-import { join, relative, sep } from "node:path"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { dirname, join, relative, sep } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../../config.ts"
 import { timeOfMicroseconds } from "../clock.ts"
+import { PRIVATE } from "./private-files.ts"
 import { begin, s3Settings } from "./s3-settings.ts"
 import type { FileStorage } from "./store.ts"
 
@@ -26,7 +27,11 @@ function diskStorage(dataFolder: string): FileStorage {
   // Uses the driver directly, because FlyDrive's `Disk` rejects names with non-English characters.
   const disk = new FSDriver({ location: root, visibility: "private" })
   return {
-    put: (path, bytes) => disk.put(path, bytes),
+    // Not through FlyDrive, whose files everybody on the machine can read.
+    async put(path, bytes) {
+      await mkdir(dirname(join(root, path)), { recursive: true, mode: PRIVATE.folder })
+      await writeFile(join(root, path), bytes, { mode: PRIVATE.file })
+    },
     // Not through FlyDrive, which returns more than the file where Node pools several buffers in one block of memory.
     read: async (path) => {
       const bytes = await readFile(join(root, path)).catch(nullWhenMissing)

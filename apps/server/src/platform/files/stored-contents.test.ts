@@ -63,6 +63,7 @@ const tables: Record<string, string[]> = {
       "identity_accounts",
       "identity_links",
       "overall_insights",
+      "roadmap_notices",
       "roadmaps",
     ],
     ...["rule_standings", "subject_insights", "user_identities"],

@@ -34,6 +34,15 @@ test("a file removed by a transaction is deleted after the commit, and kept if t
   expect(await exists("avatar/two/pic.png")).toBe(false)
 })
 
+test("a file that is stored again where a transaction has removed one is there after the commit", async () => {
+  await app.asServer(({ files }) => files.put("avatar/again/pic.png", text))
+  await app.asServer(async ({ files }) => {
+    await files.remove("avatar/again/pic.png")
+    await files.put("avatar/again/pic.png", text)
+  })
+  expect(await exists("avatar/again/pic.png")).toBe(true)
+})
+
 test("a file is kept if it is unknown whether its transaction was committed: a row may refer to it", async () => {
   const lost = app.asServer(async ({ files }) => {
     await files.put("attachment/three/plan.pdf", text)

@@ -22,21 +22,22 @@ type TransactionFiles = {
  * files it removed are still there.
  */
 export function filesOfTransaction(store: FileStore): TransactionFiles {
-  const stored: string[] = []
-  const removed: string[] = []
-  const removeAll = async (paths: string[]) => {
+  const stored = new Set<string>()
+  const removed = new Set<string>()
+  const removeAll = async (paths: ReadonlySet<string>) => {
     // A file that cannot be removed wastes space but is not an error.
-    await Promise.allSettled(paths.map((path) => store.remove(path)))
+    await Promise.allSettled([...paths].map((path) => store.remove(path)))
   }
   return {
     files: {
       ...store,
       async put(path, bytes) {
-        stored.push(path)
+        stored.add(path)
+        removed.delete(path)
         await store.put(path, bytes)
       },
       async remove(path) {
-        removed.push(path)
+        removed.add(path)
       },
     },
     settle: () => removeAll(removed),

@@ -17,6 +17,9 @@ const Health = Type.Object(
           "Each database server, if there are several: one that is down takes down its tenants only",
       }),
     ),
+    stopping: Type.Optional(
+      Type.Boolean({ description: "The server has been told to stop: send it nothing more" }),
+    ),
     tenantsSetAside: Type.Integer({
       description: "Tenants that cannot be served; the log, `/metrics` and `plumbline tenant list` name them",
     }),
@@ -24,28 +27,50 @@ const Health = Type.Object(
   { title: "Health" },
 )
 
-/** Which cells respond. */
+const Life = Type.Object({ status: Type.Literal("UP") }, { title: "Life" })
+
+/** Which cells respond, and store what they are sent: a standby does not. */
 async function cellsUp(cells: Cells): Promise<{ cell: Cell; isUp: boolean }[]> {
   return Promise.all(
     cells.all.map(async (cell) => ({
       cell,
-      isUp: await sql`select 1`.execute(cell.database).then(
-        () => true,
-        () => false,
-      ),
+      isUp: await sql<{ stores: boolean }>`select current_setting('transaction_read_only') = 'off' as stores`
+        .execute(cell.database)
+        .then(
+          ({ rows }) => rows[0]?.stores === true,
+          () => false,
+        ),
     })),
   )
 }
 
-/** `GET /health` and `/ht/`: 200 if the database responds, or any of several, otherwise 503. */
+/**
+ * `GET /health`, `/health/ready` and `/ht/`: 200 if the database responds and takes writes, or any of several, and the
+ * server is not about to stop; otherwise 503. `GET /health/live`: 200 as long as the process answers at all.
+ */
 export function registerHealth(app: FastifyInstance, cells: Cells, tenants: Tenants): void {
-  for (const path of ["/health", "/ht/"]) {
+  app.get(
+    "/health/live",
+    {
+      schema: {
+        summary: "Whether the process lives",
+        description:
+          "For whoever restarts processes that hang; unlike `/health` it does not depend on the database.",
+        tags: ["operations"],
+        response: { 200: Life },
+      },
+      config: { isForOperators: true },
+    },
+    async () => ({ status: "UP" }),
+  )
+  for (const path of ["/health", "/health/ready", "/ht/"]) {
     app.get(
       path,
       {
         schema: {
-          summary: "Whether the server and its database are up",
-          description: "For monitoring; it is not rate-limited and requires no sign-in.",
+          summary: "Whether the server is ready: it and its database are up",
+          description:
+            "For load balancers and monitoring; it is not rate-limited and requires no sign-in. A database that takes no writes, as a standby, counts as down.",
           tags: ["operations"],
           response: { 200: Health, 503: Health },
         },
@@ -53,7 +78,7 @@ export function registerHealth(app: FastifyInstance, cells: Cells, tenants: Tena
       },
       async (_request, reply) => {
         const asked = await cellsUp(cells)
-        const up = asked.some(({ isUp }) => isUp)
+        const up = asked.some(({ isUp }) => isUp) && !app.isStopping
         reply.code(up ? 200 : 503)
         return {
           status: upOrDown(up),
@@ -61,6 +86,7 @@ export function registerHealth(app: FastifyInstance, cells: Cells, tenants: Tena
           ...(asked.length > 1 && {
             cells: asked.map(({ cell, isUp }) => ({ name: cell.name, status: upOrDown(isUp) })),
           }),
+          ...(app.isStopping && { stopping: true }),
           tenantsSetAside: tenants.setAside().size,
         }
       },
@@ -104,7 +130,7 @@ export function cellMetrics(cells: Cells, tenants: Tenants): Metric[] {
       },
     })
   return [
-    gauge("up", "1 if the database server responds"),
+    gauge("up", "1 if the database server responds and takes writes"),
     gauge("tenants", "Tenants on the database server"),
     gauge("jobs", "Jobs that wait or run on the database server"),
   ]

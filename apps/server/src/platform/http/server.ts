@@ -114,7 +114,10 @@ export async function createServer(options: {
     trustProxy: trusts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: UNLIMITED },
     forceCloseConnections: "idle",
+    // What arrives on an open connection while the server closes is served: until then nothing else is closed.
+    return503OnClosing: false,
   })
+  app.decorate("isStopping", false)
   noteRoutes(app)
   compileSchemas(app)
   useErrors(app, constraints, () => tenants.refresh())
@@ -188,6 +191,7 @@ export async function createServer(options: {
       `db;desc="${request.queryCount} queries", total;dur=${reply.elapsedTime.toFixed(1)}`,
     )
     keepPrivate(request, reply)
+    if (app.isStopping) reply.header("connection", "close")
     return payload
   })
   compressReplies(app)
@@ -300,6 +304,8 @@ declare module "fastify" {
     limitClass?: LimitClass | null
   }
   interface FastifyInstance {
+    /** Whether the server is about to stop: it serves everything, and is to be sent nothing more. */
+    isStopping: boolean
     /** Whether the origin of a request is allowed, for requests that do not pass through routes. */
     admitsOrigin(request: IncomingMessage): boolean
     /** The tenant at the host name of a request, for requests that do not pass through routes. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import { BlockList, isIP } from "node:net"
+import { networkOf } from "../limits/network.ts"
 
 /** Whether the forwarding headers of a hop are trusted, by its address, e.g. `10.0.0.10`. */
 export type TrustsHop = (address: string) => boolean
@@ -17,7 +18,7 @@ export function readTrustedProxies(text: string): TrustsHop {
     addEntry(trusted, entry)
   }
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
+    const plain = isIP(networkOf(address)) === 4 ? networkOf(address) : address
     const family = isIP(plain)
     return family !== 0 && trusted.check(plain, family === 6 ? "ipv6" : "ipv4")
   }

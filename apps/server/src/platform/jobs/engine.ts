@@ -9,6 +9,11 @@ export const JOBS_SCHEMA = "plumbline_jobs"
 /** A node counts as dead when its jobs have had no heartbeat for this long. */
 const HEARTBEAT_SECONDS = 15
 const HOUR = 3600
+/**
+ * A job that takes this long hangs. The engine starts another one beside it then, and its own default would be fifteen
+ * minutes, which much work takes in a large tenant: that its node lives is known by the heartbeat.
+ */
+export const LONGEST_SECONDS = 24 * HOUR
 /** How long jobs that were given up wait for somebody to look at them. */
 const DAYS_KEPT = 14
 
@@ -25,20 +30,21 @@ export async function prepareQueues(
       retryDelay: 0,
       retentionSeconds: DAYS_KEPT * 24 * HOUR,
     })),
-    ...jobs.map(({ name, attempts, pauseSeconds, longestPauseSeconds, givenUpTo, keyOf }) => ({
+    ...jobs.map(({ name, attempts, pauseSeconds, longestPauseSeconds, givenUpTo, keyOf, isAlone }) => ({
       name,
       retryLimit: attempts - 1,
       retryDelay: pauseSeconds,
       ...(longestPauseSeconds !== undefined && { retryBackoff: true, retryDelayMax: longestPauseSeconds }),
       ...(givenUpTo !== undefined && { deadLetter: givenUpTo }),
-      // One job of each key may wait, and another may run.
-      ...(keyOf && { policy: "short" as const }),
+      // One job of each key may wait, and another may run, unless it is to be alone.
+      ...(keyOf && { policy: isAlone ? ("exclusive" as const) : ("short" as const) }),
     })),
     // Chores are not retried: they recur anyway.
     ...chores.map(({ name }) => ({ name, retryLimit: 0, retryDelay: 0 })),
   ].map((queue) => ({
     ...queue,
     heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: LONGEST_SECONDS,
     // Payloads may contain personal data, so they are removed soon.
     deleteAfterSeconds: HOUR,
   }))

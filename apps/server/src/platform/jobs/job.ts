@@ -36,11 +36,16 @@ export type Job<Payload extends object> = {
   delaySeconds?: number
   /** Jobs with the same key are one while they wait. Must be given from the beginning, and stay. */
   keyOf?(payload: Payload): string
+  /** Whether a job is dropped also while one with the same key runs. Must be given from the beginning, and stay. */
+  isAlone?: boolean
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
   run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }
 
-/** Recurring work for each tenant. Each time, one node runs it. */
+/**
+ * Recurring work for each tenant. Each time, one node runs it for a tenant, unless it is still being run for that tenant
+ * since an earlier time.
+ */
 export type Chore = {
   name: string
   /** The schedule: five cron fields, in UTC. */
@@ -72,7 +77,7 @@ export type Jobs = {
   wake(job: { name: string; delaySeconds?: number }, tenant?: Placed): void
   /** Starts processing jobs. For a job of a tenant that is unknown to this node, the registry is read again. */
   start(dependencies: Dependencies, tenants: Tenants, refreshTenants: () => Promise<void>): Promise<void>
-  /** Runs a chore now, for all tenants. */
+  /** Runs a chore now and here, for one tenant after the other. */
   doChore(chore: Chore): Promise<void>
   /** Reassigns the jobs of dead nodes; runs automatically every 20 seconds. */
   lookForDeadNodes(): Promise<void>

@@ -44,12 +44,12 @@ function greeting(failures = 0) {
 async function aNode(
   { greet, reported }: ReturnType<typeof greeting>,
   chores: Chore[] = [],
-  refreshTenants = app.refreshTenants,
+  { refreshTenants = app.refreshTenants, withChores = false } = {},
 ): Promise<Jobs> {
   const node = await openJobs(
     app.database,
     { jobs: [greet], chores },
-    { report: (error, message) => reported.push(`${message}: ${error}`), withChores: false },
+    { report: (error, message) => reported.push(`${message}: ${error}`), withChores },
   )
   nodes.push(node)
   await node.start(app.dependencies, app.tenants, refreshTenants)
@@ -221,10 +221,12 @@ test("a job that another node has queued is found within seconds, by one look fo
 test("a job of an unknown tenant is not lost while the registry cannot be read", async () => {
   const kind = greeting()
   const refusals = [new Error("the database is away")]
-  const node = await aNode(kind, [], async () => {
-    const refusal = refusals.pop()
-    if (refusal) throw refusal
-    await app.refreshTenants()
+  const node = await aNode(kind, [], {
+    async refreshTenants() {
+      const refusal = refusals.pop()
+      if (refusal) throw refusal
+      await app.refreshTenants()
+    },
   })
   const { database, config, clock } = app.dependencies
   const settings = { hosts: ["late.example"] }
@@ -250,6 +252,78 @@ test("a chore runs for every tenant, even if it fails for one", async () => {
   const node = await aNode(greeting(), [sweep])
   await expect(node.doChore(sweep)).rejects.toThrow("the chore sweep failed")
   expect(seen).toEqual(["acme", "main"])
+})
+
+test("a tenant in which a chore takes long holds up no other, and has it run once", async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const runs: string[] = []
+  const ends: string[] = []
+  const sweep: Chore = {
+    name: "sweep",
+    cron: "0 0 1 1 *",
+    async run({ tenant: { slug } }) {
+      runs.push(slug)
+      if (slug === "acme") await isReleased
+      ends.push(slug)
+      if (slug === "main") throw new Error("dusty")
+    },
+  }
+  const kind = greeting()
+  const node = await aNode(kind, [sweep], { withChores: true })
+  const other = await aNode(kind, [sweep], { withChores: true })
+  const begin = async (ofMain: number) => {
+    // As the schedule does it.
+    await sql`insert into plumbline_jobs.job (name) values ('sweep')`.execute(app.database)
+    node.wake(sweep)
+    await expect.poll(() => ends.filter((slug) => slug === "main").length).toBe(ofMain)
+  }
+  await begin(1)
+  await expect.poll(() => runs.toSorted()).toEqual(["acme", "main"])
+  await begin(2)
+  await begin(3)
+  expect(runs.toSorted()).toEqual(["acme", "main", "main", "main"])
+  release()
+  await Promise.all([node.settled(), other.settled()])
+  expect(ends.at(-1)).toBe("acme")
+  await begin(4)
+  await node.settled()
+  expect(runs.filter((slug) => slug === "acme")).toHaveLength(2)
+  expect(new Set(kind.reported)).toEqual(
+    new Set(['the job chores-of-tenants was given up: Error: the chore sweep failed in the tenant "main"']),
+  )
+})
+
+test("no job is begun once more beside one that runs for hours on a living node", async () => {
+  const { rows } = await sql<{ name: string; expires: number }>`
+    select name, expire_seconds as expires from plumbline_jobs.queue where name not like '\\_\\_pgboss%'`.execute(
+    app.database,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ expires }) => expires < 24 * 3600)).toEqual([])
+
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const kind = greeting()
+  let runs = 0
+  const greet = {
+    ...kind.greet,
+    async run() {
+      runs++
+      await isReleased
+    },
+  }
+  const node = await aNode({ ...kind, greet })
+  await node.send(greet, app.tenants.default(), { name: "Kai" }, app.database)
+  node.wake(greet)
+  await expect.poll(() => runs).toBe(1)
+  await sql`update plumbline_jobs.job set started_on = started_on - interval '5 hours', heartbeat_on = now()
+    where name = 'greet'`.execute(app.database)
+  await node.lookForDeadNodes()
+  const { rows: after } = await sql<{ state: string }>`
+    select state::text from plumbline_jobs.job where name = 'greet'`.execute(app.database)
+  expect(after).toEqual([{ state: "active" }])
+  release()
+  await node.settled()
+  expect(runs).toBe(1)
 })
 
 test("the schedules of chores are stored once for all nodes, and updated with the version", async () => {

@@ -124,7 +124,29 @@ export async function openJobs(
   const reportOfEngine = onceAMinute((error) => report(error, "the job engine reported an error"))
   boss.on("error", reportOfEngine)
   await boss.start()
-  await prepareQueues(boss, jobs, chores)
+  /** Of a chore, a job for each tenant that is due: a tenant in which it takes long holds up no other. */
+  const choreOfTenant: Job<{ chore: string }> = {
+    name: "chores-of-tenants",
+    // It recurs anyway.
+    attempts: 1,
+    pauseSeconds: 0,
+    slots: 6,
+    ofTenant: 2,
+    keyOf: ({ chore }) => chore,
+    isAlone: true,
+    async run(ctx, { chore: name }) {
+      // A node of another version may not know it.
+      await chores
+        .find((chore) => chore.name === name)
+        ?.run(ctx)
+        .catch((error: unknown) => {
+          if (error instanceof TenantMoves) throw error
+          throw new Error(`the chore ${name} failed in the tenant "${ctx.tenant.slug}"`, { cause: error })
+        })
+    },
+  }
+  const kinds = [...jobs, choreOfTenant]
+  await prepareQueues(boss, kinds, chores)
   if (withChores) await prepareTimetable(boss, chores)
 
   const workers = new Map<string, Slot[]>()
@@ -173,9 +195,9 @@ export async function openJobs(
     await job.givenUp?.(slug, payload as never, ctx)
   }
 
-  async function runChore(chore: Chore, isTurn = false): Promise<void> {
+  async function runChore(chore: Chore): Promise<void> {
     const failures: unknown[] = []
-    for await (const group of await tenantsOf(chore, isTurn)) {
+    for await (const group of await tenantsOf(chore, false)) {
       for (const tenant of group) {
         if (!dependencies) continue
         await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => {
@@ -185,6 +207,18 @@ export async function openJobs(
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, `the chore ${chore.name} failed`)
+  }
+
+  /** Those that are asked often go before those that come once a day. */
+  async function queueChore(chore: Chore): Promise<void> {
+    for await (const group of await tenantsOf(chore, true)) {
+      const due = group.map(({ slug }) => ({
+        ...{ data: { tenant: slug, payload: { chore: chore.name } }, group: { id: slug } },
+        ...{ singletonKey: `${slug}/${chore.name}`, priority: chore.due ? 1 : 0 },
+      }))
+      if (due.length > 0) await boss.insert(choreOfTenant.name, due)
+      wakeOne(workers.get(choreOfTenant.name) ?? [])
+    }
   }
 
   async function tenantsOf(chore: Chore, isTurn: boolean) {
@@ -253,8 +287,8 @@ export async function openJobs(
 
   async function workOnChore(chore: Chore): Promise<void> {
     const worker = await boss.work(chore.name, { pollingIntervalSeconds: LONG_PAUSE_SECONDS }, () =>
-      following(runChore(chore, true)).catch((error) => {
-        report(error, "a chore failed")
+      following(queueChore(chore)).catch((error) => {
+        report(error, `the chore ${chore.name} could not be begun`)
         throw error
       }),
     )
@@ -294,7 +328,10 @@ export async function openJobs(
       tenants = ownTenants
       refreshTenants = ownRefresh
       for (const job of jobs) await work(job)
-      if (withChores) for (const chore of chores) await workOnChore(chore)
+      if (withChores) {
+        await work(choreOfTenant)
+        for (const chore of chores) await workOnChore(chore)
+      }
       timer = setInterval(lookForWork, LOOK_PAUSE)
       timer.unref()
     },

@@ -39,16 +39,21 @@ export function createThrottle(db: Database, name: string, limit: number, second
 
 /**
  * Adds to the counts of keys and returns their new totals across all nodes. A window that is still open keeps its own
- * end; a new one closes at `end` (milliseconds since the epoch).
+ * end; a new one closes at `end` (milliseconds since the epoch), which may differ by key.
  */
 export async function addCounts(
   db: Database,
   counts: ReadonlyMap<string, number>,
-  end: number,
+  end: number | ((key: string) => number),
 ): Promise<Map<string, number>> {
   // In a fixed order, so that concurrent nodes cannot deadlock.
   const rows = [...counts]
-    .map(([key, counted]) => ({ name: key, key: stored(key), counted, endTime: timeOf(end) }))
+    .map(([key, counted]) => ({
+      name: key,
+      key: stored(key),
+      counted,
+      endTime: timeOf(typeof end === "number" ? end : end(key)),
+    }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   const totals = new Map<string, number>()
   for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {

@@ -10,6 +10,11 @@ export type Mail = {
   subject: string
   html: string
   text: string
+  /**
+   * The ids of people whose name or address is in the text, by default of the caller: while it waits, it goes with their
+   * account.
+   */
+  names?: readonly string[]
 }
 
 /** Sends one mail; throws if it was not accepted. */

@@ -98,3 +98,15 @@ export async function sendFailedMails(ctx: AnonymousContext, which: string[] | "
   for (const { mail } of rows) await ctx.mail.send(mail)
   return rows.length
 }
+
+/** Removes from the queue what waits for a person or names them, mails that were given up included. */
+export async function removeMailsOf(
+  { db, tenant }: AnonymousContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await sql`
+    delete from ${jobs} where name in (${SEND_MAIL}, ${FAILED_MAILS}) and data ->> 'tenant' = ${tenant.slug}
+      and state <> 'active' and (data #>> '{payload,to}' = ${email} or data #> '{payload,names}' ? ${id})`.execute(
+    db,
+  )
+}

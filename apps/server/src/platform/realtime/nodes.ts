@@ -15,6 +15,8 @@ export type ConnectedNodes = {
 /** Each node sends a heartbeat every five seconds, and is considered down after ten without one. */
 const HEARTBEATS_MILLISECONDS = 10_000
 
+const TIMEOUT_MILLISECONDS = 30_000
+
 /**
  * Connects this node with the others on the same database, using one connection to send and one to listen, which is
  * reopened whenever it breaks.
@@ -30,7 +32,7 @@ export function connectNodes(
 ): ConnectedNodes {
   const settings = {
     connectionString: url,
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
     keepAlive: true,
     application_name: "plumbline realtime",
   }
@@ -43,34 +45,77 @@ export function connectNodes(
   const send = (text: string, values?: unknown[]) => underWay.add(sending.query(text, values))
 
   let listeningSince: number | undefined
+  let listening: pg.Client | undefined
+  let isClosing = false
+
+  async function openListener(): Promise<Listener> {
+    const client = new pg.Client({ ...settings, query_timeout: TIMEOUT_MILLISECONDS })
+    client.on("error", report)
+    client.on("end", () => {
+      listeningSince = undefined
+      listening = undefined
+    })
+    listening = client
+    const end = () => void client.end().catch(report)
+    try {
+      await client.connect()
+    } catch (error) {
+      // What has begun to connect would stay open.
+      end()
+      throw error
+    }
+    return {
+      on: (event, react) => client.on(event, react),
+      removeAllListeners: (event) => client.removeAllListeners(event),
+      query: (text) =>
+        client.query(text).then(
+          () => {
+            listeningSince ??= performance.now()
+          },
+          (error: unknown) => {
+            report(error)
+            end()
+            return NEVER
+          },
+        ),
+      release: end,
+    }
+  }
 
   /**
    * The parts of a pool that the adapter uses. A listening connection from a real pool would occupy its slot even after
-   * it has broken.
+   * it has broken. The adapter opens another one after each failure it hears of, and closes none: so it hears of one
+   * failure for each connection. One that cannot listen (a standby accepts it, and refuses `LISTEN`) is ended here, and
+   * its end is what the adapter hears of.
    */
-  const pool: { query: typeof send; connect(): Promise<pg.Client & { release(): void }> } = {
+  const pool: { query: typeof send; connect(): Promise<Listener> } = {
     query: send,
-    async connect() {
-      const listener = new pg.Client(settings)
-      listener.on("error", report)
-      listener.on("end", () => {
-        listeningSince = undefined
-      })
-      await listener.connect()
-      listeningSince = performance.now()
-      return Object.assign(listener, { release: () => void listener.end().catch(report) })
-    },
+    connect: () => (isClosing ? NEVER : openListener()),
   }
   return {
-    adapter: createAdapter(pool as pg.Pool, {
+    adapter: createAdapter(pool as unknown as pg.Pool, {
       tableName: `${REGISTRY_SCHEMA}.long_messages`,
       errorHandler: report,
     }) as ServerOptions["adapter"],
     knowsAll: () => listeningSince !== undefined && performance.now() - listeningSince > heartbeats,
     async close() {
+      isClosing = true
+      // The adapter does not know of one that is about to listen.
+      listening?.end().catch(report)
       // A pool that ends forgets what waits for its connection.
       await underWay.settled()
       await sending.end()
     },
   }
+}
+
+/** What is waited for in vain: then nothing follows. */
+const NEVER = new Promise<never>(() => undefined)
+
+/** The parts of a connection that the adapter uses. */
+type Listener = {
+  on(event: "notification" | "end", react: (message: pg.Notification) => void): void
+  removeAllListeners(event: string): void
+  query(text: string): Promise<void>
+  release(): void
 }

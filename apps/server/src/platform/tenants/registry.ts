@@ -114,6 +114,14 @@ create table tenant_removals (
 comment on table tenant_removals is 'Tenants that are about to be removed, and the file with the archive of each';
 comment on column tenant_removals.digest is 'Of the archive, once it is complete and was read again';
 `,
+  "0076-common-settings": `
+create table common_settings (
+  name text primary key,
+  value text not null,
+  time timestamptz not null default now()
+);
+comment on table common_settings is 'What all nodes have in common, as the one that started last has it; of the secret only what recognises it';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")

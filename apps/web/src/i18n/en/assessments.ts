@@ -15,6 +15,7 @@ export const assessments = {
     progress: "Progress",
     changed: "Last change",
     noLevel: "No result yet",
+    notApplicable: "Not applicable",
     outdated: "Needs recalculation",
     outdatedCount_one: "The result of {{count}} assessment is older than its answers.",
     outdatedCount_other: "The results of {{count}} assessments are older than their answers.",

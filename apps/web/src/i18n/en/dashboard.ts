@@ -38,6 +38,7 @@ export const dashboard = {
     levelSoFar: "So far level {{rank}}, {{title}}.",
     outdated: "Level {{rank}}, {{title}}, before the latest changes.",
     noLevel: "No level yet.",
+    notApplicable: "Nothing to rate: all questions are marked as not applicable.",
     progress_one: "{{answered}} of {{count}} question answered.",
     progress_other: "{{answered}} of {{count}} questions answered.",
     next: "Next: {{todo}}",

@@ -56,6 +56,7 @@ export const history = {
     answers: "Answers",
     kit: "The kit",
     weights: "The weights",
+    answerChanged: "An answer was changed",
     answerNone: "no answer",
     notApplicable: "not applicable",
     answerChange: "From “{{from}}” to “{{to}}”",

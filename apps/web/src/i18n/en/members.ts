@@ -90,6 +90,7 @@ export const members = {
     submit: "Give access",
     granted: "{{email}} now has access.",
     invited: "Invitation sent to {{email}}.",
+    done: "Done: {{email}} has access, or an invitation to it.",
   },
   invitations: {
     heading: "Open invitations",

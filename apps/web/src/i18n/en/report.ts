@@ -178,6 +178,9 @@ export const report = {
     period: "Period {{index}}",
     days: "{{from}} – {{to}}",
     expected: "Expected at its end",
+    expectedThen: "Expected at its end when it was planned",
+    changed:
+      "Changed since it was planned: items were dropped, moved or estimated anew. What the periods are to bring is as it was planned then.",
     nothing: "Nothing is planned here.",
     lifts: "{{attribute}} reaches “{{level}}”",
   },
@@ -243,6 +246,7 @@ export const report = {
     },
   },
   share: {
+    saving: "Saving …",
     title: "Share this report",
     who: "Who can read it",
     public: "Anyone with the link",

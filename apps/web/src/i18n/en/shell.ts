@@ -54,7 +54,8 @@ export const shell = {
   state: {
     gettingReady: "Getting things ready",
     empty: "Nothing here yet",
-    offline: "You are offline. What you see may be out of date; changes are sent when you are back online.",
+    offline:
+      "You are offline. What you see may be out of date. Answers are sent when you are back online; save anything else again then.",
     retry: "Try again",
     backHome: "Back to home",
   },
@@ -63,6 +64,8 @@ export const shell = {
     genericHint: "Try again in a moment. If it happens again, tell the people who run this site.",
     network: "Please check your network connection.",
     networkHint: "The server could not be reached.",
+    unsent: "You are offline. Nothing was sent, and your text is kept. Try again when you are back online.",
+    unanswered: "No reply was received. Your text is kept. Try again in a moment.",
     identity: "Signing in is not possible right now",
     identityHint: "The sign-in service cannot be reached. Try again in a moment.",
     outdated: "A newer version is available",
@@ -143,6 +146,7 @@ export const shell = {
     gauge: "{{title}}: level {{rank}} of {{count}}",
     inaccessible: "Report inaccessible",
     none: "No result yet",
+    notApplicable: "Not applicable",
     provisional: "provisional",
     provisionalOf: "provisional, {{answered}} of {{total}} answered",
   },

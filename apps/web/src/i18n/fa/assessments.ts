@@ -17,6 +17,7 @@ export const assessments: Translated<typeof english> = {
     progress: "پیشرفت",
     changed: "آخرین تغییر",
     noLevel: "هنوز نتیجه‌ای نیست",
+    notApplicable: "نامرتبط",
     outdated: "باید دوباره محاسبه شود",
     outdatedCount_one: "نتیجهٔ {{count}} ارزیابی از پاسخ‌هایش قدیمی‌تر است.",
     outdatedCount_other: "نتیجهٔ {{count}} ارزیابی از پاسخ‌هایشان قدیمی‌تر است.",

@@ -40,6 +40,7 @@ export const dashboard: Translated<typeof english> = {
     levelSoFar: "تا اینجا سطح {{rank}}، {{title}}.",
     outdated: "سطح {{rank}}، {{title}}، پیش از آخرین تغییرها.",
     noLevel: "هنوز سطحی نیست.",
+    notApplicable: "چیزی برای سنجش نیست: همهٔ پرسش‌ها نامرتبط دانسته شده‌اند.",
     progress_one: "به {{answered}} پرسش از {{count}} پرسش پاسخ داده شده است.",
     progress_other: "به {{answered}} پرسش از {{count}} پرسش پاسخ داده شده است.",
     next: "گام بعد: {{todo}}",

@@ -58,6 +58,7 @@ export const history: Translated<typeof english> = {
     answers: "پاسخ‌ها",
     kit: "کیت",
     weights: "وزن‌ها",
+    answerChanged: "پاسخی تغییر کرد",
     answerNone: "بی‌پاسخ",
     notApplicable: "نامرتبط",
     answerChange: "از «{{from}}» به «{{to}}»",

@@ -92,6 +92,7 @@ export const members: Translated<typeof english> = {
     submit: "دادن دسترسی",
     granted: "{{email}} اکنون دسترسی دارد.",
     invited: "دعوت‌نامه برای {{email}} فرستاده شد.",
+    done: "انجام شد: {{email}} دسترسی دارد یا برای آن دعوت شده است.",
   },
   invitations: {
     heading: "دعوت‌های باز",

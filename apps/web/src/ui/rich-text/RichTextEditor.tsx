@@ -4,6 +4,7 @@ import { type Ref, useId, useImperativeHandle, useRef, useState } from "react"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { extensions } from "./extensions.ts"
+import { withLists } from "./pasted-lists.ts"
 import { Toolbar } from "./Toolbar.tsx"
 
 export interface RichTextEditorProps {
@@ -38,6 +39,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     content: html,
     autofocus: autoFocus ? "end" : false,
     editorProps: {
+      transformPastedHTML: withLists,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",

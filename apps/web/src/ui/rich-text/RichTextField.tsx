@@ -147,7 +147,7 @@ function Editing({ label, html, limit, required = false, onSave, onClose }: Edit
             <IconButton aria-label={t("richText.save")} color="primary" loading={saves} onClick={save}>
               <Check />
             </IconButton>
-            <IconButton aria-label={t("dialog.cancel")} disabled={saves} onClick={onClose}>
+            <IconButton aria-label={t("dialog.cancel")} onClick={onClose}>
               <Close />
             </IconButton>
           </Stack>

@@ -17,9 +17,18 @@ import Undo from "@mui/icons-material/Undo"
 import ViewColumnOutlined from "@mui/icons-material/ViewColumnOutlined"
 import { Button, IconButton, Stack, TextField, Tooltip } from "@mui/material"
 import { type Editor, useEditorState } from "@tiptap/react"
-import { type ComponentType, type FormEvent, useId, useState } from "react"
+import {
+  type ComponentType,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useState,
+} from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
+import { directionOfLanguage } from "../../i18n/language.ts"
+import { useLanguage } from "../../i18n/useFormat.ts"
 import { DialogFrame } from "../DialogFrame.tsx"
 import { isAllowedAddress } from "./extensions.ts"
 
@@ -89,10 +98,18 @@ export function Toolbar({ editor }: { editor: Editor }) {
           run: () => chain().insertTable({ rows: 2, cols: 2, withHeaderRow: true }).run(),
         },
       ]
+  const all = [...tools, ...table]
+  const { stop, ...roving } = useRovingFocus(all.length)
   return (
-    <Stack role="toolbar" aria-label={t("tools")} direction="row" sx={bar}>
-      {[...tools, ...table].map((tool) => (
-        <ToolButton key={tool.name} editor={editor} tool={tool} label={t(tool.name)} />
+    <Stack role="toolbar" aria-label={t("tools")} direction="row" sx={bar} {...roving}>
+      {all.map((tool, index) => (
+        <ToolButton
+          key={tool.name}
+          editor={editor}
+          tool={tool}
+          label={t(tool.name)}
+          isStop={index === stop}
+        />
       ))}
       {links && <LinkDialog editor={editor} onClose={() => setLinks(false)} />}
     </Stack>
@@ -128,13 +145,52 @@ const is = (name: string) => (editor: Editor) => editor.isActive(name)
 const aligns = (textAlign: string) => (editor: Editor) => editor.isActive({ textAlign })
 const isHeading = (editor: Editor) => editor.isActive("heading")
 
-function ToolButton({ editor, tool, label }: { editor: Editor; tool: Tool; label: string }) {
+/** One stop for the tabulator key: the arrow keys, Home and End move among the buttons. */
+function useRovingFocus(count: number) {
+  const rtl = directionOfLanguage(useLanguage()) === "rtl"
+  const [chosen, choose] = useState(0)
+  const buttons = ({ currentTarget }: { currentTarget: HTMLElement }) => [
+    ...currentTarget.querySelectorAll<HTMLElement>(":scope > button"),
+  ]
+  return {
+    stop: Math.min(chosen, count - 1),
+    onFocus(event: FocusEvent<HTMLElement>) {
+      const index = buttons(event).findIndex((button) => button === event.target)
+      if (index >= 0) choose(index)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const all = buttons(event)
+      const at = all.indexOf(event.target as HTMLElement)
+      const next: Record<string, number> = {
+        ArrowRight: at + (rtl ? -1 : 1),
+        ArrowLeft: at + (rtl ? 1 : -1),
+        Home: 0,
+        End: all.length - 1,
+      }
+      const to = next[event.key]
+      if (at < 0 || to === undefined) return
+      event.preventDefault()
+      all.at(to % all.length)?.focus()
+    },
+  }
+}
+
+interface ToolButtonProps {
+  editor: Editor
+  tool: Tool
+  label: string
+  /** Whether the tabulator key leads to it. */
+  isStop: boolean
+}
+
+function ToolButton({ editor, tool, label, isStop }: ToolButtonProps) {
   const { Icon, isOn, run } = tool
   const on = useEditorState({ editor, selector: ({ editor }) => isOn?.(editor) ?? false })
   return (
     <Tooltip title={label}>
       <IconButton
         size="small"
+        tabIndex={isStop ? 0 : -1}
         aria-label={label}
         aria-pressed={isOn ? on : undefined}
         color={on ? "primary" : "default"}

@@ -1,6 +1,7 @@
 import { TableKit } from "@tiptap/extension-table"
 import TextAlign from "@tiptap/extension-text-align"
 import StarterKit from "@tiptap/starter-kit"
+import { ParagraphDirection } from "./paragraph-direction.ts"
 
 /**
  * The editor's features: only what the server's sanitiser keeps (`platform/html.ts` of the server), so that no
@@ -18,6 +19,7 @@ export const extensions = [
   }),
   TextAlign.configure({ types: ["heading", "paragraph"], alignments: ["start", "center", "end"] }),
   TableKit,
+  ParagraphDirection,
 ]
 
 /** Whether a link may have this address. */

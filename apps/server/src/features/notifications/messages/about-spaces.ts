@@ -1,7 +1,7 @@
 import type { Time } from "../../../platform/clock.ts"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { dayAndTime } from "../../../platform/i18n/time.ts"
-import { defineMessage, sentence } from "./message.ts"
+import { defineMessage, personById, sentence } from "./message.ts"
 
 /** A member is notified that they now own the space. */
 export const spaceHandedOver = defineMessage({
@@ -10,17 +10,12 @@ export const spaceHandedOver = defineMessage({
   async prepare({ db }, { spaceId, userId }, actorId) {
     const found = await db
       .selectFrom("spaces")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("spaces.id", "=", spaceId)
       .where("spaces.deleted", "=", false)
-      .select(["spaces.id", "spaces.title", "actor.id as formerId", "actor.displayName"])
+      .select(["spaces.id", "spaces.title"])
       .executeTakeFirst()
-    if (!found) return null
-    const { id, title, formerId, displayName } = found
-    return {
-      receivers: [userId],
-      details: { space: { id, title }, formerOwner: { id: formerId, displayName } },
-    }
+    if (!found || actorId === null) return null
+    return { receivers: [userId], details: { space: found, formerOwner: personById(actorId) } }
   },
   title: { en: "A space is yours now", fa: "اکنون مالک فضا هستید" },
   content: ({ space, formerOwner }) => ({
@@ -36,17 +31,12 @@ export const groupHandedOver = defineMessage({
   async prepare({ db }, { expertGroupId, userId }, actorId) {
     const found = await db
       .selectFrom("expertGroups as group")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("group.id", "=", expertGroupId)
       .where("group.deleted", "=", false)
-      .select(["group.id", "group.title", "actor.id as formerId", "actor.displayName"])
+      .select(["group.id", "group.title"])
       .executeTakeFirst()
-    if (!found) return null
-    const { id, title, formerId, displayName } = found
-    return {
-      receivers: [userId],
-      details: { expertGroup: { id, title }, formerOwner: { id: formerId, displayName } },
-    }
+    if (!found || actorId === null) return null
+    return { receivers: [userId], details: { expertGroup: found, formerOwner: personById(actorId) } }
   },
   title: { en: "An expert group is yours now", fa: "اکنون مالک گروه خبره هستید" },
   content: ({ expertGroup, formerOwner }) => ({
@@ -63,25 +53,18 @@ export const newPremiumSpace = defineMessage({
     if (settings.adminEmail === null) return null
     const found = await db
       .selectFrom("spaces")
-      .innerJoin("users as owner", "owner.id", "spaces.createdBy")
       .innerJoin("users as admin", (join) =>
         join.on("admin.email", "=", settings.adminEmail).on("admin.emailVerified", "=", true),
       )
       .where("spaces.id", "=", spaceId)
-      .select([
-        "spaces.title",
-        "spaces.creationTime",
-        "owner.displayName",
-        "owner.email",
-        "admin.id as adminId",
-      ])
+      .select(["spaces.title", "spaces.creationTime", "spaces.createdBy", "admin.id as adminId"])
       .executeTakeFirst()
     if (!found) return null
-    const { title, creationTime, displayName, email, adminId } = found
+    const { title, creationTime, createdBy, adminId } = found
     return {
       receivers: [adminId],
       details: {
-        userModel: { displayName, email },
+        userModel: personById(createdBy, ["displayName", "email"]),
         spaceModel: { title, creationTime: toMinutes(creationTime) },
       },
     }
@@ -89,9 +72,11 @@ export const newPremiumSpace = defineMessage({
   title: { en: "New premium space", fa: "فضای ویژهٔ جدید" },
   content: ({ userModel, spaceModel }, timeZone) => {
     const time = dayAndTime(fromMinutes(spaceModel.creationTime), timeZone)
+    // A deleted account has no address.
+    const owner = userModel.displayName + (userModel.email === "" ? "" : ` (${userModel.email})`)
     return {
-      en: sentence`${userModel.displayName} (${userModel.email}) has created the premium space ${spaceModel.title} on ${time.en}.`,
-      fa: sentence`${userModel.displayName} (${userModel.email}) فضای ویژهٔ «${spaceModel.title}» را در ${time.fa} ساخته است.`,
+      en: sentence`${owner} has created the premium space ${spaceModel.title} on ${time.en}.`,
+      fa: sentence`${owner} فضای ویژهٔ «${spaceModel.title}» را در ${time.fa} ساخته است.`,
     }
   },
 })

@@ -2,6 +2,26 @@ import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventOf, EventType } from "../../../platform/events/event.ts"
 import type { LocalText } from "../../../platform/i18n/language.ts"
 
+/**
+ * A person in the details of a notification. Only the id is stored: whoever reads the notification gets these fields as
+ * they are then, and of a deleted account no name and no address.
+ */
+type PersonById = { personId: string; fields: readonly PersonField[] }
+type PersonField = "id" | "displayName" | "email"
+
+/** A person by id, with their id and name, or the fields that are named here. */
+export function personById(
+  personId: string,
+  fields: readonly PersonField[] = ["id", "displayName"],
+): PersonById {
+  return { personId, fields }
+}
+
+/** Details as they are read, with the people in them. */
+type Read<Details> = {
+  [Key in keyof Details]: Details[Key] extends PersonById ? Record<PersonField, string> : Details[Key]
+}
+
 /** A kind of notification: the event that causes it, who gets it, and what it says. */
 export type Message<Details extends object> = {
   /** Name of the kind on the wire; it never changes, because stored notifications refer to it. */
@@ -18,7 +38,7 @@ export type Message<Details extends object> = {
    *
    * @param timeZone chosen by the receiver, for times in the text
    */
-  content(details: Details, timeZone: string | null): LocalText
+  content(details: Read<Details>, timeZone: string | null): LocalText
 }
 
 type Prepared<Details> = { receivers: string[]; details: Details }

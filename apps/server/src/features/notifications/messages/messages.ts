@@ -6,7 +6,7 @@ import { reviewDue } from "./about-reviews.ts"
 import { itemDue } from "./about-roadmaps.ts"
 import { ruleNoticed } from "./about-rules.ts"
 import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
-import { type AnyMessage, defineMessage, sentence } from "./message.ts"
+import { type AnyMessage, defineMessage, personById, sentence } from "./message.ts"
 
 /** A person is asked to join an expert group; clients find the invitation by its token. */
 const invitedToGroup = defineMessage({
@@ -18,23 +18,16 @@ const invitedToGroup = defineMessage({
       .innerJoin("expertGroupMembers as invited", (join) =>
         join.onRef("invited.expertGroupId", "=", "group.id").on("invited.userId", "=", userId),
       )
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("group.id", "=", expertGroupId)
       .where("group.deleted", "=", false)
       .where("invited.status", "=", "PENDING")
-      .select([
-        "group.id",
-        "group.title",
-        "actor.id as inviterId",
-        "actor.displayName",
-        "invited.inviteToken as token",
-      ])
+      .select(["group.id", "group.title", "invited.inviteToken as token"])
       .executeTakeFirst()
-    if (!found || found.token === null) return null
-    const { id, title, inviterId, displayName, token } = found
+    if (!found || found.token === null || actorId === null) return null
+    const { id, title, token } = found
     return {
       receivers: [userId],
-      details: { expertGroup: { id, title }, inviter: { id: inviterId, displayName }, token },
+      details: { expertGroup: { id, title }, inviter: personById(actorId), token },
     }
   },
   title: { en: "Invitation to an expert group", fa: "دعوت به گروه خبره" },
@@ -51,23 +44,15 @@ const completedAssessment = defineMessage({
   async prepare({ db }, { assessmentId }, actorId) {
     const found = await db
       .selectFrom("assessments")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("assessments.id", "=", assessmentId)
       .where("assessments.deleted", "=", false)
-      .select([
-        "assessments.id",
-        "assessments.title",
-        "assessments.spaceId",
-        "assessments.createdBy",
-        "actor.id as assessorId",
-        "actor.displayName",
-      ])
+      .select(["assessments.id", "assessments.title", "assessments.spaceId", "assessments.createdBy"])
       .executeTakeFirst()
-    if (!found) return null
-    const { id, title, spaceId, createdBy, assessorId, displayName } = found
+    if (!found || actorId === null) return null
+    const { id, title, spaceId, createdBy } = found
     return {
       receivers: [createdBy],
-      details: { assessment: { id, title, spaceId }, assessor: { id: assessorId, displayName } },
+      details: { assessment: { id, title, spaceId }, assessor: personById(actorId) },
     }
   },
   title: { en: "Assessment completed", fa: "ارزیابی کامل شد" },
@@ -85,16 +70,15 @@ const newAssessment = defineMessage({
     const rows = await db
       .selectFrom("kits")
       .innerJoin("expertGroupMembers as member", "member.expertGroupId", "kits.expertGroupId")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("kits.id", "=", kitId)
       .where("member.status", "=", "ACTIVE")
-      .select(["kits.id", "kits.title", "member.userId", "actor.displayName"])
+      .select(["kits.id", "kits.title", "member.userId"])
       .execute()
     const [kit] = rows
-    if (!kit) return null
+    if (!kit || actorId === null) return null
     return {
       receivers: rows.map(({ userId }) => userId),
-      details: { kit: { id: kit.id, title: kit.title }, user: { displayName: kit.displayName } },
+      details: { kit: { id: kit.id, title: kit.title }, user: personById(actorId, ["displayName"]) },
     }
   },
   title: { en: "New Assessment on Your Kit", fa: "ارزیابی جدید با کیت شما" },
@@ -111,17 +95,12 @@ const addedToSpace = defineMessage({
   async prepare({ db }, { spaceId, userId }, actorId) {
     const found = await db
       .selectFrom("spaces")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("spaces.id", "=", spaceId)
       .where("spaces.deleted", "=", false)
-      .select(["spaces.id", "spaces.title", "actor.id as adderId", "actor.displayName"])
+      .select(["spaces.id", "spaces.title"])
       .executeTakeFirst()
-    if (!found) return null
-    const { id, title, adderId, displayName } = found
-    return {
-      receivers: [userId],
-      details: { space: { id, title }, adder: { id: adderId, displayName } },
-    }
+    if (!found || actorId === null) return null
+    return { receivers: [userId], details: { space: found, adder: personById(actorId) } }
   },
   title: { en: "Added to a space", fa: "افزوده شدن به فضا" },
   content: ({ space, adder }) => ({
@@ -158,13 +137,13 @@ const likedKit = defineMessage({
   async prepare({ db }, { kitId }, actorId) {
     const kit = await db
       .selectFrom("kits")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("kits.id", "=", kitId)
-      .select(["kits.id", "kits.title", "kits.createdBy", "actor.displayName"])
+      .select(["kits.id", "kits.title", "kits.createdBy"])
       .executeTakeFirst()
-    if (!kit) return null
-    const { id, title, createdBy, displayName } = kit
-    return { receivers: [createdBy], details: { kit: { id, title }, liker: { displayName } } }
+    if (!kit || actorId === null) return null
+    const { id, title, createdBy } = kit
+    const liker = personById(actorId, ["displayName"])
+    return { receivers: [createdBy], details: { kit: { id, title }, liker } }
   },
   title: { en: "New like", fa: "پسند جدید" },
   content: ({ kit, liker }) => ({
@@ -180,13 +159,11 @@ const givenKit = defineMessage({
   async prepare({ db }, { kitId, userId }, actorId) {
     const kit = await db
       .selectFrom("kits")
-      .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
       .where("kits.id", "=", kitId)
-      .select(["kits.id", "kits.title", "actor.displayName"])
+      .select(["kits.id", "kits.title"])
       .executeTakeFirst()
-    if (!kit) return null
-    const { id, title, displayName } = kit
-    return { receivers: [userId], details: { kit: { id, title }, giver: { displayName } } }
+    if (!kit || actorId === null) return null
+    return { receivers: [userId], details: { kit, giver: personById(actorId, ["displayName"]) } }
   },
   title: { en: "Access to a kit", fa: "دسترسی به کیت" },
   content: ({ kit, giver }) => ({
@@ -199,13 +176,8 @@ const givenKit = defineMessage({
 const acceptedInvitation = defineMessage({
   template: "acceptassessmentinvitation",
   on: "assessment-invitation-accepted",
-  async prepare({ db }, { inviterId, userId }) {
-    const invitee = await db
-      .selectFrom("users")
-      .where("id", "=", userId)
-      .select(["id", "displayName"])
-      .executeTakeFirst()
-    return invitee ? { receivers: [inviterId], details: { inviteeModel: invitee } } : null
+  async prepare(_ctx, { inviterId, userId }) {
+    return { receivers: [inviterId], details: { inviteeModel: personById(userId) } }
   },
   title: { en: "Invitation accepted", fa: "دعوت پذیرفته شد" },
   content: ({ inviteeModel }) => ({
@@ -272,22 +244,13 @@ export function templatesTitled(title: string): string[] {
     .map(({ template }) => template)
 }
 
-/** An assessment that somebody was given access to, and the person who gave it; null when one of them is gone. */
+/** An assessment that somebody was given access to, and the person who gave it; null when it is gone. */
 async function findGrant({ db }: AnonymousContext, assessmentId: string, actorId: string | null) {
-  const found = await db
+  const assessment = await db
     .selectFrom("assessments")
-    .innerJoin("users as actor", (join) => join.on("actor.id", "=", actorId))
     .where("assessments.id", "=", assessmentId)
     .where("assessments.deleted", "=", false)
-    .select([
-      "assessments.id",
-      "assessments.title",
-      "assessments.spaceId",
-      "actor.id as actorId",
-      "actor.displayName",
-    ])
+    .select(["assessments.id", "assessments.title", "assessments.spaceId"])
     .executeTakeFirst()
-  if (!found) return null
-  const { id, title, spaceId, displayName } = found
-  return { assessment: { id, title, spaceId }, actor: { id: found.actorId, displayName } }
+  return assessment && actorId !== null ? { assessment, actor: personById(actorId) } : null
 }

@@ -17,7 +17,7 @@ import { toastSuccess } from "../../../ui/toast.ts"
 import { apiTokensQuery, revokeToken, tokensChanged } from "./api.ts"
 
 const NewTokenDialog = lazyPart(async () => (await import("./NewTokenDialog.tsx")).NewTokenDialog)
-const MadeTokenDialog = lazyPart(async () => (await import("./MadeTokenDialog.tsx")).MadeTokenDialog)
+const SecretDialog = lazyPart(async () => (await import("../../../ui/SecretDialog.tsx")).SecretDialog)
 
 /** The person's API tokens: their expiry and last use, with buttons to create and revoke them. */
 export function ApiTokensScreen() {
@@ -61,11 +61,29 @@ export function ApiTokensScreen() {
             }}
           />
         )}
-        {made && <MadeTokenDialog made={made} onClose={() => setMade(undefined)} />}
+        {made && (
+          <SecretDialog
+            title={t("made.title")}
+            warning={t("made.warning")}
+            secret={{
+              label: t("made.token", { name: made.name }),
+              text: made.token,
+              copyLabel: t("made.copy"),
+            }}
+            use={{ label: t("made.use"), text: exampleOf(made) }}
+            doneLabel={t("made.done")}
+            onClose={() => setMade(undefined)}
+          />
+        )}
       </Suspense>
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
     </Page>
   )
+}
+
+/** A call with a token. */
+function exampleOf({ token }: Schemas["MadeApiToken"]): string {
+  return `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/v1/spaces/`
 }
 
 function RevokeDialog({ token: { id, name }, onClose }: { token: Schemas["ApiToken"]; onClose: () => void }) {

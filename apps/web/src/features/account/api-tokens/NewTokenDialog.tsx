@@ -8,7 +8,7 @@ import {
   TextField,
   Typography,
 } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useController, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -19,6 +19,7 @@ import { dayIn, useZone } from "../../../i18n/zone.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { makeToken, tokensChanged } from "./api.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -48,7 +49,7 @@ export function NewTokenDialog({
   const { t } = useTranslation("apiTokens")
   const client = useQueryClient()
   const today = useToday()
-  const make = useMutation({
+  const make = useSave({
     mutationFn: ({ name, scope, term, day }: NewTokenForm) =>
       makeToken({ name: name.trim(), scope, days: term === "day" ? daysUntil(day, today()) : Number(term) }),
     onSuccess(token) {

@@ -67,13 +67,7 @@ export function NotificationList({
             ))}
           </List>
         )}
-        {feed.hasNextPage && (
-          <NextPage
-            label={t("older")}
-            loading={feed.isFetchingNextPage}
-            onWanted={() => void feed.fetchNextPage()}
-          />
-        )}
+        {feed.hasNextPage && <NextPage label={t("older")} query={feed} />}
       </Box>
     </>
   )

@@ -3,12 +3,12 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 export type Notification = Schemas["Notification"]
 
@@ -70,10 +70,11 @@ function useChange<Input>(
   inFeed: (input: Input) => (notification: Notification) => Notification[],
 ) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: change,
     async onMutate(input) {
       await client.cancelQueries({ queryKey: keys.notifications.feed })
+      const before = client.getQueryData(keys.notifications.feed)
       client.setQueryData<InfiniteData<FeedPage, number>>(
         keys.notifications.feed,
         (feed) =>
@@ -82,7 +83,9 @@ function useChange<Input>(
             pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap(inFeed(input)) })),
           },
       )
+      return before
     },
+    onError: (_error, _input, before) => client.setQueryData(keys.notifications.feed, before),
     onSettled: () => notificationsChanged(client),
   }).mutate
 }

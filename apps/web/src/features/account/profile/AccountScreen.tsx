@@ -11,7 +11,7 @@ import {
   Tooltip,
   Typography,
 } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -25,7 +25,9 @@ import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { Section } from "../../../ui/Section.tsx"
+import { ErrorState } from "../../../ui/states.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { notificationChoicesQuery, profileChanged, removePicture, saveNotificationChoices } from "./api.ts"
 import { Calendar } from "./Calendar.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
@@ -158,31 +160,25 @@ const underBanner = {
   flexWrap: { xs: "wrap", sm: "nowrap" },
 } as const
 
-/** Which emails the person receives. A change is applied optimistically and rolled back on failure. */
+/** Which emails the person receives: a choice is shown once it is stored. */
 function NotificationChoices() {
   const { t } = useTranslation("account")
   const client = useQueryClient()
-  const { data, isError } = useQuery(notificationChoicesQuery)
-  const save = useMutation({
+  const { data, error, refetch } = useQuery(notificationChoicesQuery)
+  const save = useSave({
     mutationFn: saveNotificationChoices,
-    onMutate(choices) {
-      const before = client.getQueryData(notificationChoicesQuery.queryKey)
-      client.setQueryData(notificationChoicesQuery.queryKey, choices)
-      return before
-    },
-    onError(error, _choices, before) {
-      client.setQueryData(notificationChoicesQuery.queryKey, before)
-      toastError(error)
-    },
+    onSuccess: (_nothing, choices) => client.setQueryData(notificationChoicesQuery.queryKey, choices),
   })
-  if (isError) return null
   return (
     <Section title={t("notifications.title")}>
-      {data ? (
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
         <FormControlLabel
           control={
             <Switch
               checked={data.digest}
+              disabled={save.isPending}
               onChange={(_event, digest) => save.mutate({ digest })}
               slotProps={{ input: { "aria-describedby": "digest-hint" } }}
             />
@@ -207,11 +203,11 @@ function OwnPicture({ user }: { user: User }) {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const remove = useMutation({
+  const remove = useSave({
     mutationFn: removePicture,
-    async onSuccess() {
-      await profileChanged(client)
+    onSuccess() {
       toastSuccess(t("picture.removed"))
+      return profileChanged(client)
     },
   })
   const label = t(user.pictureLink ? "picture.change" : "picture.add")

@@ -1,18 +1,18 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../api/client.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { CopyBox } from "../../../ui/CopyBox.tsx"
 import { Section } from "../../../ui/Section.tsx"
+import { useSave } from "../../../ui/useSave.ts"
+import { makeCalendar } from "./api.ts"
 
 /** The person's calendar of roadmap items: its secret address is shown only once, when it is made. */
 export function Calendar() {
   const { t } = useTranslation("account")
   const [asks, setAsks] = useState(false)
-  const make = useMutation({
-    mutationFn: () => api.post("/api/v1/users/calendar/"),
+  const make = useSave({
+    mutationFn: makeCalendar,
     onSettled: () => setAsks(false),
   })
   const address = make.data?.address

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link, Stack, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -10,12 +10,14 @@ import { signOut } from "../../../session/identity.ts"
 import type { User } from "../../../session/session.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { Section } from "../../../ui/Section.tsx"
+import { ErrorState } from "../../../ui/states.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { deleteAccount, deletionQuery } from "./api.ts"
 
 /** Deletes the account permanently: lists what prevents it, what will be deleted and what remains. */
 export function DeleteAccount({ user }: { user: User }) {
   const { t } = useTranslation("account")
-  const { data } = useQuery(deletionQuery)
+  const { data, error, refetch } = useQuery(deletionQuery)
   const [asked, setAsked] = useState(false)
   const owns = data !== undefined && data.spaces.length + data.expertGroups.length > 0
   return (
@@ -23,6 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
       <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>
         <Typography color="textSecondary">{t("deletion.text")}</Typography>
         {owns && <Owned deletion={data} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         <Button color="error" variant="outlined" disabled={!data || owns} onClick={() => setAsked(true)}>
           {t("deletion.action")}
         </Button>
@@ -85,7 +88,7 @@ function ConfirmDeletion({
   const { t } = useTranslation("account")
   const { t: shell } = useTranslation()
   const [typed, setTyped] = useState("")
-  const remove = useMutation({
+  const remove = useSave({
     mutationFn: () => deleteAccount(typed.trim()),
     // The server has ended the session; remove its remains from this browser, too.
     onSuccess: () => signOut(),
@@ -96,13 +99,10 @@ function ConfirmDeletion({
       open
       title={t("deletion.confirmTitle")}
       maxWidth="sm"
-      busy={remove.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            {shell("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           <Button
             variant="contained"
             color="error"

@@ -1,5 +1,5 @@
 import { TextField } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { deviceZone, zoneOfDevice } from "../../../i18n/zone.ts"
@@ -7,6 +7,7 @@ import type { User } from "../../../session/session.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { profileChanged, saveProfile } from "./api.ts"
 
 interface Profile {
@@ -21,7 +22,7 @@ interface Profile {
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("account")
   const client = useQueryClient()
-  const save = useMutation({ mutationFn: saveProfile, onSuccess: () => profileChanged(client) })
+  const save = useSave({ mutationFn: saveProfile, onSuccess: () => profileChanged(client) })
 
   async function submit({ displayName, bio, linkedin, timeZone }: Profile) {
     await save.mutateAsync({

@@ -1,11 +1,12 @@
 import { Box, Button, Slider, Stack, Typography } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import Cropper, { type Area } from "react-easy-crop"
 import { useTranslation } from "react-i18next"
 import "react-easy-crop/react-easy-crop.css"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { profileChanged, savePicture } from "./api.ts"
 import { cut } from "./picture.ts"
 
@@ -24,14 +25,14 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const save = useMutation({
+  const save = useSave({
     async mutationFn() {
       if (area) await savePicture(await cut(file, area))
     },
-    async onSuccess() {
-      await profileChanged(client)
+    onSuccess() {
       toastSuccess(t("picture.saved"))
       onClose()
+      return profileChanged(client)
     },
   })
 
@@ -45,13 +46,10 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
       open
       title={t("picture.title")}
       maxWidth="sm"
-      busy={save.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {shell("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           <Button variant="contained" disabled={!area} loading={save.isPending} onClick={() => save.mutate()}>
             {t("picture.save")}
           </Button>

@@ -41,6 +41,11 @@ export function removePicture() {
   return api.delete("/api/v1/user-profile/picture/")
 }
 
+/** Makes the secret address of the calendar; a former one stops working. */
+export function makeCalendar() {
+  return api.post("/api/v1/users/calendar/")
+}
+
 /** Deletes the account permanently. */
 export function deleteAccount(email: string) {
   return api.post("/api/v1/user-profile/deletion/", { body: { email } })

@@ -1,5 +1,5 @@
 import { Box, Card, Divider } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -7,6 +7,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { AdviceParts, AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { generateAdvice, itemsChanged, narrationChanged, narrationQuery } from "./api.ts"
 import { ItemList } from "./items/ItemList.tsx"
@@ -77,11 +78,11 @@ export function AdviceScreen() {
 function useGeneration(assessmentId: string) {
   const { t } = useTranslation("advice")
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: (toNarrate: Schemas["PlanToNarrate"]) => generateAdvice(assessmentId, toNarrate),
-    async onSuccess() {
+    onSuccess() {
       toastSuccess(t("status.written"))
-      await Promise.all([narrationChanged(client, assessmentId), itemsChanged(client, assessmentId)])
+      return Promise.all([narrationChanged(client, assessmentId), itemsChanged(client, assessmentId)])
     },
   })
 }

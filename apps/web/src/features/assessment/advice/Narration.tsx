@@ -1,12 +1,13 @@
 import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { TextStatusButton } from "../../../ui/TextStatusButton.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { narrationChanged, useApproveNarration, writeNarration } from "./api.ts"
 
 /** Maximum number of visible characters for assessors; the server accepts twice as many. */
@@ -26,7 +27,7 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
   const format = useFormat()
   const name = useSiteName()
   const client = useQueryClient()
-  const write = useMutation({
+  const write = useSave({
     meta: { silence: [403] },
     mutationFn: (html: string) => writeNarration(assessmentId, html),
     onSuccess: () => narrationChanged(client, assessmentId),

@@ -3,7 +3,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -13,6 +12,7 @@ import { nextPage } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 /** The measures of an action item. */
 export const measures = ["priority", "impact", "cost"] as const
@@ -149,11 +149,11 @@ export async function itemsChanged(client: QueryClient, assessmentId: string): P
 export function useApproveNarration(assessmentId: string) {
   const { t } = useTranslation("advice")
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: () => approveNarration(assessmentId),
-    async onSuccess() {
-      await narrationChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("status.approvedToast"))
+      return narrationChanged(client, assessmentId)
     },
   })
 }

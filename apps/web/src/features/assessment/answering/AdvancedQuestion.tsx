@@ -81,7 +81,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
       if (frame.autoAdvance) leave.freely(moves.next.run)
     },
   })
-  // Also while an option has the focus: Enter alone would deselect it.
+  // Also from within a text.
   useAction(submitFromAnywhere, { enabled: canSubmit, run: submitAction.run })
   useAction(clearAnswer, {
     enabled: mayAnswer && draft.choice.kind !== "cleared",

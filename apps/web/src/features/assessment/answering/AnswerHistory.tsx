@@ -27,8 +27,9 @@ export function AnswerHistory({
   return (
     <>
       <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {entries.map((entry) => (
-          <Entry key={entry.creationTime} entry={entry} titleNow={question.title} />
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time
+          <Entry key={index} entry={entry} titleNow={question.title} />
         ))}
       </Box>
       {list.hasNextPage && (

@@ -1,14 +1,14 @@
 import { Alert, Button } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { usePlaces } from "../frame/index.ts"
-import type { Question } from "./api.ts"
+import { confirmAllCarried, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
 
 const confirmAnswer = defineAction({ label: "answers:carried.confirm", shortcut: "c" })
@@ -46,15 +46,11 @@ export function CarriedNotice({ count, mayConfirm }: { count: number; mayConfirm
   const { assessmentId } = usePlaces()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
-  const confirmAll = useMutation({
-    mutationFn: () =>
-      api.put("/api/v1/assessments/{assessmentId}/answers/confirm/", {
-        params: { path: { assessmentId } },
-        body: { all: true },
-      }),
-    async onSuccess({ confirmed }) {
+  const confirmAll = useSave({
+    mutationFn: () => confirmAllCarried(assessmentId),
+    onSuccess({ confirmed }) {
       toastSuccess(t("carried.confirmedAll", { count: confirmed }))
-      await client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all })
+      return client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all })
     },
   })
   if (count === 0) return null

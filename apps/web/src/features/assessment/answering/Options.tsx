@@ -29,7 +29,8 @@ interface OptionsProps {
   /** Whether the current answer is waiting for approval. */
   waiting?: boolean
   disabled?: boolean
-  /** Whether the arrow keys also choose the option they move to; not where choosing answers the question. */
+  /** Whether the arrow keys also choose the option they move to, and Enter submits the chosen one; not where choosing
+   *  answers the question. */
   arrowsPick?: boolean
   onPick: (optionId: number) => void
 }
@@ -66,6 +67,7 @@ export function Options(props: OptionsProps) {
       ref={list}
       role="radiogroup"
       aria-label={t("question.options")}
+      data-enter={props.arrowsPick ? "submits" : undefined}
       onKeyDown={move}
       onBlur={() => setEntry(undefined)}
       sx={{ display: "grid", gap: 1.25 }}

@@ -1,6 +1,6 @@
 import { Box, Card, Tab, Tabs } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -53,6 +53,7 @@ export interface RemarkTabsProps {
 export function RemarkTabs({ assessmentId, question, permissions, queue, onChanged }: RemarkTabsProps) {
   const { t } = useTranslation("answers")
   const { counts } = question
+  const id = useId()
   const tabs: { name: Name; count: number; shown: boolean }[] = [
     { name: "evidences", count: counts.evidences, shown: permissions.viewEvidenceList },
     { name: "comments", count: counts.comments, shown: permissions.viewCommentList },
@@ -75,14 +76,15 @@ export function RemarkTabs({ assessmentId, question, permissions, queue, onChang
           <Tab
             key={name}
             value={name}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
+            id={`${id}-${name}`}
+            // The panels of the other tabs are not on the page.
+            aria-controls={name === chosen ? `${id}-panel` : undefined}
             disabled={name === "history" && count === 0}
             label={t(`tabs.${name}`, { count })}
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`}>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
         <Suspense fallback={<Skeletons count={1} height={120} />}>
           {chosen === "history" ? (
             <AnswerHistory assessmentId={assessmentId} question={question} />

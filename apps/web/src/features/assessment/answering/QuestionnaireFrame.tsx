@@ -4,7 +4,7 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined"
 import { Box, Button, Card, Drawer, IconButton, Tooltip } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, useParams } from "react-router"
 import { keys } from "../../../api/keys.ts"
@@ -58,11 +58,11 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
     <Box sx={{ px: pageMargins, pt: { xs: 1.5, md: 3 }, pb: { xs: 10, md: 3 } }}>
       <Box sx={head}>
         <Breadcrumbs crumbs={crumbs} />
-        <Box sx={{ minWidth: 0, height: 40, justifySelf: { md: "end" } }}>
+        <Box sx={{ minWidth: 0, minHeight: "max(40px, 2.5rem)", justifySelf: { md: "end" } }}>
           {questions.data && <SaveState answering={answering} />}
         </Box>
       </Box>
-      <Announcements text={announcement} />
+      <Announcements {...announcement} />
       {failed ? (
         <>
           <ErrorState heading="h1" error={failed.error} onRetry={() => void failed.refetch()} />
@@ -220,7 +220,11 @@ function useLiveAnswers(assessmentId: string, questionnaireId: number): void {
 /** Screen reader announcements: what was answered, when saving starts to fail or works again, and what was refused. */
 function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
   const { t } = useTranslation("answers")
-  const [announcement, announce] = useState("")
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0 })
+  const announce = useCallback(
+    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
+    [],
+  )
   const before = useRef<{ trouble: Trouble | null; heldUp: number }>({ trouble: null, heldUp: 0 })
   useEffect(() => {
     const heldUp = unsent.filter(isHeldUp)
@@ -232,15 +236,15 @@ function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
     if (last.trouble === trouble) return
     if (!trouble) return heldUp.length === 0 ? announce(t("save.savedAgain")) : undefined
     announce(`${t(`save.${trouble}`)} ${t(keptKey(unsent, lasting), { count: unsent.length })}`)
-  }, [trouble, unsent, lasting, t])
+  }, [trouble, unsent, lasting, t, announce])
   return { announcement, announce }
 }
 
-/** The polite live region for announcements, visually hidden. */
-function Announcements({ text }: { text: string }) {
+/** The polite live region for announcements, visually hidden. Also a text that repeats the one before is read out. */
+function Announcements({ text, count }: { text: string; count: number }) {
   return (
     <div aria-live="polite" style={visuallyHidden}>
-      {text}
+      <div key={count}>{text}</div>
     </div>
   )
 }

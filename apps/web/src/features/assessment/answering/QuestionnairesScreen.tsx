@@ -61,7 +61,7 @@ export function QuestionnairesScreen() {
     <AssessmentPage
       title={t("questionnaires.title")}
       mayRename={questionnaires.data?.permissions.updateAssessment ?? false}
-      failed={questionnaires.isError}
+      failed={questionnaires.isError && questionnaires.data === undefined}
       actions={questionnaires.data?.permissions.answerQuestion && <SaveState answering={answering} />}
     >
       <Loaded

@@ -111,7 +111,13 @@ function useSlow(goingOn: boolean): boolean {
   return slow
 }
 
-const line = { alignItems: "center", gap: 0.75, height: 40, minWidth: 0, color: "text.secondary" } as const
+const line = {
+  alignItems: "center",
+  gap: 0.75,
+  minHeight: "max(40px, 2.5rem)",
+  minWidth: 0,
+  color: "text.secondary",
+} as const
 const icon = { fontSize: "1.125rem", flex: "none" } as const
 const warned = { ...icon, color: "tertiary.main" } as const
 const button = { flex: "none", marginInlineStart: 0.75 } as const

@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { nextPage, wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { remarkSaved } from "../evidence/index.ts"
 import { isAnswered, sent } from "./answer.ts"
 import { type Question, questionOf, reread, withChange } from "./received.ts"
@@ -171,6 +166,14 @@ export async function submitAnswer(
   return change
 }
 
+/** Confirms all answers that are carried over from an earlier assessment. */
+export function confirmAllCarried(assessmentId: string) {
+  return api.put("/api/v1/assessments/{assessmentId}/answers/confirm/", {
+    params: { path: { assessmentId } },
+    body: { all: true },
+  })
+}
+
 /**
  * Approves the answer to a question, provided it is still the one that the person sees.
  *
@@ -178,7 +181,7 @@ export async function submitAnswer(
  */
 export function useApproval(assessmentId: string, questionnaireId: number, onApproved: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: ({ id: questionId, change: seenChange }: Question) =>
       api.put("/api/v1/assessments/{assessmentId}/approve-answer/", {
         params: { path: { assessmentId } },

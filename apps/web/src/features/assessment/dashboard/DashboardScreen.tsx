@@ -105,8 +105,9 @@ function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard"]; tod
     </Stack>
   )
 
-  function levelText({ maturityLevel, isCalculateValid }: Schemas["Assessment"]): string {
+  function levelText({ maturityLevel, isRated, isCalculateValid }: Schemas["Assessment"]): string {
     if (!maturityLevel || answered === 0) return t("where.noLevel")
+    if (!isRated && isCalculateValid) return t("where.notApplicable")
     const level = { rank: maturityLevel.index, title: maturityLevel.title }
     if (!isCalculateValid) return t("where.outdated", level)
     return t(answered < total ? "where.levelSoFar" : "where.level", level)

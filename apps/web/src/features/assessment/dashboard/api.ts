@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 /** Sums up what many people do in many places, so it is always refetched. */
 export const dashboardQuery = (assessmentId: string) =>
@@ -61,7 +62,7 @@ export type Settling = keyof typeof paths
 /** Approves every answer waiting for approval, or resolves every comment. Everything shown of questions may change. */
 export function useSettle(assessmentId: string, settling: Settling) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: () => api.put(paths[settling], { params: { path: { assessmentId } } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
   })

@@ -16,13 +16,14 @@ import {
   Typography,
 } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../../i18n/language.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import {
   answerSections,
@@ -239,7 +240,7 @@ function useDownload(source: ReportSource, onDone: () => void) {
   const { t } = useTranslation("documents")
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  return useMutation({
+  return useSave({
     mutationFn: async (wanted: Parameters<typeof downloadReport>[1]) => {
       running.current = new AbortController()
       const files = await downloadReport(source, wanted, running.current.signal)

@@ -91,13 +91,7 @@ export function RemarkList(props: RemarkListProps) {
         </Box>
       )}
       {cards(shown.filter(({ validity }) => validity !== "EXPIRED"))}
-      {list.hasNextPage && (
-        <NextPage
-          label={t("more")}
-          loading={list.isFetchingNextPage}
-          onWanted={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage label={t("more")} query={list} />}
     </Stack>
   )
 }

@@ -102,13 +102,7 @@ function Revisions({ place }: { place: RemarkPlace }) {
             </Box>
           ))}
       </Box>
-      {list.hasNextPage && (
-        <NextPage
-          label={t("more")}
-          loading={list.isFetchingNextPage}
-          onWanted={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage label={t("more")} query={list} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { directionOf } from "../../../i18n/direction.ts"
+import { copyText } from "../../../ui/CopyButton.tsx"
+import { PlainText } from "../../../ui/SafeHtml.tsx"
 import type { RemarkQueue, WaitingRemark } from "./remark.ts"
 
 /** A text that is not on the server yet, or that it has refused: then with its message and the choice what to do. */
@@ -20,9 +21,7 @@ export function WaitingCard(props: {
           {t(refusal === undefined ? "waiting" : "refused")}
         </Typography>
       </Stack>
-      <Typography dir={directionOf(remark.text)} sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-        {remark.text}
-      </Typography>
+      <PlainText text={remark.text} />
       {refusal !== undefined && queue && (
         <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
           <span dir="auto">{refusal || t("refusedUnknown")}</span>
@@ -30,11 +29,7 @@ export function WaitingCard(props: {
             <Button size="small" variant="outlined" color="inherit" onClick={() => queue.retry(mark)}>
               {t("retry")}
             </Button>
-            <Button
-              size="small"
-              color="inherit"
-              onClick={() => void navigator.clipboard?.writeText(remark.text)}
-            >
+            <Button size="small" color="inherit" onClick={() => void copyText(remark.text)}>
               {t("copy")}
             </Button>
             <Button size="small" color="inherit" onClick={() => queue.discard(mark)}>

@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { nextPage } from "../../../api/pages.ts"
 import { upload } from "../../../api/upload.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import {
   htmlOfTyped,
   ofComment,
@@ -74,7 +69,7 @@ export function remarkSaved(client: QueryClient, assessmentId: string, questionI
 /** Deletes an evidence or comment of one's own. */
 export function useDeleteRemark(assessmentId: string, questionId: number, onChanged: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: (evidenceId: string) =>
       api.delete("/api/v1/evidences/{evidenceId}/", { params: { path: { evidenceId } } }),
     onSuccess() {
@@ -87,7 +82,7 @@ export function useDeleteRemark(assessmentId: string, questionId: number, onChan
 /** Resolves a comment; it leaves the list. */
 export function useResolveComment(assessmentId: string, questionId: number, onChanged: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: (evidenceId: string) =>
       api.put("/api/v1/evidences/{evidenceId}/resolve/", { params: { path: { evidenceId } } }),
     onSuccess() {
@@ -100,7 +95,7 @@ export function useResolveComment(assessmentId: string, questionId: number, onCh
 /** Records that evidence still holds: from today, as long as before. */
 export function useConfirmEvidence({ assessmentId, questionId, evidenceId }: RemarkPlace) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: () =>
       api.post("/api/v1/evidences/{evidenceId}/confirm/", { params: { path: { evidenceId } }, body: {} }),
     onSuccess: () => remarkSaved(client, assessmentId, questionId),
@@ -140,7 +135,7 @@ export interface NewFile {
 /** Attaches a file to an evidence or comment. */
 export function useAttach({ assessmentId, questionId, evidenceId }: RemarkPlace) {
   const changed = useAttachmentsChanged({ assessmentId, questionId, evidenceId })
-  return useMutation({
+  return useSave({
     mutationFn({ file, description, onProgress }: NewFile) {
       const form = new FormData()
       if (description.trim() !== "") form.append("description", description.trim())
@@ -156,7 +151,7 @@ export function useAttach({ assessmentId, questionId, evidenceId }: RemarkPlace)
 /** Removes a file from an evidence or comment. */
 export function useDetach({ assessmentId, questionId, evidenceId }: RemarkPlace) {
   const changed = useAttachmentsChanged({ assessmentId, questionId, evidenceId })
-  return useMutation({
+  return useSave({
     mutationFn: (attachmentId: string) =>
       api.delete("/api/v1/evidences/{evidenceId}/attachments/{attachmentId}/", {
         params: { path: { evidenceId, attachmentId } },

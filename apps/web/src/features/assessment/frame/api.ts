@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { useFollowing } from "../../account/notifications/index.ts"
 
 export const assessmentQuery = (assessmentId: string) =>
@@ -37,7 +38,7 @@ export const permissionsQuery = (assessmentId: string) =>
 /** Renames an assessment; the short title stays. Reloads everything that may contain the title. */
 export function useRenameAssessment(assessmentId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: ({ title }: { title: string }) =>
       api.put("/api/v2/assessments/{assessmentId}/", {
         params: { path: { assessmentId } },
@@ -54,7 +55,7 @@ export function useRenameAssessment(assessmentId: string) {
 /** Switches a quick assessment to advanced mode. Everything shown of it may change. */
 export function useGoDeeper(assessmentId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: () =>
       api.put("/api/v1/assessments/{assessmentId}/mode/", {
         params: { path: { assessmentId } },

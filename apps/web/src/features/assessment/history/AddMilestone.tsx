@@ -29,7 +29,7 @@ export function AddMilestone({ assessmentId, timeline, onClose }: AddMilestonePr
     const moment = day === "" ? "now" : momentOfDay(day, zone, timeline, "last")
     const time = moment === "start" ? timeline.from : moment
     const made = await addMilestone(assessmentId, time === "now" ? { title } : { title, time })
-    await historyChanged(client, assessmentId)
+    void historyChanged(client, assessmentId)
     toastSuccess(t("milestones.added", { title: made.title }))
     onClose()
   }

@@ -164,14 +164,15 @@ function AnswerRow({ cause, changes }: AnswerRowProps) {
   const { questionId, questionnaireId, title, from, to, userId } = cause
   const person = changes.people.find(({ id }) => id === userId)?.displayName
   const details = [to && what(from ?? null, to), person && inSentence(person)]
-  // Only those who see the history of answers are known to see the question.
-  const isLinked = questionnaireId !== null && to !== undefined
+  // Without a title, the reader may not see the questions.
+  const named = title === undefined ? t("changes.answerChanged") : title || t("timeline.unknown")
+  const isLinked = typeof questionnaireId === "number" && questionId !== undefined && to !== undefined
   const linked = isLinked ? (
     <Link component={RouterLink} to={places.questionById(here, questionnaireId, questionId)} color="inherit">
       {title}
     </Link>
   ) : (
-    title || t("timeline.unknown")
+    named
   )
   return <Row title={linked} details={details} effect={cause} changes={changes} />
 }

@@ -114,7 +114,7 @@ function Dialogs({
           title={title}
           onRename={async (values) => {
             const renamed = await renameMilestone(assessmentId, id, values.title)
-            await historyChanged(client, assessmentId)
+            void historyChanged(client, assessmentId)
             toastSuccess(t("milestones.renamed", { title: renamed.title }))
           }}
           onClose={onClose}
@@ -128,7 +128,7 @@ function Dialogs({
       subject={title}
       action={async () => {
         await removeMilestone(assessmentId, id)
-        await historyChanged(client, assessmentId)
+        void historyChanged(client, assessmentId)
         toastSuccess(t("milestones.removed", { title }))
       }}
       onClose={onClose}

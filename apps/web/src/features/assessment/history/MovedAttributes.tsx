@@ -44,11 +44,17 @@ function Moved({ attribute, changes }: MovedProps) {
   const { title, before, after, questionIds } = attribute
   const named = questionIds.slice(0, MOST_NAMED).flatMap((id) => {
     const cause = changes.causes.answers.find(({ questionId }) => questionId === id)
-    return cause ? [t("changes.quoted", { title: inSentence(cause.title) })] : []
+    return cause?.title ? [t("changes.quoted", { title: inSentence(cause.title) })] : []
   })
   const rest = questionIds.length - named.length
   const questions = format.list(rest > 0 ? [...named, `+${format.number(rest)}`] : named)
-  const by = named.length > 0 ? t("changes.attributeBy", { questions }) : t("changes.attributeAlone")
+  // Who may not see the questions does not learn which of them it was.
+  const hidesQuestions = changes.causes.answers.some((cause) => cause.title === undefined)
+  const by = hidesQuestions
+    ? null
+    : named.length > 0
+      ? t("changes.attributeBy", { questions })
+      : t("changes.attributeAlone")
   const levels =
     before && after && before.maturityLevelId !== after.maturityLevelId
       ? t("changes.levelMoved", {
@@ -64,7 +70,7 @@ function Moved({ attribute, changes }: MovedProps) {
           <bdi>{title}</bdi>
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {levels} · {fate}
+          {[levels, fate].filter(Boolean).join(" · ")}
         </Typography>
       </Box>
       {before && after && <Points points={(after.score ?? 0) - (before.score ?? 0)} />}

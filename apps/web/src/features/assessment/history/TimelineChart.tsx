@@ -92,8 +92,9 @@ export function TimelineChart({ timeline, withConfidence, onChoose }: TimelineCh
             <Grid timeline={timeline} scales={scales} />
             <Levels timeline={timeline} scales={scales} />
             <Lines timeline={timeline} scales={scales} withConfidence={withConfidence} />
-            {marksOf(timeline).map((mark) => (
-              <Mark key={`${mark.kind} ${mark.time}`} mark={mark} scales={scales} />
+            {marksOf(timeline).map((mark, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may have the same time
+              <Mark key={index} mark={mark} scales={scales} />
             ))}
             {shown && <Cursor point={shown} scales={scales} />}
           </svg>
@@ -162,7 +163,8 @@ function Grid({ timeline, scales }: Part) {
       ))}
       {dates.map((time, nth) => (
         <text
-          key={time}
+          // biome-ignore lint/suspicious/noArrayIndexKey: both ends are the same time in a timeline of one moment
+          key={nth}
           x={x(time)}
           y={bottom + 52}
           direction="ltr"

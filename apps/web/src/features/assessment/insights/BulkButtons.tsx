@@ -1,10 +1,11 @@
 import { Button, LinearProgress, Stack, Typography } from "@mui/material"
-import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastError, toastSuccess, toastUndoable } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import { type Bulk, changeAll, insightsChanged, issuesQuery, undoApprovals } from "./api.ts"
 import type { InsightIssue } from "./insight.ts"
@@ -139,7 +140,7 @@ function useBulk(assessmentId: string) {
   const { t } = useTranslation("insights")
   const client = useQueryClient()
   const mutationKey = ["all-insights", assessmentId]
-  const { mutate } = useMutation({
+  const { mutate } = useSave({
     mutationKey,
     mutationFn: ({ bulk }: Run) => changeAll(assessmentId, bulk),
     onSuccess({ notGenerated, expired }, { bulk, of }) {

@@ -1,5 +1,5 @@
 import { Stack, Typography } from "@mui/material"
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useIsMutating, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -8,6 +8,7 @@ import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { TextStatusButton } from "../../../ui/TextStatusButton.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { approveInsight, generateInsight, insightsChanged, writeInsight } from "./api.ts"
 import { type InsightPlace, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
 
@@ -42,7 +43,7 @@ export function InsightText({
   const format = useFormat()
   const name = useSiteName()
   const client = useQueryClient()
-  const write = useMutation({
+  const write = useSave({
     meta: { silence: [403] },
     mutationFn: (html: string) => writeInsight(assessmentId, place, html),
     onSuccess: () => insightsChanged(client, assessmentId),
@@ -153,19 +154,19 @@ function useChanges(assessmentId: string, place: InsightPlace) {
   const { t } = useTranslation("insights")
   const client = useQueryClient()
   const mutationKey = ["insight", assessmentId, place]
-  const generation = useMutation({
+  const generation = useSave({
     mutationKey,
     mutationFn: () => generateInsight(assessmentId, place),
-    async onSuccess() {
-      await insightsChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("state.written"))
+      return insightsChanged(client, assessmentId)
     },
   })
-  const approval = useMutation({
+  const approval = useSave({
     mutationFn: () => approveInsight(assessmentId, place),
-    async onSuccess() {
-      await insightsChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("state.approvedToast"))
+      return insightsChanged(client, assessmentId)
     },
   })
   return {

@@ -5,6 +5,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { PlainText } from "../../../ui/SafeHtml.tsx"
 import type { Proposal } from "./api.ts"
 
 const accept = defineAction({ label: "proposals:accept", shortcut: "y" })
@@ -92,15 +93,6 @@ function Difference({
             : t("instead", { title: now })}
       </Typography>
     </div>
-  )
-}
-
-/** A text of others, exactly as it was sent. */
-function PlainText({ text }: { text: string }) {
-  return (
-    <Typography dir={directionOf(text)} sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-      {text}
-    </Typography>
   )
 }
 

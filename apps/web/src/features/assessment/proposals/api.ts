@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 export type Proposal = Schemas["Proposal"]
 
@@ -39,7 +40,7 @@ export const waitingProposalsQuery = (assessmentId: string) =>
 export function useProposalsFromReferences(assessmentId: string) {
   const { t } = useTranslation("proposals")
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: () =>
       api.post("/api/v1/assessments/{assessmentId}/proposals/from-references/", {
         params: { path: { assessmentId } },
@@ -55,7 +56,7 @@ export function useProposalsFromReferences(assessmentId: string) {
 /** Accepts or declines a proposal. */
 export function useDecision(assessmentId: string, onSettled: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: ({ proposalId, ...decision }: Schemas["DecisionOnProposal"] & { proposalId: string }) =>
       api.put("/api/v1/assessments/{assessmentId}/proposals/{proposalId}/", {
         params: { path: { assessmentId, proposalId } },

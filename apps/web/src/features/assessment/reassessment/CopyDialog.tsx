@@ -5,14 +5,13 @@ import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
-import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { spacesWithRoomQuery } from "./api.ts"
+import { copyAssessment, spacesWithRoomQuery } from "./api.ts"
 
 interface CopyDialogProps {
   assessment: { id: string; title: string; spaceId: number }
@@ -27,14 +26,11 @@ export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
   const spaces = useQuery(spacesWithRoomQuery)
 
   async function submit({ title, ...wanted }: Schemas["AssessmentCopy"]) {
-    const { id } = await api.post("/api/v1/assessments/{assessmentId}/copy/", {
-      params: { path: { assessmentId: assessment.id } },
-      body: { ...wanted, title: title.trim() },
-    })
+    const { id } = await copyAssessment(assessment.id, { ...wanted, title: title.trim() })
     toastSuccess(t("copy.done"))
     onClose()
     void client.invalidateQueries({ queryKey: keys.spaces.all })
-    await navigate(places.questionnaires({ spaceId: wanted.spaceId, assessmentId: id }))
+    void navigate(places.questionnaires({ spaceId: wanted.spaceId, assessmentId: id }))
   }
 
   if (spaces.isPending) return null
@@ -58,7 +54,7 @@ export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
     >
       <Typography color="textSecondary">{t("copy.explanation")}</Typography>
       <FormTextField name="title" label={t("copy.name")} required minLength={3} maxLength={100} />
-      <SpaceField spaces={items} />
+      <SpaceField spaces={spaces.data?.items} />
       <Stack sx={{ gap: 1 }}>
         <SwitchField name="answers" label={t("copy.answers")} hint={t("copy.answersHint")} />
         <SwitchField name="evidence" label={t("copy.evidence")} hint={t("copy.evidenceHint")} />
@@ -67,9 +63,12 @@ export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
   )
 }
 
-function SpaceField({ spaces }: { spaces: Schemas["TopSpaces"]["items"] }) {
+/** `spaces` is undefined if they could not be loaded. */
+function SpaceField({ spaces }: { spaces: Schemas["TopSpaces"]["items"] | undefined }) {
   const { t } = useTranslation("reassessment")
+  const { t: shell } = useTranslation()
   const { field } = useController<{ spaceId: number }, "spaceId">({ name: "spaceId" })
+  if (!spaces) return <Typography color="error">{shell("error.generic")}</Typography>
   if (spaces.length === 0) return <Typography color="error">{t("copy.noSpace")}</Typography>
   return (
     <TextField

@@ -1,16 +1,17 @@
 import ContentCopy from "@mui/icons-material/ContentCopy"
 import { Alert, Box, Button, MenuItem, Skeleton, Stack, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { today } from "../../../i18n/days.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { reviewDateQuery } from "./api.ts"
+import { useSave } from "../../../ui/useSave.ts"
+import { reviewDateQuery, saveReviewDate } from "./api.ts"
 import { CopyDialog } from "./CopyDialog.tsx"
 
 type Review = Schemas["ReviewDate"]
@@ -27,7 +28,7 @@ export function ReviewSettings({ assessment }: { assessment: Schemas["Assessment
   return (
     <Stack sx={{ gap: 3, alignItems: "flex-start" }}>
       <Typography color="textSecondary">{t("review.intro")}</Typography>
-      {review.isError ? (
+      {review.isError && review.data === undefined ? (
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
       ) : review.data ? (
         <ReviewForm key={`${review.data.date} ${review.data.every}`} assessmentId={id} review={review.data} />
@@ -50,18 +51,14 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
   const client = useQueryClient()
   const [date, setDate] = useState(review.date ?? "")
   const [every, setEvery] = useState<Every>(rhythms.find((each) => each === review.every) ?? null)
-  const save = useMutation({
-    mutationFn: (body: Schemas["ReviewDateEdit"]) =>
-      api.put("/api/v1/assessments/{assessmentId}/review-date/", {
-        params: { path: { assessmentId } },
-        body,
-      }),
-    async onSuccess(saved) {
+  const save = useSave({
+    mutationFn: (edit: Schemas["ReviewDateEdit"]) => saveReviewDate(assessmentId, edit),
+    onSuccess(saved) {
       toastSuccess(
         saved.date === null ? t("review.removed") : t("review.saved", { date: format.day(saved.date) }),
       )
       client.setQueryData(reviewDateQuery(assessmentId).queryKey, saved)
-      await client.invalidateQueries({ queryKey: keys.spaces.all })
+      return client.invalidateQueries({ queryKey: keys.spaces.all })
     },
   })
   const isChanged = date !== (review.date ?? "") || every !== review.every
@@ -128,8 +125,4 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
       </Stack>
     </>
   )
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import type { Schemas } from "../../../api/schemas.ts"
 
 /** The spaces with room for another assessment. Never cached: stale data could offer a full space. */
 export const spacesWithRoomQuery = queryOptions({
@@ -22,3 +23,15 @@ export const reviewDateQuery = (assessmentId: string) =>
         signal,
       }),
   })
+
+export function saveReviewDate(assessmentId: string, body: Schemas["ReviewDateEdit"]) {
+  return api.put("/api/v1/assessments/{assessmentId}/review-date/", {
+    params: { path: { assessmentId } },
+    body,
+  })
+}
+
+/** Starts the next assessment from one. */
+export function copyAssessment(assessmentId: string, body: Schemas["AssessmentCopy"]) {
+  return api.post("/api/v1/assessments/{assessmentId}/copy/", { params: { path: { assessmentId } }, body })
+}

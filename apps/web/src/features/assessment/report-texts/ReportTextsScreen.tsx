@@ -1,5 +1,5 @@
 import { Box, Button, Card, Divider, FormControlLabel, Stack, Switch, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
@@ -7,6 +7,7 @@ import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { Unapproved, useSetPublished } from "../report/index.ts"
 import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
@@ -76,7 +77,7 @@ interface SectionTextProps {
 function SectionText({ assessmentId, section, html }: SectionTextProps) {
   const { t } = useTranslation("reportTexts")
   const client = useQueryClient()
-  const save = useMutation({
+  const save = useSave({
     meta: { silence: [403] },
     mutationFn: (text: string) => saveReportTexts(assessmentId, { [section]: text }),
     onSuccess: () => reportTextsChanged(client, assessmentId),

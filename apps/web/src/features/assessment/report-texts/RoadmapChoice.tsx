@@ -1,7 +1,8 @@
 import { Box, FormControlLabel, Switch, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { useSave } from "../../../ui/useSave.ts"
 import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
 
 /** Whether readers of the report see the roadmap, for people who may decide that. */
@@ -10,16 +11,20 @@ export function RoadmapChoice({ assessmentId }: { assessmentId: string }) {
   const client = useQueryClient()
   const words = useId()
   const stored = useQuery(reportTextsQuery(assessmentId)).data
-  const save = useMutation({
+  const save = useSave({
     mutationFn: (includesRoadmap: boolean) => saveReportTexts(assessmentId, { includesRoadmap }),
-    onSuccess: () => reportTextsChanged(client, assessmentId),
+    onSuccess(_nothing, includesRoadmap) {
+      const { queryKey } = reportTextsQuery(assessmentId)
+      client.setQueryData(queryKey, (texts) => texts && { ...texts, includesRoadmap })
+      return reportTextsChanged(client, assessmentId)
+    },
   })
   return (
     <Box>
       <FormControlLabel
         control={
           <Switch
-            checked={save.isPending ? save.variables : (stored?.includesRoadmap ?? false)}
+            checked={stored?.includesRoadmap ?? false}
             disabled={save.isPending || stored === undefined}
             slotProps={{ input: { "aria-describedby": words } }}
             onChange={(_event, on) => save.mutate(on)}

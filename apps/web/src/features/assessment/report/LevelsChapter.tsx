@@ -31,7 +31,11 @@ export function LevelsChapter({
             key={level.id}
             level={level}
             colour={colours[index]}
-            reached={standing !== "none" && level.id === maturityLevel.id ? standing : undefined}
+            reached={
+              (standing === "final" || standing === "provisional") && level.id === maturityLevel.id
+                ? standing
+                : undefined
+            }
           />
         ))}
       </Stack>

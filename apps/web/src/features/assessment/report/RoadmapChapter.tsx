@@ -1,4 +1,4 @@
-import { Box, Card, Typography } from "@mui/material"
+import { Alert, Box, Card, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -15,10 +15,19 @@ export function RoadmapChapter({ roadmap, report }: RoadmapChapterProps) {
   const { t } = useTranslation("report")
   return (
     <Chapter id="roadmap" title={t("roadmap.heading")}>
+      {roadmap.changed && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t("roadmap.changed")}
+        </Alert>
+      )}
       <Box component="ol" sx={list}>
         {roadmap.periods.map((period) => (
           <Card component="li" key={period.index} sx={row}>
-            <Period period={period} levels={report.assessment.assessmentKit.maturityLevelCount} />
+            <Period
+              period={period}
+              levels={report.assessment.assessmentKit.maturityLevelCount}
+              isChanged={roadmap.changed === true}
+            />
           </Card>
         ))}
       </Box>
@@ -26,7 +35,14 @@ export function RoadmapChapter({ roadmap, report }: RoadmapChapterProps) {
   )
 }
 
-function Period({ period, levels }: { period: Schemas["ReportedPeriod"]; levels: number }) {
+interface PeriodProps {
+  period: Schemas["ReportedPeriod"]
+  levels: number
+  /** It is as it was planned, not as it has become since. */
+  isChanged: boolean
+}
+
+function Period({ period, levels, isChanged }: PeriodProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
   const { index, start, end, level, attributes, actions } = period
@@ -43,7 +59,7 @@ function Period({ period, levels }: { period: Schemas["ReportedPeriod"]; levels:
         </div>
         <div>
           <Typography variant="bodySmall" color="textSecondary">
-            {t("roadmap.expected")}
+            {t(isChanged ? "roadmap.expectedThen" : "roadmap.expected")}
           </Typography>
           <LevelStrip levels={levels} level={{ rank: level.index, title: level.title }} />
         </div>

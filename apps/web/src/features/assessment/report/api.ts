@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 /** A report is loaded when it is opened, and when it is asked for. */
 export const asked = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
@@ -40,7 +41,7 @@ export const kitSampleQuery = (kitId: number) =>
 /** Publishes the report, for people with access only, or takes it back. */
 export function useSetPublished(assessmentId: string) {
   const queries = useQueryClient()
-  return useMutation({
+  return useSave({
     mutationFn: (published: boolean) =>
       api.put("/api/v1/assessments/{assessmentId}/report-publish-status/", {
         params: { path: { assessmentId } },
@@ -56,30 +57,29 @@ export function useSetPublished(assessmentId: string) {
 }
 
 /**
- * Opens the published report to everybody with its link, or closes it; `newLink` replaces the link. Updates
- * optimistically and rolls back if the server refuses.
+ * Opens the published report to everybody with its link, or closes it; `newLink` replaces the link. The choice is shown
+ * only once the server has confirmed it, since it decides who can read the report. Choices are sent in order.
  */
 export function useSetVisibility(assessmentId: string) {
   const queries = useQueryClient()
   const { queryKey } = reportQuery(assessmentId)
-  return useMutation({
+  return useSave({
+    scope: { id: `visibility ${assessmentId}` },
     mutationFn: (choice: Schemas["VisibilityEdit"]) =>
       api.put("/api/v1/assessments/{assessmentId}/report-visibility-status/", {
         params: { path: { assessmentId } },
         body: choice,
       }),
-    async onMutate({ visibility }) {
+    async onSuccess({ linkHash }, { visibility }) {
+      // A reload under way may bring the visibility of before.
       await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, (report) => report && { ...report, visibility })
-      return { before }
-    },
-    onError: (_error, _choice, shown) => queries.setQueryData(queryKey, shown?.before),
-    onSuccess: ({ linkHash }) =>
       queries.setQueryData(
         queryKey,
-        (report) => report && { ...report, linkHash: linkHash ?? report.linkHash },
-      ),
+        (report) => report && { ...report, visibility, linkHash: linkHash ?? report.linkHash },
+      )
+    },
+    // Without a reply, it may have been stored nevertheless.
+    onError: () => void queries.invalidateQueries({ queryKey }),
   })
 }
 

@@ -1,14 +1,15 @@
 import { Box, Card, Link, MenuItem, TextField, Typography } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { NextPage } from "../../../ui/NextPage.tsx"
+import { NextPage, type NextPageProps } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { changeItem, roadmapChanged, type Status, statuses } from "./api.ts"
 import { isOpen } from "./roadmap.ts"
 
@@ -17,13 +18,12 @@ type MyItem = Schemas["MyItem"]
 interface MyItemsProps {
   /** Those loaded so far, open ones first. */
   items: readonly MyItem[]
-  /** Loads further ones; undefined if there are none. */
-  onMore: (() => void) | undefined
-  isLoading: boolean
+  /** Loads further ones. */
+  query: NextPageProps["query"] & { hasNextPage: boolean }
 }
 
 /** The open items that are assigned to the person, in all assessments; nothing while there are none. */
-export function MyItems({ items, onMore, isLoading }: MyItemsProps) {
+export function MyItems({ items, query }: MyItemsProps) {
   const { t } = useTranslation("roadmap")
   const open = items.filter(isOpen)
   const last = items.at(-1)
@@ -34,9 +34,9 @@ export function MyItems({ items, onMore, isLoading }: MyItemsProps) {
         {open.map((item) => (
           <Row key={item.id} item={item} />
         ))}
-        {onMore && last && isOpen(last) && (
+        {query.hasNextPage && last && isOpen(last) && (
           <Box component="li" sx={{ p: 1 }}>
-            <NextPage label={t("mine.more")} loading={isLoading} onWanted={onMore} />
+            <NextPage label={t("mine.more")} query={query} />
           </Box>
         )}
       </Card>
@@ -49,11 +49,11 @@ function Row({ item }: { item: MyItem }) {
   const format = useFormat()
   const client = useQueryClient()
   const { action, assessment, space, due, isLate } = item
-  const move = useMutation({
+  const move = useSave({
     mutationFn: (status: Status) => changeItem(assessment.id, item.id, { status }),
-    async onSuccess(_item, status) {
-      await roadmapChanged(client, assessment.id)
+    onSuccess(_item, status) {
       toastSuccess(t("items.moved", { action, status: t(`status.${status}`) }))
+      return roadmapChanged(client, assessment.id)
     },
     // The item may be gone, or no longer the person's.
     onError: () => void client.invalidateQueries({ queryKey: keys.myItems }),
@@ -84,7 +84,7 @@ function Row({ item }: { item: MyItem }) {
         select
         size="small"
         fullWidth={false}
-        value={move.isPending ? move.variables : item.status}
+        value={item.status}
         disabled={move.isPending}
         onChange={({ target }) => {
           const status = statuses.find((each) => each === target.value)

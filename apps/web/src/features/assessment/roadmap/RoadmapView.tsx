@@ -60,7 +60,7 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
           </Typography>
           {mayPlan && <PlanActions assessmentId={assessmentId} onReplan={onReplan} />}
         </Stack>
-        <Summary roadmap={roadmap} />
+        <Summary roadmap={roadmap} onReplan={mayPlan ? onReplan : undefined} />
         {mayReport && (
           <Suspense fallback={<Box sx={{ minHeight: 58 }} />}>
             <RoadmapChoice assessmentId={assessmentId} />

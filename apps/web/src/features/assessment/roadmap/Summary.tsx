@@ -1,18 +1,28 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
 import FlagOutlined from "@mui/icons-material/FlagOutlined"
-import { Alert, Box, Stack, Typography } from "@mui/material"
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { Roadmap } from "./api.ts"
 import { isLate, itemsOf, namesOf, presentDay } from "./roadmap.ts"
 import { useWeeks } from "./useWeeks.ts"
 
-/** What a roadmap promises: time, budget, targets with the period they are reached in, and what stands against it. */
-export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPreview?: boolean }) {
+interface SummaryProps {
+  roadmap: Roadmap
+  isPreview?: boolean
+  /** Offered when the roadmap has changed; undefined for those who may not plan. */
+  onReplan?: (() => void) | undefined
+}
+
+/**
+ * What a roadmap promises: time, budget, targets with the period they are reached in, and what stands against it. One that
+ * has changed since it was planned promises nothing.
+ */
+export function Summary({ roadmap, isPreview = false, onReplan }: SummaryProps) {
   const { t } = useTranslation("roadmap")
   const format = useFormat()
   const weeks = useWeeks(roadmap.calibration)
-  const { periods, unit, budget, proven, gap } = roadmap
+  const { periods, unit, budget, changed, proven, gap } = roadmap
   const items = itemsOf(roadmap).map(({ item }) => item)
   const late = items.filter((item) => isLate(item, presentDay())).length
   const effort = periods.reduce((sum, period) => sum + period.effort, 0)
@@ -37,13 +47,30 @@ export function Summary({ roadmap, isPreview = false }: { roadmap: Roadmap; isPr
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography color="textSecondary">{facts.join(" · ")}</Typography>
+      {changed && (
+        <Alert
+          severity="warning"
+          action={
+            onReplan && (
+              <Button color="inherit" size="small" onClick={onReplan}>
+                {t("replan.action")}
+              </Button>
+            )
+          }
+        >
+          {t("summary.changed")}
+        </Alert>
+      )}
+      <LeftOut roadmap={roadmap} />
       <TargetsInBrief roadmap={roadmap} />
       {roadmap.outOfReach.length > 0 && <OutOfReach roadmap={roadmap} />}
-      <Typography variant="bodySmall" color="textSecondary">
-        {proven || gap === null
-          ? t("summary.proven")
-          : t("summary.gap", { percent: format.percent(gap * 100) })}
-      </Typography>
+      {!changed && (
+        <Typography variant="bodySmall" color="textSecondary">
+          {proven || gap === null
+            ? t("summary.proven")
+            : t("summary.gap", { percent: format.percent(gap * 100) })}
+        </Typography>
+      )}
     </Stack>
   )
 }
@@ -53,20 +80,45 @@ function told(text: string, more: string): string {
   return more === "" ? text : `${text} (${more})`
 }
 
+/** What people wished for that the assessment does not have any more. */
+function LeftOut({ roadmap: { leftOut } }: { roadmap: Roadmap }) {
+  const { t } = useTranslation("roadmap")
+  const [targets, questions] = [leftOut.attributeIds.length, leftOut.questionIds.length]
+  if (targets + questions === 0) return null
+  return (
+    <Alert severity="info">
+      {targets > 0 && <div>{t("summary.leftOutTargets", { count: targets })}</div>}
+      {questions > 0 && <div>{t("summary.leftOutQuestions", { count: questions })}</div>}
+    </Alert>
+  )
+}
+
+function stateOf({ period, reached, isReached }: Roadmap["targets"][number], isChanged: boolean) {
+  if (isReached) return "targets.now"
+  if (isChanged) return "targets.wanted"
+  if (reached === null) return "targets.missed"
+  return reached <= period ? "targets.reached" : "targets.late"
+}
+
 function Targets({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
   const names = namesOf(roadmap)
   return (
     <Box component="ul" aria-label={t("summary.targets")} sx={list}>
-      {roadmap.targets.map(({ attributeId, maturityLevelId, period, reached }) => {
-        const onTime = reached !== null && reached <= period
-        const state = reached === null ? "targets.missed" : onTime ? "targets.reached" : "targets.late"
+      {roadmap.targets.map((target) => {
+        const { attributeId, maturityLevelId, period, reached } = target
+        const state = stateOf(target, roadmap.changed)
+        const onTime = state === "targets.now" || state === "targets.reached"
         return (
           <Stack component="li" key={`${attributeId} ${maturityLevelId}`} direction="row" sx={{ gap: 1 }}>
             {onTime ? (
               <CheckCircleOutlined fontSize="small" color="success" aria-hidden />
             ) : (
-              <FlagOutlined fontSize="small" color="warning" aria-hidden />
+              <FlagOutlined
+                fontSize="small"
+                color={state === "targets.wanted" ? "disabled" : "warning"}
+                aria-hidden
+              />
             )}
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="bodyMedium" sx={{ overflowWrap: "anywhere" }}>
@@ -111,13 +163,21 @@ const fewTargets = 6
 /** All targets while they are few; of many, how many are reached, and the list on request. */
 function TargetsInBrief({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
-  const { targets } = roadmap
+  const { targets, changed } = roadmap
   if (targets.length <= fewTargets) return <Targets roadmap={roadmap} />
-  const reached = targets.filter((target) => target.reached !== null).length
+  const count = targets.length
+  const planned = targets.filter((target) => target.reached !== null).length
+  const reached = targets.filter(({ isReached }) => isReached).length
+  const facts = [
+    changed
+      ? t("summary.targetsWanted", { count })
+      : t("summary.targetsReached", { reached: planned, count }),
+    ...(reached > 0 ? [t("summary.reachedAlready", { reached, count: reached })] : []),
+  ]
   return (
     <Box component="details">
       <Typography component="summary" sx={{ cursor: "pointer" }}>
-        {t("summary.targetsReached", { reached, count: targets.length })}
+        {facts.join(" · ")}
       </Typography>
       <Box sx={{ mt: 1.5 }}>
         <Targets roadmap={roadmap} />

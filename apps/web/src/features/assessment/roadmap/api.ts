@@ -1,9 +1,10 @@
 import { ApiError } from "@plumbline/client"
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 export type Roadmap = Schemas["Roadmap"]
 export type Item = Schemas["RoadmapItem"]
@@ -81,21 +82,18 @@ export async function roadmapChanged(client: QueryClient, assessmentId: string):
   await client.invalidateQueries({ queryKey: roadmap })
 }
 
-/** Changes the status of an item. It is shown at once, and taken back if the server refuses it. */
-export function useMoveItem(assessmentId: string) {
+/** Changes the status of an item, which is shown once it is stored; `onMoved` is called just before. */
+export function useMoveItem(assessmentId: string, onMoved?: (item: Item, status: Status) => void) {
   const client = useQueryClient()
   const { queryKey } = roadmapQuery(assessmentId)
-  return useMutation({
+  return useSave({
+    scope: { id: `roadmap ${assessmentId}` },
     mutationFn: ({ item, status }: { item: Item; status: Status }) =>
       changeItem(assessmentId, item.id, { status }),
-    async onMutate({ item, status }) {
+    async onSuccess(_stored, { item, status }) {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
+      onMoved?.(item, status)
       client.setQueryData(queryKey, (roadmap) => roadmap && withItem(roadmap, { ...item, status }))
-      return before
-    },
-    onError(_error, _move, before) {
-      if (before) client.setQueryData(queryKey, before)
     },
     onSettled: () => roadmapChanged(client, assessmentId),
   })

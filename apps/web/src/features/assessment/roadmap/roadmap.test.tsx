@@ -35,6 +35,7 @@ function item(questionId: number, action: string, more: Partial<Item> = {}): Ite
     requires: [],
     assignee: null,
     due: "2099-01-31",
+    dueChosen: false,
     status: "TODO",
     doneBy: null,
     note: null,
@@ -53,6 +54,7 @@ function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = 
   return {
     id: "7d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11",
     version: 4,
+    changed: false,
     proven: true,
     gap: null,
     start: "2026-03-01",
@@ -79,11 +81,12 @@ function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = 
         items: second,
       },
     ],
-    targets: [{ attributeId: 41, maturityLevelId: 8, period: 2, reached: 2 }],
+    targets: [{ attributeId: 41, maturityLevelId: 8, period: 2, reached: 2, isReached: false }],
     outOfReach: [],
     excludedQuestionIds: [],
     requiredQuestionIds: [],
     pinned: [],
+    leftOut: { attributeIds: [], questionIds: [] },
     levels,
     attributes: [{ id: 41, title: "Flow of work" }],
     questions: [],
@@ -150,6 +153,52 @@ describe("the roadmap", () => {
     await hands.click(screen.getByRole("tab", { name: "Promised and achieved" }))
     expect(await screen.findByRole("img", { name: "Period 1: 3 promised, 5 achieved" })).toBeVisible()
     expect(screen.getByRole("img", { name: "Period 2: 0 promised, not begun yet" })).toBeVisible()
+  })
+
+  test("promises nothing when it has changed since it was planned, and offers to plan the rest again", async ({
+    server,
+  }) => {
+    const changed = {
+      changed: true,
+      proven: false,
+      targets: [
+        { attributeId: 41, maturityLevelId: 8, period: 2, reached: null, isReached: false },
+        { attributeId: 42, maturityLevelId: 7, period: 1, reached: null, isReached: true },
+      ],
+      attributes: [
+        { id: 41, title: "Flow of work" },
+        { id: 42, title: "Feedback" },
+      ],
+      leftOut: { attributeIds: [43], questionIds: [7, 8] },
+    }
+    assessed(server, roadmapOf([release], [rota], changed))
+    server.answers("post", replanPath, roadmapOf([release], [rota]))
+    const { hands } = await visit(`${address}?view=timeline`)
+    const alert = (await screen.findByText(/^Changed since it was planned/)).closest("[role=alert]")
+    if (!(alert instanceof HTMLElement)) throw new Error("no alert")
+    expect(screen.queryByText(/that is proven/)).toBeNull()
+    expect(screen.queryByText(/worst case/)).toBeNull()
+    const targets = within(screen.getByRole("list", { name: "Targets" }))
+    expect(targets.getByText("Wanted by the end of period 2")).toBeVisible()
+    expect(targets.getByText("Reached (wanted by the end of period 1)")).toBeVisible()
+    expect(screen.getAllByText("Expected at its end when it was planned")).toHaveLength(2)
+    expect(screen.getByText(/^1 target is left out/)).toBeVisible()
+    expect(screen.getByText(/^2 decisions are left out/)).toBeVisible()
+    await hands.click(within(alert).getByRole("button", { name: "Replan the rest" }))
+    expect(await screen.findByRole("dialog", { name: "Replan the rest" })).toBeVisible()
+  })
+
+  test("says of a date whether it moves with its period", async ({ server }) => {
+    const chosen = item(3, "Keep a diary", { dueChosen: true })
+    assessed(server, roadmapOf([release, chosen]))
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Automate the release" }))
+    const hint = "The end of its period, with which it moves."
+    expect(await within(await screen.findByRole("dialog")).findByText(hint)).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Cancel" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await hands.click(screen.getByRole("button", { name: "Keep a diary" }))
+    expect(within(await screen.findByRole("dialog")).queryByText(hint)).toBeNull()
   })
 
   test("tells the time that its effort takes the team, and can be shown in the report", async ({

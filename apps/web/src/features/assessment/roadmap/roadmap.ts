@@ -1,5 +1,7 @@
 import type { Item, Roadmap, Status } from "./api.ts"
 
+export { today as presentDay } from "../../../i18n/days.ts"
+
 export type Period = Roadmap["periods"][number]
 
 /** An item with the period it is planned in. */
@@ -27,14 +29,9 @@ export function isOpen({ status }: Pick<Item, "status">): boolean {
   return status === "TODO" || status === "DOING"
 }
 
-/** Whether the date of an open item is over; days are `2026-03-01`, as the server counts them. */
+/** Whether the date of an open item is over; days are `2026-03-01`. */
 export function isLate(item: Pick<Item, "status" | "due">, today: string): boolean {
   return isOpen(item) && item.due !== null && item.due < today
-}
-
-/** The present day in UTC, in which roadmaps are dated. */
-export function presentDay(): string {
-  return new Date().toISOString().slice(0, 10)
 }
 
 /** The period under way; undefined before the first and after the last. */

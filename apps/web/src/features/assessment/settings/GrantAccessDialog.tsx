@@ -1,12 +1,14 @@
 import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
 import { Autocomplete, ListItemText, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { searching } from "../../../i18n/search.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { isAddress } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { candidatesQuery, hasAccountQuery, inviteesQuery, useMemberChanges } from "./api.ts"
 import { RoleSelect } from "./RoleSelect.tsx"
 
@@ -16,15 +18,18 @@ export function GrantAccessDialog(props: { assessmentId: string; spaceId: number
   const { t } = useTranslation("members")
   const client = useQueryClient()
   const { invite } = useMemberChanges(assessmentId)
-  const grant = useMutation({ mutationFn: invite })
+  const grant = useSave({ mutationFn: invite })
 
   async function submit({ email, roleId }: Grant) {
     const address = email.trim().toLowerCase()
     await grant.mutateAsync({ email: address, roleId: Number(roleId) })
-    const { items } = await client.fetchQuery(inviteesQuery(assessmentId))
-    const isInvited = items.some((invitee) => invitee.email === address)
-    toastSuccess(t(isInvited ? "grant.invited" : "grant.granted", { email: address }))
     onClose()
+    // The access is given, whether or not the page can find out how.
+    const invitees = client.fetchQuery(inviteesQuery(assessmentId)).then(
+      ({ items }) => items,
+      () => null,
+    )
+    void invitees.then((items) => toastSuccess(t(outcomeIn(items, address), { email: address })))
   }
 
   return (
@@ -43,6 +48,12 @@ export function GrantAccessDialog(props: { assessmentId: string; spaceId: number
       <RoleField />
     </FormDialog>
   )
+}
+
+/** How an address got access; `invitees` is null if they could not be loaded. */
+function outcomeIn(invitees: readonly { email: string }[] | null, address: string) {
+  if (!invitees) return "grant.done"
+  return invitees.some(({ email }) => email === address) ? "grant.invited" : "grant.granted"
 }
 
 interface Grant {
@@ -105,10 +116,8 @@ function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
         options={candidates}
         getOptionLabel={(option) => (typeof option === "string" ? option : option.email)}
         filterOptions={(options, { inputValue }) => {
-          const wanted = inputValue.trim().toLowerCase()
-          return options.filter(({ email, displayName }) =>
-            `${email} ${displayName}`.toLowerCase().includes(wanted),
-          )
+          const isSought = searching(inputValue)
+          return options.filter(({ email, displayName }) => isSought(`${email} ${displayName}`))
         }}
         renderOption={({ key: _key, ...props }, { id, email, displayName }) => (
           <li key={id} {...props}>

@@ -3,7 +3,7 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
 import SendOutlined from "@mui/icons-material/SendOutlined"
 import { Button, Typography } from "@mui/material"
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
@@ -13,6 +13,7 @@ import { useUser } from "../../../session/session.ts"
 import { People, PeopleSection, type Person, useExpiry } from "../../../ui/People.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { toGrant, usePlaces } from "../frame/index.ts"
 import { inviteesQuery, membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
 import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
@@ -169,7 +170,7 @@ function RoleOf(props: {
   onChanged?: () => void
 }) {
   const { t } = useTranslation("members")
-  const change = useMutation({ mutationFn: props.change, onSuccess: props.onChanged })
+  const change = useSave({ mutationFn: props.change, onSuccess: props.onChanged })
   return (
     <RoleSelect
       roleId={props.roleId}

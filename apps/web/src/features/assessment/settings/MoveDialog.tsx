@@ -48,13 +48,10 @@ export function MoveDialog({ assessmentId, title, onClose, onMoved, onNewSpace }
       title={t("move.title")}
       icon={<DriveFileMoveOutlined />}
       maxWidth="sm"
-      busy={move.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={move.isPending}>
-            {shell("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           <Button
             variant="contained"
             loading={move.isPending}

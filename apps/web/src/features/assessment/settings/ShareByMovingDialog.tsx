@@ -1,6 +1,6 @@
 import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
 import { Alert, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -8,6 +8,7 @@ import { pageSettings } from "../../../session/settings.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { TitleField } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { basicSpaceAllowedQuery, createSpace, spacesChanged } from "../../spaces/list/index.ts"
 import { useAssessmentChanges } from "./api.ts"
 
@@ -26,7 +27,7 @@ export function ShareByMovingDialog({ assessment, onClose, onMoved }: ShareByMov
   const { t } = useTranslation("members")
   const client = useQueryClient()
   const basicAllowed = useQuery(basicSpaceAllowedQuery)
-  const create = useMutation({ mutationFn: createSpace, onSuccess: () => spacesChanged(client) })
+  const create = useSave({ mutationFn: createSpace, onSuccess: () => spacesChanged(client) })
   const { move } = useAssessmentChanges(assessment.id)
   /** The new space, once it is made. */
   const [made, setMade] = useState<{ id: number; title: string }>()

@@ -1,15 +1,10 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
+import { useSave } from "../../../ui/useSave.ts"
 
 export const membersPerPage = 10
 
@@ -117,9 +112,7 @@ export function useMemberChanges(assessmentId: string) {
   async function making(call: Promise<unknown>): Promise<void> {
     await call
     const { people, readers, permissions } = keys.assessment(assessmentId)
-    await Promise.all(
-      [people, readers, permissions].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
+    for (const queryKey of [people, readers, permissions]) void client.invalidateQueries({ queryKey })
   }
   return {
     changeRole: (userId: string, roleId: number) =>
@@ -163,27 +156,27 @@ export function useAssessmentChanges(assessmentId: string) {
   const client = useQueryClient()
   const params = { path: { assessmentId } }
   const onSuccess = () => assessmentChanged(client, assessmentId)
-  const rename = useMutation({
+  const rename = useSave({
     mutationFn: (body: Schemas["AssessmentEdit"]) =>
       api.put("/api/v2/assessments/{assessmentId}/", { params, body }),
     onSuccess,
   })
-  const changeMode = useMutation({
+  const changeMode = useSave({
     mutationFn: (mode: Schemas["ModeCode"]) =>
       api.put("/api/v1/assessments/{assessmentId}/mode/", { params, body: { mode } }),
     onSuccess,
   })
-  const changeProfile = useMutation({
+  const changeProfile = useSave({
     mutationFn: (profileId: number | null) =>
       api.put("/api/v1/assessments/{assessmentId}/profile/", { params, body: { profileId } }),
     onSuccess,
   })
-  const move = useMutation({
+  const move = useSave({
     mutationFn: (targetSpaceId: number) =>
       api.put("/api/v1/assessments/{assessmentId}/move/", { params, body: { targetSpaceId } }),
     onSuccess,
   })
-  const remove = useMutation({
+  const remove = useSave({
     mutationFn: () => api.delete("/api/v1/assessments/{assessmentId}/", { params }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.spaces.all }),
   })

@@ -8,7 +8,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { gridOf } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { assessmentQuery, usePlaces } from "../frame/index.ts"
 import { supportQuery } from "./api.ts"
 import { LevelBand } from "./LevelBand.tsx"
 
@@ -17,7 +17,8 @@ export function SupportSection() {
   const { t } = useTranslation("support")
   const { assessmentId } = usePlaces()
   const support = useQuery(supportQuery(assessmentId)).data
-  if (!support) return null
+  const assessment = useQuery(assessmentQuery(assessmentId)).data
+  if (!support || !assessment?.isRated) return null
   const { current, expired, none } = support.answers
   if (current + expired + none === 0) return null
   return (

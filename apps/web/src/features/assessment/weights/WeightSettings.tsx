@@ -1,16 +1,16 @@
 import { Box, Button, Paper, Stack, Typography } from "@mui/material"
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
-import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { wholeList } from "../../../api/pages.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
+import { type AssessedKit, saveWeights, weightsQuery } from "./api.ts"
 import { WeightTable } from "./WeightTable.tsx"
 import { customOf, type Edits } from "./weights.ts"
 
@@ -117,44 +117,11 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
   )
 }
 
-interface AssessedKit {
-  assessmentId: string
-  kitId: number
-  kitCustomId: number | null
-}
-
-/** The subjects and attributes of an assessment's kit with their weights, and the name of its custom, if any. */
-const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).weights(kitCustomId),
-    async queryFn({ signal }) {
-      const custom = kitCustomId === null ? undefined : { kitCustomId }
-      const [subjects, named] = await Promise.all([
-        wholeList((query) =>
-          api.get("/api/v1/assessment-kits/{kitId}/custom-subjects/", {
-            params: { path: { kitId }, query: { ...query, ...custom } },
-            signal,
-          }),
-        ),
-        custom && api.get("/api/v1/kit-customs/{kitCustomId}/", { params: { path: custom }, signal }),
-      ])
-      return { title: named?.title ?? "", subjects: subjects.items }
-    },
-  })
-
-/** Assigns custom weights to an assessment, or changes them, and invalidates everything about the assessment. */
-function useWeightChange({ assessmentId, kitId, kitCustomId }: AssessedKit) {
+/** Saves custom weights, and invalidates everything about the assessment. */
+function useWeightChange(kit: AssessedKit) {
   const client = useQueryClient()
-  return useMutation({
-    async mutationFn(body: Schemas["NewKitCustom"]) {
-      if (kitCustomId === null) {
-        const params = { path: { assessmentId } }
-        await api.post("/api/v1/assessments/{assessmentId}/assign-kit-custom/", { params, body })
-      } else {
-        const params = { path: { kitCustomId } }
-        await api.put("/api/v1/kit-customs/{kitCustomId}/", { params, body: { kitId, ...body } })
-      }
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+  return useSave({
+    mutationFn: (body: Schemas["NewKitCustom"]) => saveWeights(kit, body),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(kit.assessmentId).all }),
   })
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useUser } from "../../../session/session.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { useKeptEdits } from "../../../ui/rich-text/useKeptEdits.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { useFollowing } from "../../account/notifications/index.ts"
 import { draftChanged } from "./designer.ts"
 import { type Change, DoneContext, type Draft, DraftContext } from "./draft.ts"
@@ -28,7 +29,7 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
   const [steps, setSteps] = useState<Step[]>([])
   const [waiting, setWaiting] = useState<readonly NewOrder[]>([])
   const [forms, setForms] = useState<ReadonlySet<string>>(new Set())
-  const write = useMutation({
+  const write = useSave({
     scope: { id: `kit-version ${versionId}` },
     mutationFn: (work: () => Promise<Step | undefined>) => work(),
     // Also after an error: somebody else may have changed what the screen shows.

@@ -69,6 +69,14 @@ export function restore(kitVersionId: number, body: Deleted) {
   })
 }
 
+export function releaseDraft(kitVersionId: number) {
+  return api.post("/api/v1/kit-versions/{kitVersionId}/activate/", { params: { path: { kitVersionId } } })
+}
+
+export function deleteDraft(kitVersionId: number) {
+  return api.delete("/api/v1/kit-versions/{kitVersionId}/", { params: { path: { kitVersionId } } })
+}
+
 /** Invalidates everything about a draft and its kit after a change. */
 export async function draftChanged(client: QueryClient, kitVersionId: number): Promise<void> {
   await Promise.all([

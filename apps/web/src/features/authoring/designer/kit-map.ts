@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { searching } from "../../../i18n/search.ts"
 
 type WholeDraft = Schemas["WholeDraft"]
 
@@ -79,8 +80,8 @@ export function problemsIn(nodes: readonly (MapNode | MapGroup)[]): number {
 
 /** What has a text in its title: groups with what they contain, or only the contained elements that match. */
 export function matching(groups: readonly MapGroup[], search: string): MapGroup[] {
-  const wanted = search.toLocaleLowerCase()
-  const matches = ({ title }: MapNode) => title.toLocaleLowerCase().includes(wanted)
+  const isSought = searching(search)
+  const matches = ({ title }: MapNode) => isSought(title)
   return groups.flatMap((group) => {
     const children = group.children.filter(matches)
     if (children.length > 0) return [{ ...group, children }]

@@ -1,5 +1,5 @@
 import GroupAdd from "@mui/icons-material/GroupAddOutlined"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { places } from "../../../places.ts"
@@ -7,6 +7,7 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, webAddressOf } from "../kit/index.ts"
 import { createGroup, editGroup, type Group } from "./api.ts"
 
@@ -15,7 +16,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const navigate = useNavigate()
-  const create = useMutation({ mutationFn: createGroup, onSuccess: () => authoringChanged(client) })
+  const create = useSave({ mutationFn: createGroup, onSuccess: () => authoringChanged(client) })
 
   async function submit({ title, bio, about, website }: GroupText) {
     const { id } = await create.mutateAsync({
@@ -47,7 +48,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
-  const edit = useMutation({
+  const edit = useSave({
     mutationFn: (change: Parameters<typeof editGroup>[1]) => editGroup(group.id, change),
     onSuccess: () => authoringChanged(client),
   })

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
@@ -9,6 +9,7 @@ import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged } from "../kit/index.ts"
 import { changePicture, deleteGroup, type Group, leaveGroup, removePicture } from "./api.ts"
 
@@ -105,11 +106,11 @@ function usePicture({ id }: Group) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const change = useMutation({
+  const change = useSave({
     mutationFn: (file: File) => changePicture(id, file),
     onSuccess: () => authoringChanged(client),
   })
-  const remove = useMutation({
+  const remove = useSave({
     mutationFn: () => removePicture(id),
     onSuccess: () => authoringChanged(client),
   })

@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useParams } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
@@ -11,6 +11,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { NoAccess } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, numberIn } from "../kit/index.ts"
 import { acceptInvitation, type Group, groupQuery, leaveGroup } from "./api.ts"
 
@@ -26,20 +27,20 @@ function Invitation({ groupId, token }: { groupId: number; token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const group = useQuery(groupQuery(groupId, useUser().id))
-  const accept = useMutation({
+  const accept = useSave({
     mutationFn: () => acceptInvitation(groupId, token),
     // Being a member already is as good as accepting.
     meta: { silence: ["ALREADY_EXISTS"] },
-    async onSuccess() {
+    onSuccess() {
       toastSuccess(t("invitation.accepted"))
-      await authoringChanged(client)
-      await navigate(places.group(groupId))
+      void authoringChanged(client)
+      return navigate(places.group(groupId))
     },
     onError(error) {
       if (error instanceof ApiError && error.code === "ALREADY_EXISTS") void navigate(places.group(groupId))
     },
   })
-  const decline = useMutation({
+  const decline = useSave({
     mutationFn: () => leaveGroup(groupId),
     // An invitation that no longer exists is as good as declined.
     meta: { silence: [403] },

@@ -1,11 +1,12 @@
 import TableView from "@mui/icons-material/TableViewOutlined"
 import { Alert, Button, Link, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { convertWorkbook, sampleQuery } from "./api.ts"
 import { FileDrop } from "./FileDrop.tsx"
 
@@ -15,7 +16,7 @@ export function ConvertDialog({ onClose }: { onClose: () => void }) {
   const { t: shell } = useTranslation()
   const sample = useQuery(sampleQuery)
   const [workbook, setWorkbook] = useState<File>()
-  const convert = useMutation({
+  const convert = useSave({
     mutationFn: convertWorkbook,
     meta: { silence: ["INVALID_INPUT"] },
     onSuccess(archive, { name }) {
@@ -38,12 +39,9 @@ export function ConvertDialog({ onClose }: { onClose: () => void }) {
       icon={<TableView />}
       maxWidth="sm"
       onClose={onClose}
-      busy={convert.isPending}
       actions={
         <>
-          <Button onClick={onClose} disabled={convert.isPending}>
-            {shell("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           <Button
             variant="contained"
             disabled={workbook === undefined || convert.isError}

@@ -1,8 +1,8 @@
 import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { uploadText } from "./api.ts"
 import { SyntaxErrors } from "./DiagnosticList.tsx"
 import { diagnosticsIn } from "./diagnostics.ts"
@@ -13,7 +13,7 @@ import { NewKitDialog } from "./NewKitDialog.tsx"
 export function CreateKitDialog({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
-  const upload = useMutation({ mutationFn: uploadText, meta: { silence: [422] } })
+  const upload = useSave({ mutationFn: uploadText, meta: { silence: [422] } })
   if (upload.data) {
     return (
       <NewKitDialog groupId={groupId} text={upload.data} onBack={() => upload.reset()} onClose={onClose} />
@@ -27,12 +27,9 @@ export function CreateKitDialog({ groupId, onClose }: { groupId: number; onClose
       title={t("newKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
-      busy={upload.isPending}
       actions={
         <>
-          <Button onClick={onClose} disabled={upload.isPending}>
-            {shell("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           {errors && (
             <Button variant="contained" onClick={() => upload.reset()}>
               {t("diagnostics.again")}

@@ -1,10 +1,10 @@
 import AccountTree from "@mui/icons-material/AccountTreeOutlined"
 import { Alert, Button, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { uploadFramework } from "./api.ts"
 import { SyntaxErrors } from "./DiagnosticList.tsx"
 import { diagnosticsIn } from "./diagnostics.ts"
@@ -25,7 +25,7 @@ export function FrameworkDialog({ groupId, onClose }: FrameworkDialogProps) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
   const [accepted, setAccepted] = useState(false)
-  const upload = useMutation({ mutationFn: uploadFramework, meta: { silence: [422, "INVALID_INPUT"] } })
+  const upload = useSave({ mutationFn: uploadFramework, meta: { silence: [422, "INVALID_INPUT"] } })
   const { data, error, isPending, variables } = upload
   if (data && accepted) {
     return (
@@ -47,15 +47,12 @@ export function FrameworkDialog({ groupId, onClose }: FrameworkDialogProps) {
       title={t("framework.action")}
       icon={<AccountTree />}
       onClose={onClose}
-      busy={isPending}
       actions={
         <>
           {data || error ? (
             <Button onClick={() => upload.reset()}>{t("file.other")}</Button>
           ) : (
-            <Button onClick={onClose} disabled={isPending}>
-              {shell("dialog.cancel")}
-            </Button>
+            <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           )}
           {data && (
             <Button variant="contained" onClick={() => setAccepted(true)}>

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { searching } from "../../../i18n/search.ts"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Rows } from "../../../ui/VirtualRows.tsx"
 
@@ -89,11 +90,10 @@ function Losses({ loss }: { loss: Converted["loss"] }) {
   const [status, setStatus] = useState<Status | "all">(loss.lost > 0 ? "lost" : "all")
   const [wanted, setWanted] = useState("")
   const rows = useMemo(() => loss.items.map((item, id) => ({ ...item, id })), [loss])
-  const needle = wanted.toLowerCase()
+  const isSought = searching(wanted)
   const shown = rows.filter(
     (row) =>
-      (status === "all" || row.status === status) &&
-      [row.path, row.message, row.fileName].some((text) => text.toLowerCase().includes(needle)),
+      (status === "all" || row.status === status) && [row.path, row.message, row.fileName].some(isSought),
   )
   const all = loss.exact + loss.approximated + loss.lost
   return (

@@ -1,5 +1,5 @@
 import { Button } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
@@ -11,6 +11,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, exportText, publishKit, showKitTo } from "./api.ts"
 import { DeleteKit, DraftButton } from "./KitRowTools.tsx"
 import { fileNameOf } from "./plain-text.ts"
@@ -25,15 +26,15 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const [updating, setUpdating] = useState(false)
-  const exported = useMutation({
+  const exported = useSave({
     mutationFn: () => exportText(kit.id),
     onSuccess: (archive) => saveFile(archive, fileNameOf(kit.title, ".zip")),
   })
-  const publication = useMutation({
+  const publication = useSave({
     mutationFn: (published: boolean) => publishKit(kit.id, published),
-    async onSuccess(_empty, published) {
-      await authoringChanged(client)
+    onSuccess(_empty, published) {
       toastSuccess(t(published ? "kit.published" : "kit.unpublished"))
+      return authoringChanged(client)
     },
   })
   const hasText = kit.hasActiveVersion
@@ -85,11 +86,11 @@ function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number })
   const client = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const visibility = useMutation({
+  const visibility = useSave({
     mutationFn: (isPrivate: boolean) => showKitTo(kit.id, { isPrivate }),
-    async onSuccess(_empty, isPrivate) {
-      await authoringChanged(client)
+    onSuccess(_empty, isPrivate) {
       toastSuccess(t(isPrivate ? "kit.isPrivate" : "kit.isPublic"))
+      return authoringChanged(client)
     },
   })
   if (!kit.editable) return null

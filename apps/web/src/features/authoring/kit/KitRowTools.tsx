@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Stack, Tooltip } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
@@ -8,6 +8,7 @@ import { places } from "../../../places.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, beginDraft, deleteKit } from "./api.ts"
 
 /** The owner's actions on a kit in the list: continue or start a draft, or delete the kit. */
@@ -55,11 +56,11 @@ function NewDraft({ kit, groupId, variant }: DraftButtonProps) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const navigate = useNavigate()
-  const begin = useMutation({
+  const begin = useSave({
     mutationFn: () => beginDraft(kit.id),
-    async onSuccess({ kitVersionId }) {
-      await navigate(places.kitDesigner(groupId, kitVersionId))
-      await authoringChanged(client)
+    onSuccess({ kitVersionId }) {
+      void authoringChanged(client)
+      return navigate(places.kitDesigner(groupId, kitVersionId))
     },
   })
   return (

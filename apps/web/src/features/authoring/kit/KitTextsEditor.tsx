@@ -1,6 +1,6 @@
 import LabelOutlined from "@mui/icons-material/LabelOutlined"
 import { Button, Stack } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -8,6 +8,7 @@ import { useLanguage } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { AddLanguage, addLanguage, editKit, KitTextForm } from "../translations/index.ts"
 import { authoringChanged, languagesQuery, tagsQuery } from "./api.ts"
 import { TagsField } from "./NewKitFields.tsx"
@@ -19,11 +20,11 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
   const client = useQueryClient()
   const languages = useQuery(languagesQuery(useLanguage())).data ?? []
   const otherLanguage = kit.languages.find(({ code }) => code !== kit.mainLanguage.code)
-  const texts = useMutation({
+  const texts = useSave({
     mutationFn: (edit: Schemas["KitEdit"]) => editKit(kit.id, edit),
     onSuccess: () => authoringChanged(client),
   })
-  const language = useMutation({
+  const language = useSave({
     mutationFn: ({ code }: Schemas["Language"]) => addLanguage(kit.id, code),
     onSuccess: () => authoringChanged(client),
   })

@@ -1,6 +1,6 @@
 import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -13,6 +13,7 @@ import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { FormRichTextField } from "../../../ui/rich-text/RichTextInput.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createEmptyKit, tagsQuery } from "./api.ts"
 import { LanguageField, type NewKitValues, PrivateField, TagsField } from "./NewKitFields.tsx"
 
@@ -43,7 +44,7 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
   const form = useForm<NewKitValues>({
     defaultValues: { title: "", isPrivate: false, tags: [], lang, summary: "", about: "" },
   })
-  const create = useMutation({ mutationFn: createEmptyKit, onSuccess: () => authoringChanged(client) })
+  const create = useSave({ mutationFn: createEmptyKit, onSuccess: () => authoringChanged(client) })
   const busy = create.isPending
 
   const save = (view: boolean) =>
@@ -63,12 +64,9 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
       title={t("emptyKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {shell("dialog.cancel")}
-          </Button>
+          <Button onClick={onClose}>{shell("dialog.cancel")}</Button>
           <Button type="submit" form={id} variant="outlined" disabled={busy}>
             {t("emptyKit.save")}
           </Button>

@@ -1,6 +1,6 @@
 import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -13,6 +13,7 @@ import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createKit, tagsQuery } from "./api.ts"
 import { Warnings } from "./DiagnosticList.tsx"
 import { lacksContent } from "./diagnostics.ts"
@@ -58,7 +59,7 @@ function KitForm({
   const language = useLanguage()
   const defaultValues = valuesOf(text, tags, language === "fa" ? "FA" : "EN")
   const form = useForm<NewKitValues>({ defaultValues })
-  const create = useMutation({ mutationFn: createKit, onSuccess: () => authoringChanged(client) })
+  const create = useSave({ mutationFn: createKit, onSuccess: () => authoringChanged(client) })
   const busy = create.isPending
 
   const save = (view: boolean) =>
@@ -86,12 +87,9 @@ function KitForm({
       title={title ?? t("newKit.action")}
       icon={<NoteAdd />}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onBack} disabled={busy}>
-            {back ?? t("file.other")}
-          </Button>
+          <Button onClick={onBack}>{back ?? t("file.other")}</Button>
           <Button type="submit" form={id} variant="outlined" disabled={stopped || busy}>
             {t("newKit.save")}
           </Button>

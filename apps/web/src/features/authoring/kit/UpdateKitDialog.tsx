@@ -1,10 +1,11 @@
 import Difference from "@mui/icons-material/DifferenceOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { AffectedAssessments, KitDifferences, updatePreview } from "../preview/index.ts"
 import { authoringChanged, updateKit, uploadText } from "./api.ts"
 import { SyntaxErrors, Warnings } from "./DiagnosticList.tsx"
@@ -22,19 +23,19 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
   const client = useQueryClient()
-  const compare = useMutation({
+  const compare = useSave({
     async mutationFn(archive: File) {
       const { kitDslId, warnings } = await uploadText({ expertGroupId: groupId, archive })
       return { kitDslId, warnings, preview: await updatePreview(kitId, kitDslId) }
     },
     meta: { silence: [422, "UNSUPPORTED_DSL_CONTENT_CHANGE"] },
   })
-  const apply = useMutation({
+  const apply = useSave({
     mutationFn: (kitDslId: number) => updateKit(kitId, kitDslId),
-    async onSuccess({ message }) {
-      await authoringChanged(client)
+    onSuccess({ message }) {
       toastSuccess(message)
       onClose()
+      return authoringChanged(client)
     },
   })
 
@@ -70,10 +71,9 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
       title={t("update.title")}
       icon={<Difference />}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose}>
             {shell(compared?.preview.changesCount === 0 ? "dialog.close" : "dialog.cancel")}
           </Button>
           {answered && (

@@ -2,7 +2,6 @@ import Translate from "@mui/icons-material/Translate"
 import { Button, Menu, MenuItem } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../api/client.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 interface AddLanguageProps {
@@ -47,16 +46,4 @@ export function AddLanguage({ languages, kit, onAdd }: AddLanguageProps) {
       </Menu>
     </>
   )
-}
-
-/** Edits the texts of the kit itself; takes effect at once, for the released version too. */
-export function editKit(kitId: number, edit: Schemas["KitEdit"]) {
-  return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: edit })
-}
-
-export function addLanguage(kitId: number, lang: Schemas["LanguageCode"]) {
-  return api.post("/api/v1/assessment-kits/{kitId}/add-language/", {
-    params: { path: { kitId } },
-    body: { lang },
-  })
 }

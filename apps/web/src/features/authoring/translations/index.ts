@@ -1,3 +1,3 @@
-export { AddLanguage, addLanguage, editKit } from "./AddLanguage.tsx"
-
+export { AddLanguage } from "./AddLanguage.tsx"
+export { addLanguage, editKit } from "./api.ts"
 export { KitTextForm } from "./KitTextForm.tsx"

@@ -21,7 +21,7 @@ export function OutlineTree({ outline, chosen, onChoose }: OutlineTreeProps) {
   const [open, setOpen] = useState<Branch | undefined>(branchOf(chosen))
   const leaf = (node: Node, title: string, depth: number) => (
     <Leaf
-      key={title}
+      key={JSON.stringify(node)}
       title={title}
       depth={depth}
       selected={sameNode(node, chosen)}

@@ -1,10 +1,11 @@
 import ThumbUp from "@mui/icons-material/ThumbUp"
 import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
 import { Button, Card, Link, Stack, Typography } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useSession } from "../../../session/session.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
 import { KitButton } from "./KitCard.tsx"
@@ -91,7 +92,7 @@ function LikeButton({ kit }: { kit: Schemas["Kit"] }) {
   const show = (like: Schemas["KitLike"]) =>
     client.setQueryData(queryKey, (page: Schemas["Kit"] | undefined) => page && { ...page, like })
 
-  const toggle = useMutation({
+  const toggle = useSave({
     mutationFn: () => toggleLike(kit.id),
     onMutate() {
       const before = kit.like

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { defineAction, useAction } from "../../../ui/actions.tsx"
+import { useSearchText } from "../../../ui/useSearchText.ts"
 import { languagesOf, lengths, topicsOf, type Wish } from "./library.ts"
 
 const searchKits = defineAction({ label: "kits:search.focus", shortcut: "/" })
@@ -65,6 +66,7 @@ export function LibraryFilters({ wish, onWish, kits }: LibraryFiltersProps) {
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("kits")
   const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useSearchText(text, onText, 100)
   useAction(searchKits, { run: () => field.current?.focus() })
   return (
     <Box sx={fieldFrame}>
@@ -73,20 +75,20 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
         component="input"
         type="search"
         ref={field}
-        value={text}
-        dir={directionOf(text)}
+        value={typed}
+        dir={directionOf(typed)}
         placeholder={t("search.placeholder")}
         aria-label={t("search.placeholder")}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Escape" && onText("")}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && setTyped("")}
         sx={plainInput}
       />
-      {text !== "" && (
+      {typed !== "" && (
         <IconButton
           size="small"
           aria-label={t("search.clear")}
           onClick={() => {
-            onText("")
+            setTyped("")
             field.current?.focus()
           }}
           sx={{ mx: 0.5 }}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { identityProvider } from "../../../testing/identity.ts"
 import { kitPage, libraryKit, listOf, ownSpace, report, tenant } from "../../../testing/samples.ts"
@@ -61,12 +61,22 @@ describe("the library", () => {
     library(server)
     const { hands, whereabouts } = await visit("/assessment-kits")
     await hands.type(await screen.findByRole("searchbox", { name: /^Search kits/ }), "secret")
-    expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull())
     expect(screen.getByRole("link", { name: "Secret Kit" })).toBeVisible()
     expect(whereabouts()).toBe("/assessment-kits?search=secret")
     await hands.type(screen.getByRole("searchbox", { name: /^Search kits/ }), " nonsense")
-    await hands.click(screen.getByRole("button", { name: "Show all kits" }))
-    expect(screen.getByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+    await hands.click(await screen.findByRole("button", { name: "Show all kits" }))
+    expect(await screen.findByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+  })
+
+  test("what is typed in the middle of a search stays in its order", async ({ server }) => {
+    library(server)
+    const { hands, whereabouts } = await visit("/assessment-kits?search=harbour")
+    const field = await screen.findByRole("searchbox", { name: /^Search kits/ })
+    await hands.type(field, "old ", { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    expect(field).toHaveValue("old harbour")
+    await waitFor(() => expect(whereabouts()).toBe("/assessment-kits?search=old+harbour"))
+    expect(field).toHaveValue("old harbour")
   })
 
   test("finds kits by their questions, and shows which one", async ({ server }) => {

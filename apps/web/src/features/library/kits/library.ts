@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
+import { searching } from "../../../i18n/search.ts"
 import { useSession } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { withCharacters } from "../../../ui/plain-text.ts"
@@ -28,20 +29,20 @@ export const anything: Wish = { text: "", topic: "", language: "", length: "", v
 /** What was found in the contents of kits, by the id of the kit. */
 export type Contents = ReadonlyMap<number, Schemas["KitContentFinding"]>
 
-/** The matching kits, in the given order. Case and the two spellings of ی and ک are ignored. */
+/** The matching kits, in the given order. Letters are compared as in every search (`asSearched`). */
 export function fittingKits(
   kits: Schemas["KitCard"][],
   wish: Wish,
   contents: Contents = new Map(),
 ): Schemas["KitCard"][] {
-  const words = plain(wish.text).split(/\s+/).filter(Boolean)
+  const words = wish.text.trim().split(/\s+/).map(searching)
   return kits.filter((kit) => {
     if (wish.topic !== "" && !kit.tags?.some(({ code }) => code === wish.topic)) return false
     if (wish.language !== "" && !kit.languages.includes(wish.language)) return false
     if (wish.length !== "" && lengthOf(kit.questionsCount) !== wish.length) return false
     if (wish.visibility !== "" && kit.isPrivate !== (wish.visibility === "private")) return false
-    const readable = plain(`${kit.title} ${visibleText(kit.summary)} ${kit.expertGroup.title}`)
-    return words.every((word) => readable.includes(word)) || contents.has(kit.id)
+    const readable = `${kit.title} ${visibleText(kit.summary)} ${kit.expertGroup.title}`
+    return words.every((isIn) => isIn(readable)) || contents.has(kit.id)
   })
 }
 
@@ -113,10 +114,6 @@ export function visibleText(html: string): string {
 export function cutAt(text: string, length: number): string {
   const letters = [...text]
   return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text
-}
-
-function plain(text: string): string {
-  return text.toLocaleLowerCase().replaceAll("ي", "ی").replaceAll("ك", "ک").replaceAll("\u200c", " ")
 }
 
 /** The kits that the visitor or the signed-in person may see; fetched once the session is known. */

@@ -1,5 +1,4 @@
 import { Button, Link, Stack, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSession } from "../../../session/session.ts"
@@ -8,7 +7,7 @@ import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { useSiteName } from "../../../ui/site.ts"
-import { toastError, toastSuccess } from "../../../ui/toast.ts"
+import { toastSuccess } from "../../../ui/toast.ts"
 import { refusalOf, sendMessage, useAddress } from "./api.ts"
 
 /** The subject of a message: general, the report at this address, or a paid kit. */
@@ -36,11 +35,6 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
   const type = useTypeOf(reason)
   const session = useSession()
   const [sent, setSent] = useState(false)
-  const send = useMutation({
-    mutationFn: sendMessage,
-    meta: { silence: true },
-    onError: (error) => refusalOf(error) === null && toastError(error),
-  })
   const { about } = reason
   if (sent) return <Thanks onClose={onClose} />
   return (
@@ -56,7 +50,7 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
       submitLabel={t(`${about}.submit`)}
       onClose={onClose}
       onSubmit={async ({ email, ...fields }) => {
-        await send.mutateAsync({ type, ...fields, ...(about !== "expertReview" && { email }) })
+        await sendMessage({ type, ...fields, ...(about !== "expertReview" && { email }) })
         if (about !== "purchase") return setSent(true)
         toastSuccess(t("purchase.sent"))
         onClose()

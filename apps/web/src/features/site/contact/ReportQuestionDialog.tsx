@@ -1,11 +1,11 @@
 import FlagOutlined from "@mui/icons-material/FlagOutlined"
 import { Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
-import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { sendMessage, useAddress } from "./api.ts"
 
 const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] as const
@@ -19,7 +19,7 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
   const [chosen, setChosen] = useState<Item[]>([])
   const [remark, setRemark] = useState("")
   const prompt = useId()
-  const send = useMutation({
+  const send = useSave({
     mutationFn: () =>
       sendMessage({
         type: `Report Question - ${address}`,
@@ -41,7 +41,6 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
       title={t("reportQuestion.title")}
       icon={<FlagOutlined />}
       maxWidth="sm"
-      busy={send.isPending}
       onClose={onClose}
       actions={
         <Button

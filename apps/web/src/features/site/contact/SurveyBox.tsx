@@ -1,11 +1,12 @@
 import Close from "@mui/icons-material/Close"
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Typography } from "@mui/material"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../api/client.ts"
 import { type User, userQuery } from "../../../session/session.ts"
 import { useSiteName } from "../../../ui/site.ts"
+import { useSave } from "../../../ui/useSave.ts"
+import { declineSurveys } from "./api.ts"
 import { besideSupport } from "./SupportButton.tsx"
 
 export interface SurveyBoxProps {
@@ -22,8 +23,8 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
   const heading = useId()
   const client = useQueryClient()
   const [never, setNever] = useState(false)
-  const decline = useMutation({
-    mutationFn: () => api.post("/api/v1/user-surveys/dont-show-again/", { body: { assessmentId } }),
+  const decline = useSave({
+    mutationFn: () => declineSurveys(assessmentId),
     onSuccess: () =>
       client.setQueryData(userQuery.queryKey, (known) => known && { ...known, showSurvey: false }),
     onSettled: onClose,
@@ -81,8 +82,10 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
   )
 }
 
+/** The survey's address for a person; one without a host is on this site. */
 function withEmail(link: string, email: string): string {
-  const address = new URL(link)
+  const address = URL.parse(link, window.location.href)
+  if (!address) return link
   address.searchParams.set("email", email)
   return address.href
 }

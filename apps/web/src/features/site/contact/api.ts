@@ -8,6 +8,11 @@ export function sendMessage(body: Schemas["ContactMessage"]): Promise<unknown> {
   return api.post("/api/v1/contact-messages/", { body })
 }
 
+/** Ends invitations to surveys for the person. */
+export function declineSurveys(assessmentId: string) {
+  return api.post("/api/v1/user-surveys/dont-show-again/", { body: { assessmentId } })
+}
+
 /** Which field the server refused, if it named one, and why; null for other failures. */
 export function refusalOf(error: unknown): { field: string | undefined; message: string } | null {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null

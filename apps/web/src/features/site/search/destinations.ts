@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { searching } from "../../../i18n/search.ts"
 import { places } from "../../../places.ts"
 
 /** Something that can be opened or done. */
@@ -39,9 +40,9 @@ export function destinationsOf(
   found: Schemas["Findings"] | undefined,
   words: Words,
 ): Destination[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  const named = fixed.filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-  if (!found || wanted === "") return named
+  const isSought = searching(text)
+  const named = fixed.filter(({ title }) => isSought(title))
+  if (!found || text.trim() === "") return named
   return [
     ...named,
     ...found.spaces.flatMap(({ id, title }) => [
@@ -56,8 +57,8 @@ export function destinationsOf(
 
 /** Those of some findings that have a text in their title. */
 export function narrowed(findings: Schemas["Findings"], text: string): Schemas["Findings"] {
-  const wanted = text.trim().toLocaleLowerCase()
-  const matches = ({ title }: { title: string }) => title.toLocaleLowerCase().includes(wanted)
+  const isSought = searching(text)
+  const matches = ({ title }: { title: string }) => isSought(title)
   return {
     spaces: findings.spaces.filter(matches),
     assessments: findings.assessments.filter(matches),

@@ -35,6 +35,8 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
   const { progress, isPending } = useProgress(assessment)
   const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
   const links = linksTo(assessment, { complete })
+  // Of an outdated result, nothing is known yet.
+  const isRated = assessment.isRated || !assessment.isCalculateValid
   return (
     <Card component="li" sx={card}>
       <Heading
@@ -46,7 +48,7 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
       <Gauge
         assessment={assessment}
         spaceId={Number(place.spaceId)}
-        standing={isPending ? "pending" : standingOf(withCarried(progress))}
+        standing={isPending ? "pending" : standingOf(withCarried(progress), isRated)}
       />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
         {progress && (

@@ -13,6 +13,7 @@ import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import {
   type AssessableKit,
+  CreationUnderWay,
   chosen,
   isPlanLimit,
   LanguageField,
@@ -62,6 +63,8 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
   if (isPlanLimit(create.error)) {
     return <OutOfSpaceDialog message={create.error.message} kit={kit} onClose={onClose} />
   }
+  // Its first question is being opened.
+  if (create.isSuccess) return <CreationUnderWay />
   return (
     <FormDialog<Values>
       open

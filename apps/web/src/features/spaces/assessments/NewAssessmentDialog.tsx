@@ -76,7 +76,8 @@ export function NewAssessmentDialog({ spaceId, latestKitId, onClose }: NewAssess
       />
     )
   }
-  if (kits.isPending) return <CreationUnderWay />
+  // Once it is created, its first question is being opened.
+  if (kits.isPending || create.isSuccess) return <CreationUnderWay />
   return (
     <FormDialog<Values>
       open

@@ -1,6 +1,6 @@
 import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Box, Button, Menu, MenuItem, Stack, TextField, Typography } from "@mui/material"
-import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
@@ -18,6 +18,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { spaceQuery } from "../list/index.ts"
 
 /** Who did what to whom in a space, for its owner. */
@@ -137,7 +138,7 @@ function ExportMenu({ spaceId, title, filter }: { spaceId: number; title: string
   const number = useFormat().number
   const zone = useZone(useLanguage())
   const [opener, setOpener] = useState<HTMLElement | null>(null)
-  const save = useMutation({
+  const save = useSave({
     mutationFn: (format: ExportFormat) => exportEntries(spaceId, filter, zone, format),
     onSuccess: (file, format) => saveFile(file, `${title} ${t("export.file")}.${format}`),
   })

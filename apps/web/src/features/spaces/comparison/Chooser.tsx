@@ -57,11 +57,7 @@ export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
             ))}
             {candidates.hasNextPage && (
               <li>
-                <NextPage
-                  label={t("find.more")}
-                  loading={candidates.isFetchingNextPage}
-                  onWanted={() => void candidates.fetchNextPage()}
-                />
+                <NextPage label={t("find.more")} query={candidates} />
               </li>
             )}
           </Box>

@@ -16,6 +16,7 @@ const columns = ids.map((id, position) => ({
   mode: { code: "ADVANCED" as const },
   lastModificationTime: position === 0 ? "2026-03-01T09:15:42" : "2026-03-02T09:15:42",
   confidenceValue: 80,
+  isRated: true,
   maturityLevel: { ...levelOf(3 - position), maturityLevelCount: 5 },
   profile: null,
   assessmentKit: { id: 7, title: "Engineering Maturity" },

@@ -23,15 +23,15 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
     <>
       <ComparisonRow
         header={t("level")}
-        cells={assessments.map(({ id, maturityLevel, progress }) => (
+        cells={assessments.map(({ id, maturityLevel, isRated, progress }) => (
           <LevelGauge
             key={id}
             levels={maturityLevel.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-            standing={standingOf({
-              ...progress,
-              answersCount: progress.answersCount + progress.carriedCount,
-            })}
+            standing={standingOf(
+              { ...progress, answersCount: progress.answersCount + progress.carriedCount },
+              isRated,
+            )}
             size={148}
           />
         ))}
@@ -44,9 +44,11 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
       )}
       <ComparisonRow
         header={t("confidence")}
-        cells={assessments.map(({ id, mode, confidenceValue }) =>
+        cells={assessments.map(({ id, mode, isRated, confidenceValue }) =>
           mode.code === "QUICK" ? (
             t("notAsked")
+          ) : !isRated ? (
+            "–"
           ) : (
             <ProgressRing key={id} percent={confidenceValue ?? 0} size={52} />
           ),

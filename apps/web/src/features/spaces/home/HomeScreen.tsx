@@ -49,11 +49,7 @@ export function HomeScreen() {
         <Suspense fallback={<Loading />}>
           <Waiting assessments={recent.data ?? []} invitations={invitations.data ?? []} />
           {(mine.data?.pages[0]?.total ?? 0) > 0 && (
-            <MyItems
-              items={mine.data?.pages.flatMap(({ items }) => items) ?? []}
-              onMore={mine.hasNextPage ? () => void mine.fetchNextPage() : undefined}
-              isLoading={mine.isFetchingNextPage}
-            />
+            <MyItems items={mine.data?.pages.flatMap(({ items }) => items) ?? []} query={mine} />
           )}
           {isNew ? (
             <FirstKits title={t("home.first.title")} text={t("home.first.text")} all={t("home.first.all")} />

@@ -1,10 +1,11 @@
 import { Alert, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { importedChanged, importResult } from "./api.ts"
 import { ImportedList } from "./ImportedList.tsx"
 
@@ -29,7 +30,7 @@ function Import({ spaceId }: { spaceId: number }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<"tooLarge" | "wrongType">()
-  const send = useMutation({
+  const send = useSave({
     async mutationFn(file: File) {
       await importResult(spaceId, file)
       toastSuccess(t("done"))

@@ -1,6 +1,6 @@
 import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
 import { Button } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -8,6 +8,7 @@ import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { RenameDialog, TitleField } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import {
   basicSpaceAllowedQuery,
   createSpace,
@@ -33,7 +34,7 @@ export function CreateSpaceDialog({
   const client = useQueryClient()
   const [step, setStep] = useState<"type" | "name">("type")
   const basicAllowed = useQuery(basicSpaceAllowedQuery)
-  const create = useMutation({ mutationFn: createSpace, onSuccess: () => spacesChanged(client) })
+  const create = useSave({ mutationFn: createSpace, onSuccess: () => spacesChanged(client) })
 
   async function submit(space: NewSpace) {
     if (step === "type") return setStep("name")
@@ -74,7 +75,7 @@ type Named = Pick<Schemas["SpaceCard"], "id" | "title">
 export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
-  const rename = useMutation({
+  const rename = useSave({
     mutationFn: ({ title }: { title: string }) => renameSpace(space.id, title),
     onSuccess: () => spacesChanged(client),
   })

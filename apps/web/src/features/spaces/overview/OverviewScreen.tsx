@@ -1,6 +1,6 @@
 import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Alert, Button, Typography } from "@mui/material"
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { api } from "../../../api/client.ts"
@@ -13,6 +13,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { useSave } from "../../../ui/useSave.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
 import { ArrangedTable } from "./ArrangedTable.tsx"
@@ -92,7 +93,7 @@ function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Over
   const { t } = useTranslation("assessments")
   const client = useQueryClient()
   const outdated = assessments.filter(isOutdated)
-  const calculate = useMutation({
+  const calculate = useSave({
     async mutationFn() {
       for (const { id } of outdated) {
         await client.fetchQuery(calculatedLevelQuery(id))

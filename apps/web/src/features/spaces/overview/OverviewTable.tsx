@@ -25,7 +25,7 @@ import { SupportCell } from "../../assessment/support/index.ts"
 import { linksTo } from "../assessments/index.ts"
 import { useTray } from "../comparison/index.ts"
 import { type Arrangement, type Sort, sorts } from "./arrangement.ts"
-import { asksConfidence, confidenceOf, hasAnswers, levelOf } from "./standing.ts"
+import { appliesNowhere, asksConfidence, confidenceOf, hasAnswers, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -110,11 +110,7 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           />
         ) : (
           <Typography variant="bodySmall" color="textSecondary">
-            {t(
-              assessment.isCalculateValid || !hasAnswers(assessment)
-                ? "overview.noLevel"
-                : "overview.outdated",
-            )}
+            {t(`overview.${reasonWithoutLevel(assessment)}`)}
           </Typography>
         )}
       </TableCell>
@@ -148,6 +144,12 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
       </TableCell>
     </TableRow>
   )
+}
+
+/** Why an assessment has no level. */
+function reasonWithoutLevel(assessment: Overview) {
+  if (appliesNowhere(assessment)) return "notApplicable"
+  return assessment.isCalculateValid || !hasAnswers(assessment) ? "noLevel" : "outdated"
 }
 
 /** Puts an assessment aside to compare it; disabled if it is on another kit than those put aside. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { searching } from "../../../i18n/search.ts"
 import { confidenceOf, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
@@ -72,13 +73,13 @@ export function arranged(
   assessments: readonly Overview[],
   { search, kitId, state, sort, order }: Arrangement,
 ): Overview[] {
-  const wanted = search.toLocaleLowerCase()
+  const isSought = searching(search)
   const direction = order === "asc" ? 1 : -1
   return assessments
     .filter((each) => {
       const isComplete = each.questionsCount > 0 && each.answersCount === each.questionsCount
       return (
-        each.title.toLocaleLowerCase().includes(wanted) &&
+        isSought(each.title) &&
         (kitId === null || each.kit.id === kitId) &&
         (state === "all" || isComplete === (state === "complete"))
       )

@@ -18,6 +18,7 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
     isOverdue: false,
     maturityLevel: level(3),
     confidenceValue: 70,
+    isRated: true,
     isCalculateValid: true,
     isConfidenceValid: true,
     language: { code: "EN", title: "English" },
@@ -50,6 +51,11 @@ describe("the summary of an assessment", () => {
 
   test("is empty before the first answer", () => {
     const assessment = { ...answered, answersCount: 0 }
+    expect([levelOf(assessment), confidenceOf(assessment)]).toEqual([null, null])
+  })
+
+  test("is empty where all questions are marked as not applicable", () => {
+    const assessment = { ...answered, isRated: false }
     expect([levelOf(assessment), confidenceOf(assessment)]).toEqual([null, null])
   })
 

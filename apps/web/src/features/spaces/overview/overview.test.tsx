@@ -19,6 +19,7 @@ function overviewed(nth: number, title: string, kit: string, rank: number, answe
     isOverdue: false,
     maturityLevel: level(rank),
     confidenceValue: 70,
+    isRated: true,
     isCalculateValid: true,
     isConfidenceValid: true,
     language: { code: "EN", title: "English" },

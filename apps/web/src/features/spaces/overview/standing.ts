@@ -3,9 +3,14 @@ import { wholePercent } from "../../../i18n/format.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
-/** The level reached; null before the first answer, even if a calculation has returned one. */
+/** The level reached; null before the first answer, even if a calculation has returned one, and where nothing applies. */
 export function levelOf(assessment: Overview) {
-  return hasAnswers(assessment) ? assessment.maturityLevel : null
+  return hasAnswers(assessment) && !appliesNowhere(assessment) ? assessment.maturityLevel : null
+}
+
+/** Whether all questions are marked as not applicable, so that there is nothing to rate. */
+export function appliesNowhere(assessment: Overview): boolean {
+  return hasAnswers(assessment) && assessment.isCalculateValid && !assessment.isRated
 }
 
 /** Whether there are answers: those given here, and those carried over from another assessment. */
@@ -14,14 +19,15 @@ export function hasAnswers({ answersCount, carriedCount }: Overview): boolean {
 }
 
 /**
- * The confidence in percent, rounded up for display; null before the first answer, while it is outdated, and in quick
- * mode, where nobody is asked.
+ * The confidence in percent, rounded up for display; null before the first answer, where nothing applies, while it is
+ * outdated, and in quick mode, where nobody is asked.
  */
 export function confidenceOf(assessment: Overview): number | null {
   const { confidenceValue, isConfidenceValid } = assessment
   return confidenceValue === null ||
     !isConfidenceValid ||
     !hasAnswers(assessment) ||
+    appliesNowhere(assessment) ||
     !asksConfidence(assessment)
     ? null
     : wholePercent(confidenceValue)

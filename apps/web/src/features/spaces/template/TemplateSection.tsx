@@ -1,7 +1,7 @@
 import DescriptionOutlined from "@mui/icons-material/DescriptionOutlined"
 import { Alert, Button, Link, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -11,6 +11,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { removeTemplate, saveSample, storeTemplate, templateQuery } from "./api.ts"
 
 const largest = 2 * 1024 * 1024
@@ -20,7 +21,7 @@ export function TemplateSection({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("documents")
   const language = useLanguage()
   const template = useQuery(templateQuery(spaceId))
-  const sample = useMutation({ mutationFn: () => saveSample(language) })
+  const sample = useSave({ mutationFn: () => saveSample(language) })
   return (
     <Section title={t("template.title")}>
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
@@ -52,7 +53,7 @@ function Current({ spaceId, template }: { spaceId: number; template: Template })
   const input = useRef<HTMLInputElement>(null)
   const [removes, setRemoves] = useState(false)
   const changed = () => client.invalidateQueries({ queryKey: templateQuery(spaceId).queryKey })
-  const store = useMutation({
+  const store = useSave({
     async mutationFn(file: File) {
       await storeTemplate(spaceId, file)
       toastSuccess(t("template.stored", { name: file.name }))

@@ -1,11 +1,12 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { deliveryQuery, sendAgain, type WebhookPlace, webhookChanged } from "./api.ts"
 
 /** A delivery with all its attempts; unless it is in progress, it can be sent again. */
@@ -21,7 +22,7 @@ export function DeliveryDialog({
   const { t } = useTranslation("webhooks")
   const client = useQueryClient()
   const details = useQuery(deliveryQuery(place, delivery.id))
-  const again = useMutation({
+  const again = useSave({
     mutationFn: () => sendAgain(place, delivery.id),
     onSuccess() {
       toastSuccess(t("delivery.sent"))

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
@@ -8,9 +8,9 @@ import { places } from "../../../places.ts"
 import { ActionDialog, ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { editWebhook, removeWebhook, rotateSecret, type WebhookPlace, webhookChanged } from "./api.ts"
-import { SecretDialog } from "./SecretDialog.tsx"
-import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
+import { WebhookDialog, type WebhookForm, WebhookSecret } from "./WebhookDialog.tsx"
 
 interface Props {
   place: WebhookPlace
@@ -25,7 +25,7 @@ export function WebhookActions({ place, webhook }: Props) {
   const close = () => setAsked(undefined)
   const { address, note, events } = webhook
   const isPaused = webhook.paused !== null
-  const edit = useMutation({
+  const edit = useSave({
     mutationFn: (change: Schemas["WebhookEdit"]) => editWebhook(place, change),
     onSuccess: () => webhookChanged(client, place),
   })
@@ -65,13 +65,13 @@ export function WebhookActions({ place, webhook }: Props) {
 function Rotation({ place, onClose }: { place: WebhookPlace; onClose: () => void }) {
   const { t } = useTranslation("webhooks")
   const client = useQueryClient()
-  const rotate = useMutation({
+  const rotate = useSave({
     mutationFn: () => rotateSecret(place),
     onSuccess: () => webhookChanged(client, place),
   })
   if (rotate.data) {
     const { secret, formerSecretUntil } = rotate.data
-    return <SecretDialog secret={secret} formerUntil={formerSecretUntil} onClose={onClose} />
+    return <WebhookSecret secret={secret} formerUntil={formerSecretUntil} onClose={onClose} />
   }
   return (
     <ConfirmDialog

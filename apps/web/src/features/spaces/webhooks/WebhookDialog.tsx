@@ -3,8 +3,10 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } fr
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { SecretDialog } from "../../../ui/SecretDialog.tsx"
 
 type WebhookEvent = Schemas["WebhookEvent"]
 
@@ -97,5 +99,22 @@ function EventField() {
       </Stack>
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
     </Box>
+  )
+}
+
+/** Shows the secret of a webhook, once only; `formerUntil` is set while the previous secret is still valid. */
+export function WebhookSecret(props: { secret: string; formerUntil?: string; onClose: () => void }) {
+  const { secret, formerUntil, onClose } = props
+  const { t } = useTranslation("webhooks")
+  const format = useFormat()
+  return (
+    <SecretDialog
+      title={t("secret.title")}
+      warning={t("secret.hint")}
+      secret={{ label: t("secret.label"), text: secret, copyLabel: t("secret.copy") }}
+      note={formerUntil && t("secret.overlap", { time: format.dateTime(formerUntil) })}
+      doneLabel={t("secret.done")}
+      onClose={onClose}
+    />
   )
 }

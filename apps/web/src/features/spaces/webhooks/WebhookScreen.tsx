@@ -1,6 +1,6 @@
 import SendIcon from "@mui/icons-material/Send"
 import { Alert, Box, Button, Chip, Typography } from "@mui/material"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
@@ -14,6 +14,7 @@ import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import {
   deliveriesPerPage,
   deliveriesQuery,
@@ -24,7 +25,6 @@ import {
 } from "./api.ts"
 import { DeliveryDialog } from "./DeliveryDialog.tsx"
 import { nameOf, StateChip } from "./StateChip.tsx"
-
 import { WebhookActions } from "./WebhookActions.tsx"
 
 /** A webhook of a space: its events, its state, and its deliveries. */
@@ -40,7 +40,7 @@ function LoadedWebhook({ place }: { place: WebhookPlace }) {
   const { t: shell } = useTranslation()
   const client = useQueryClient()
   const webhook = useQuery(webhookQuery(place))
-  const test = useMutation({
+  const test = useSave({
     mutationFn: () => sendTest(place),
     onSuccess() {
       toastSuccess(t("one.tested"))

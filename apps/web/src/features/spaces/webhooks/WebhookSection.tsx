@@ -10,10 +10,9 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { addWebhook, webhooksQuery } from "./api.ts"
-import { SecretDialog } from "./SecretDialog.tsx"
 import { nameOf, StateChip } from "./StateChip.tsx"
 
-import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
+import { WebhookDialog, type WebhookForm, WebhookSecret } from "./WebhookDialog.tsx"
 
 /** The webhooks of a space, shown only to its owner. */
 export function WebhookSection({ spaceId }: { spaceId: number }) {
@@ -28,7 +27,7 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
     const created = await addWebhook(spaceId, form)
     setAdding(false)
     setSecret(created.secret)
-    await client.invalidateQueries({ queryKey: keys.space(spaceId).webhooks })
+    void client.invalidateQueries({ queryKey: keys.space(spaceId).webhooks })
   }
 
   return (
@@ -62,7 +61,7 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
         )}
       </Loaded>
       {adding && <WebhookDialog onSubmit={add} onClose={() => setAdding(false)} />}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </Section>
   )
 }

@@ -1,16 +1,16 @@
 import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
 import { Button, Typography } from "@mui/material"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
+import { useSave } from "../../../../ui/useSave.ts"
 import { plan, targetsQuery } from "../api.ts"
 import { type Choices, type Goals, type PlanAdjustments, type Planned, targetsOf, wishesOf } from "./goals.ts"
 import { PlanStep } from "./PlanStep.tsx"
-
 import { TargetsStep } from "./TargetsStep.tsx"
 
 export interface AssistantProps {
@@ -34,7 +34,7 @@ export function Assistant(props: AssistantProps) {
   const choices = useQuery(targetsQuery(assessmentId))
   const [goals, setGoals] = useState<Goals>(new Map())
   const [planned, setPlanned] = useState<Planned | null>(null)
-  const planning = useMutation({
+  const planning = useSave({
     mutationFn: async ({ adjustments, of }: { adjustments: PlanAdjustments; of: Choices }) => ({
       adjustments,
       outlook: await plan(assessmentId, wishesOf(targetsOf(of, goals), adjustments)),

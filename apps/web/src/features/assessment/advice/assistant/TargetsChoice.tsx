@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { targetsQuery } from "../api.ts"
-import { type Choices, type Goals, targetsOf } from "./goals.ts"
+import { type AdvisedAttribute, type Choices, type Goals, presentRank, targetsOf } from "./goals.ts"
 import { TargetsStep } from "./TargetsStep.tsx"
 
 /** A level that an attribute is to reach, with both titles. */
@@ -19,24 +19,37 @@ interface TargetsChoiceProps {
   onChoose: (targets: NamedTarget[]) => void
 }
 
-/** Loads the attributes of an assessment, and lets people choose the levels that they are to reach. */
+/**
+ * Loads the attributes of an assessment, and lets people choose the levels that they are to reach. Targets that are reached
+ * by now stay, unless a higher one is chosen.
+ */
 export function TargetsChoice({ assessmentId, targets, onChoose }: TargetsChoiceProps) {
   const choices = useQuery(targetsQuery(assessmentId))
   return (
     <Loaded query={choices} loading={<Skeletons count={6} height={88} columns={{ xs: 1, sm: 2 }} />}>
-      {(content) => (
-        <TargetsStep
-          assessmentId={assessmentId}
-          choices={content}
-          goals={goalsOf(content, targets)}
-          onChoose={(goals) => onChoose(named(content, goals))}
-        />
-      )}
+      {(content) => {
+        const ranks = ranksOf(content, targets)
+        const isOpen = (attribute: AdvisedAttribute) =>
+          (ranks.get(attribute.id) ?? 0) > presentRank(content, attribute)
+        const open = new Set(content.attributes.filter(isOpen).map(({ id }) => id))
+        return (
+          <TargetsStep
+            assessmentId={assessmentId}
+            choices={content}
+            goals={new Map([...ranks].filter(([id]) => open.has(id)))}
+            onChoose={(goals) => {
+              const reached = [...ranks].filter(([id]) => !open.has(id))
+              onChoose(named(content, new Map([...reached, ...goals])))
+            }}
+          />
+        )
+      }}
     </Loaded>
   )
 }
 
-function goalsOf({ maturityLevels }: Choices, targets: TargetsChoiceProps["targets"]): Goals {
+/** The wanted ranks by attribute. */
+function ranksOf({ maturityLevels }: Choices, targets: TargetsChoiceProps["targets"]): Goals {
   return new Map(
     targets.flatMap(({ attributeId, maturityLevelId }) => {
       const level = maturityLevels.find(({ id }) => id === maturityLevelId)

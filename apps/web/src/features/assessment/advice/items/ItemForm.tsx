@@ -1,7 +1,7 @@
 import Check from "@mui/icons-material/Check"
 import Close from "@mui/icons-material/Close"
 import { Box, IconButton, MenuItem, Paper, Stack, TextField, Typography } from "@mui/material"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useRef } from "react"
 import { FormProvider, useController, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -9,6 +9,7 @@ import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { FormTextField } from "../../../../ui/FormTextField.tsx"
 import { RichTextInput } from "../../../../ui/rich-text/RichTextInput.tsx"
 import { toastError, toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { type AmountCode, amountsQuery, itemsChanged, type Measured, measures, saveItem } from "../api.ts"
 import type { Item } from "./ActionItem.tsx"
 
@@ -32,12 +33,12 @@ export function ItemForm(props: ItemFormProps) {
   const client = useQueryClient()
   const heading = useId()
   const form = useForm<Values>({ defaultValues: valuesOf(item) })
-  const save = useMutation({
+  const save = useSave({
     mutationFn: (values: Values) => saveItem(assessmentId, { id: item?.id, item: values }),
-    async onSuccess() {
-      await itemsChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("items.saved"))
       onClose()
+      return itemsChanged(client, assessmentId)
     },
   })
   const submit = form.handleSubmit((values) => save.mutate(values))

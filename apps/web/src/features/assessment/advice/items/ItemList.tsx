@@ -99,11 +99,7 @@ export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
           ))}
           {items.hasNextPage && (
             <li>
-              <NextPage
-                label={t("items.more")}
-                loading={items.isFetchingNextPage}
-                onWanted={() => void items.fetchNextPage()}
-              />
+              <NextPage label={t("items.more")} query={items} />
             </li>
           )}
         </Box>

@@ -1,6 +1,16 @@
 import LockOutlined from "@mui/icons-material/LockOutlined"
 import Public from "@mui/icons-material/Public"
-import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import {
+  Box,
+  Button,
+  CircularProgress,
+  FormControlLabel,
+  Link,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from "@mui/material"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
@@ -194,6 +204,7 @@ function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoicePro
       </Typography>
       <RadioGroup
         aria-labelledby={heading}
+        aria-busy={change.isPending}
         value={report.visibility}
         onChange={(_event, value) => choose(value === "PUBLIC" ? "PUBLIC" : "RESTRICTED")}
       >
@@ -201,7 +212,13 @@ function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoicePro
           <FormControlLabel
             key={value}
             value={value}
-            control={<Radio />}
+            control={
+              change.isPending && change.variables.visibility === value ? (
+                <CircularProgress size={24} aria-label={t("share.saving")} sx={{ m: "9px" }} />
+              ) : (
+                <Radio />
+              )
+            }
             sx={row}
             label={
               <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", py: 1 }}>

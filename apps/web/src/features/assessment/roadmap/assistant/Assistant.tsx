@@ -1,12 +1,13 @@
 import RouteIcon from "@mui/icons-material/Route"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { TargetsChoice } from "../../advice/index.ts"
 import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, presentDay } from "../roadmap.ts"
@@ -32,14 +33,16 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   const [wishes, setWishes] = useState<Wishes>(() =>
     roadmap ? wishesOf(roadmap) : firstWishes(presentDay()),
   )
-  const [step, setStep] = useState<Step>(roadmap ? "preview" : "targets")
+  // A release may have removed what all targets were about.
+  const hasTargets = wishes.targets.length > 0
+  const [step, setStep] = useState<Step>(roadmap && hasTargets ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
 
   const plan = (wanted: Wishes, preview: boolean) =>
     before
       ? replanRoadmap(assessmentId, { ...bodyOf(wanted), seenVersion: before.version }, preview)
       : planRoadmap(assessmentId, bodyOf(wanted), preview)
-  const planning = useMutation({
+  const planning = useSave({
     mutationFn: async (wanted: Wishes) => ({ wishes: wanted, roadmap: await plan(wanted, true) }),
     // Shown in the dialog.
     meta: { silence: true },
@@ -49,7 +52,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       setStep("preview")
     },
   })
-  const storing = useMutation({
+  const storing = useSave({
     async mutationFn({ wishes: wanted }: { wishes: Wishes }) {
       // Somebody else may have planned one in the meantime, which this would replace with its owners and notes.
       const isTaken =
@@ -58,16 +61,16 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       return plan(wanted, false)
     },
     meta: { silence: true },
-    async onSuccess() {
-      await roadmapChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t(before ? "replan.done" : "assistant.done"))
       onClose()
+      return roadmapChanged(client, assessmentId)
     },
   })
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is planned once when the dialog opens
   useEffect(() => {
-    if (!roadmap || begun.current) return
+    if (!roadmap || !hasTargets || begun.current) return
     begun.current = true
     planning.mutate(wishes)
   }, [])
@@ -89,7 +92,6 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       open
       title={t(before ? "replan.title" : "assistant.title")}
       icon={<RouteIcon />}
-      busy={storing.isPending}
       onClose={onClose}
       actions={
         <Actions

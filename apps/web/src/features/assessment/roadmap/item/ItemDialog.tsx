@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -8,6 +8,7 @@ import type { Schemas } from "../../../../api/schemas.ts"
 import { useUser } from "../../../../session/session.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { changeItem, type Roadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, type PlacedItem } from "../roadmap.ts"
 import { ItemFields, type ItemValues } from "./ItemFields.tsx"
@@ -37,7 +38,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
   const mayChange = mayPlan || item.assignee?.id === userId
   const form = useForm<ItemValues>({ defaultValues: valuesOf(seen) })
   const { dirtyFields } = form.formState
-  const save = useMutation({
+  const save = useSave({
     mutationFn: (values: ItemValues) =>
       changeItem(assessmentId, item.id, {
         ...editOf(values, dirtyFields),
@@ -45,13 +46,13 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       }),
     // Shown in the dialog.
     meta: { silence: true },
-    async onSuccess() {
-      await roadmapChanged(client, assessmentId)
+    onSuccess() {
       toastSuccess(t("item.saved"))
       onClose()
+      return roadmapChanged(client, assessmentId)
     },
   })
-  const reload = useMutation({
+  const reload = useSave({
     mutationFn: () => client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 }),
     onSuccess(latest) {
       const found = latest && itemsOf(latest).find((each) => each.item.questionId === item.questionId)
@@ -67,13 +68,10 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       open
       maxWidth="sm"
       title={t("item.title")}
-      busy={save.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {shell(mayChange ? "dialog.cancel" : "dialog.close")}
-          </Button>
+          <Button onClick={onClose}>{shell(mayChange ? "dialog.cancel" : "dialog.close")}</Button>
           {mayChange && (
             <Button
               type="submit"

@@ -44,7 +44,7 @@ export function ItemFields({ assessmentId, item, roadmap, mayPlan, mayChange }: 
       {mayPlan && (
         <>
           <Box sx={pair}>
-            <DueField roadmap={roadmap} />
+            <DueField roadmap={roadmap} item={item} />
             <PeriodField roadmap={roadmap} />
           </Box>
           <Box sx={pair}>
@@ -123,7 +123,7 @@ function AssigneeField({ assessmentId, item: { assignee } }: { assessmentId: str
 /** As far after the start as a date can be, in days. */
 const longest = 3660
 
-function DueField({ roadmap: { start } }: { roadmap: Roadmap }) {
+function DueField({ roadmap: { start }, item }: { roadmap: Roadmap; item: Item }) {
   const { t } = useTranslation("roadmap")
   const format = useFormat()
   const { field, fieldState } = useController<ItemValues, "due">({
@@ -133,6 +133,7 @@ function DueField({ roadmap: { start } }: { roadmap: Roadmap }) {
     },
   })
   const { ref, value, onChange, onBlur } = field
+  const isOfPeriod = !item.dueChosen && !fieldState.isDirty
   return (
     <DayField
       label={t("item.due")}
@@ -141,7 +142,7 @@ function DueField({ roadmap: { start } }: { roadmap: Roadmap }) {
       onBlur={onBlur}
       inputRef={ref}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message}
+      helperText={fieldState.error?.message ?? (isOfPeriod ? t("item.dueOfPeriod") : undefined)}
       min={start}
       max={dayAfter(start, longest)}
     />

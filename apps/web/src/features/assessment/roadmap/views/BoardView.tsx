@@ -17,7 +17,6 @@ export function BoardView({ assessmentId, items, mayPlan, onOpen }: ViewProps) {
   const { number } = useFormat()
   const board = useRef<HTMLDivElement>(null)
   const mayMove = useMayMove(mayPlan)
-  const move = useMoveItem(assessmentId)
   const [dragged, setDragged] = useState<Item>()
   const [over, setOver] = useState<Status>()
   const focus = useFocusOnMoved(board)
@@ -27,9 +26,9 @@ export function BoardView({ assessmentId, items, mayPlan, onOpen }: ViewProps) {
     focus(item.id)
     setSaid(t("items.moved", { action: item.action, status: t(`status.${status}`) }))
   }
+  const move = useMoveItem(assessmentId, announce)
   function moveTo(item: Item, status: Status) {
     if (status === item.status || !mayMove(item)) return
-    announce(item, status)
     move.mutate({ item, status })
   }
   function moveByKey(event: KeyboardEvent<HTMLElement>, item: Item) {
@@ -91,7 +90,7 @@ export function BoardView({ assessmentId, items, mayPlan, onOpen }: ViewProps) {
                   >
                     <ItemCard item={item} heading="h4" onOpen={onOpen}>
                       {mayMove(item) && (
-                        <MoveMenu assessmentId={assessmentId} item={item} onMove={announce} />
+                        <MoveMenu assessmentId={assessmentId} item={item} onMoved={announce} />
                       )}
                     </ItemCard>
                   </li>

@@ -12,14 +12,14 @@ export function useMayMove(mayPlan: boolean): (item: Item) => boolean {
 interface MoveMenuProps {
   assessmentId: string
   item: Item
-  /** Called after a choice, before the item moves. */
-  onMove?: (item: Item, status: Status) => void
+  /** Called when a choice is stored, before the item moves. */
+  onMoved?: (item: Item, status: Status) => void
 }
 
 /** Moves an item to another status. */
-export function MoveMenu({ assessmentId, item, onMove }: MoveMenuProps) {
+export function MoveMenu({ assessmentId, item, onMoved }: MoveMenuProps) {
   const { t } = useTranslation("roadmap")
-  const move = useMoveItem(assessmentId)
+  const move = useMoveItem(assessmentId, onMoved)
   return (
     <MoreMenu
       label={t("items.move", { action: item.action })}
@@ -27,10 +27,7 @@ export function MoveMenu({ assessmentId, item, onMove }: MoveMenuProps) {
         .filter((status) => status !== item.status)
         .map((status) => ({
           label: t("items.moveTo", { status: t(`status.${status}`) }),
-          run() {
-            onMove?.(item, status)
-            move.mutate({ item, status })
-          },
+          run: () => move.mutate({ item, status }),
         }))}
     />
   )

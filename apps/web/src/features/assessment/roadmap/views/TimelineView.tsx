@@ -58,7 +58,7 @@ function PeriodOfTimeline({ roadmap, period, isPresent, items, menu, onOpen }: P
         <Effort effort={effort} roadmap={roadmap} />
         <div>
           <Typography variant="bodySmall" color="textSecondary">
-            {t("period.expected")}
+            {t(roadmap.changed ? "period.expectedThen" : "period.expected")}
           </Typography>
           <LevelStrip
             levels={roadmap.levels.length}

@@ -1,14 +1,13 @@
 import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material"
-import { queryOptions, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../../api/client.ts"
-import { keys } from "../../../../api/keys.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { directionOf } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { NumberField } from "../../../../ui/NumberField.tsx"
 import { Section } from "../../../../ui/Section.tsx"
+import { competencesQuery, setCompetence } from "../competences.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 
@@ -121,53 +120,3 @@ const cell = {
   "&:hover": { backgroundColor: "action.hover" },
   "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main" },
 } as const
-
-/** The levels in order, each with the percentages required to reach it. */
-const competencesQuery = (versionId: number) =>
-  queryOptions({
-    queryKey: keys.kitVersion(versionId).elements("competences"),
-    queryFn: ({ signal }) => loadCompetences(versionId, signal),
-    staleTime: 0,
-  })
-
-/**
- * Sets the percentage that reaching the level `affected` requires on the level `effective`; undefined removes the
- * competence. Looks up its current id first, since it gets a new one if it was removed and restored.
- */
-async function setCompetence(
-  kitVersionId: number,
-  affectedLevelId: number,
-  effectiveLevelId: number,
-  value: number | undefined,
-): Promise<void> {
-  const levels = await loadCompetences(kitVersionId)
-  const stored = levels
-    .find(({ id }) => id === affectedLevelId)
-    ?.competences.find(({ maturityLevelId }) => maturityLevelId === effectiveLevelId)
-  const path = { kitVersionId }
-  if (!stored) {
-    if (value === undefined) return
-    await api.post("/api/v1/kit-versions/{kitVersionId}/level-competences/", {
-      params: { path },
-      body: { affectedLevelId, effectiveLevelId, value },
-    })
-    return
-  }
-  const params = { path: { ...path, levelCompetenceId: stored.id } }
-  if (value === undefined) {
-    await api.delete("/api/v1/kit-versions/{kitVersionId}/level-competences/{levelCompetenceId}/", { params })
-  } else {
-    await api.put("/api/v1/kit-versions/{kitVersionId}/level-competences/{levelCompetenceId}/", {
-      params,
-      body: { value },
-    })
-  }
-}
-
-async function loadCompetences(kitVersionId: number, signal?: AbortSignal) {
-  const { items } = await api.get("/api/v1/kit-versions/{kitVersionId}/level-competences/", {
-    params: { path: { kitVersionId } },
-    signal,
-  })
-  return items
-}

@@ -97,7 +97,6 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
       icon={<HelpOutlined />}
       maxWidth="lg"
       onClose={() => !isDirty && onClose()}
-      busy={isSubmitting}
       actions={
         <>
           <Stack direction="row" sx={{ gap: 1, flexGrow: 1 }}>
@@ -107,7 +106,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             <Button disabled={next === undefined || isSubmitting} onClick={() => go(next)}>
               {t("questions.next")}
             </Button>
-            <Button onClick={onClose} disabled={isSubmitting} sx={{ marginInlineStart: "auto" }}>
+            <Button onClick={onClose} sx={{ marginInlineStart: "auto" }}>
               {t(isDirty ? "cancel" : "questions.close")}
             </Button>
           </Stack>

@@ -49,8 +49,9 @@ export function QuestionPreview({ questionId }: { questionId: number }) {
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: "none", display: "grid", gap: 0.75 }}>
-        {answers.map((answer) => (
-          <Box component="li" key={answer} dir={directionOf(answer)} sx={choice}>
+        {answers.map((answer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two options may have the same title
+          <Box component="li" key={index} dir={directionOf(answer)} sx={choice}>
             <RadioButtonUnchecked sx={{ fontSize: "1.125rem", color: "text.secondary" }} />
             {answer}
           </Box>

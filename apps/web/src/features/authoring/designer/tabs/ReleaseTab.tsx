@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Tooltip, Typography } from "@mui/material"
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
@@ -11,9 +11,10 @@ import { places } from "../../../../places.ts"
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useSave } from "../../../../ui/useSave.ts"
 import { ReleasePreview, releasePreviewQuery } from "../../preview/index.ts"
 import { DesignAdvice } from "../../trial/index.ts"
-import { draftChanged, useDesigner } from "../designer.ts"
+import { deleteDraft, draftChanged, releaseDraft, useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
 
 /** The end of a draft: it is checked, then released or discarded. */
@@ -29,13 +30,13 @@ export function ReleaseTab() {
     toastSuccess(said)
     await draftChanged(client, versionId)
   }
-  const release = useMutation({
+  const release = useSave({
     mutationFn: () => releaseDraft(versionId),
     onSuccess: () => leaveFor(places.authoredKit(groupId, kit.id), t("release.done")),
   })
   async function remove() {
     await deleteDraft(versionId)
-    await leaveFor(places.group(groupId), t("release.deleted"))
+    void leaveFor(places.group(groupId), t("release.deleted"))
   }
   const preview = useQuery(releasePreviewQuery(versionId))
   const isSame = preview.data !== undefined && !preview.data.isFirst && preview.data.changesCount === 0
@@ -141,11 +142,3 @@ const checkQuery = (kitVersionId: number, language: string) =>
     staleTime: 0,
     gcTime: 0,
   })
-
-function releaseDraft(kitVersionId: number) {
-  return api.post("/api/v1/kit-versions/{kitVersionId}/activate/", { params: { path: { kitVersionId } } })
-}
-
-function deleteDraft(kitVersionId: number) {
-  return api.delete("/api/v1/kit-versions/{kitVersionId}/", { params: { path: { kitVersionId } } })
-}

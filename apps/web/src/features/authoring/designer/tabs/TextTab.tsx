@@ -111,12 +111,9 @@ function ApplyDialog({ versionId, before, after, onClose, onApplied }: ApplyDial
       open
       title={t("text.review")}
       onClose={onClose}
-      busy={busy}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {t("cancel")}
-          </Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="contained" disabled={changes.length === 0} loading={busy} onClick={apply}>
             {t("text.apply")}
           </Button>
