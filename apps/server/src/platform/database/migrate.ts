@@ -50,6 +50,7 @@ import { importedResults } from "./migrations/0064-imported-results.ts"
 import { growingHistory } from "./migrations/0065-growing-history.ts"
 import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 import { historyBeside } from "./migrations/0069-history-beside.ts"
+import { storedContents } from "./migrations/0070-stored-contents.ts"
 import { toldOfItems } from "./migrations/0073-told-of-items.ts"
 import { checksOfRules } from "./migrations/0074-checks-of-rules.ts"
 import { proposalsOfReferences } from "./migrations/0079-proposals-of-references.ts"
@@ -110,6 +111,7 @@ export const tenantMigrations: Migrations = {
   "0065-growing-history": growingHistory,
   "0068-counted-assessments": countedAssessments,
   "0069-history-beside": historyBeside,
+  "0070-stored-contents": storedContents,
   "0073-told-of-items": toldOfItems,
   "0074-checks-of-rules": checksOfRules,
   "0079-proposals-of-references": proposalsOfReferences,
