@@ -39,7 +39,8 @@ const [command = "start", ...rest] = process.argv.slice(2)
 try {
   process.exitCode = await run(command, rest)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const { shortageOf } = await import("./platform/database/failures.ts")
+  console.error(shortageOf(error) ?? (error instanceof Error ? error.message : error))
   // At once: what is still open, such as a connection to the database, would keep the process alive.
   process.exit(1)
 }

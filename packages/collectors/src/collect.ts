@@ -1,4 +1,4 @@
-import { type Combination, type Finding, oneLine } from "./finding.ts"
+import { type Combination, type Finding, oneLine, toolMessage } from "./finding.ts"
 import { LENGTHS } from "./limits.ts"
 import { holdsFor, numberIn } from "./mapping/condition.ts"
 import { lastDay } from "./mapping/period.ts"
@@ -51,7 +51,7 @@ export function collect(mapping: Mapping, results: Results, options: Options): C
       continue
     }
     const checks = oneLine(question.checks.join(", "))
-    const value = outcome && valueText(outcome.value, results.unit)
+    const value = outcome && maskedNote(valueText(outcome.value, results.unit))
     const note =
       value !== null
         ? reasons.noOption(checks, value)
@@ -61,6 +61,10 @@ export function collect(mapping: Mapping, results: Results, options: Options): C
     notProposed.push({ code: question.code, note })
   }
   return { source: mapping.source, items, notProposed }
+}
+
+function maskedNote({ en, fa }: Note): Note {
+  return { en: toolMessage(en), fa: toolMessage(fa) }
 }
 
 /** A function that finds what the names and patterns of a question mean, each finding once. */
@@ -143,10 +147,10 @@ function itemOf(
     questionCode: code,
     optionIndex: index,
     confidenceLevelId: confidence,
-    reason: oneLine(reason, 2000),
+    reason: toolMessage(reason, 2000),
     evidence: [
       {
-        description: oneLine(`${source}: ${reason}`, 2000),
+        description: toolMessage(`${source}: ${reason}`, 2000),
         type: isNegative ? "NEGATIVE" : "POSITIVE",
         link: link ?? decisive.link,
         observedAt,

@@ -1,4 +1,5 @@
 import { LENGTHS } from "./limits.ts"
+import { masked } from "./secrets.ts"
 
 /** What a tool says about one of its checks, in the form that mappings work with. */
 export interface Finding {
@@ -35,12 +36,17 @@ export function oneLine(text: string, most: number = LENGTHS.detail): string {
   return `${cut.trimEnd()}…`
 }
 
-/** The address, if it is one of http or https. */
+/** What a tool says, in one line and without what looks like a secret. It is masked before it is cut. */
+export function toolMessage(text: string, most: number = LENGTHS.detail): string {
+  return oneLine(masked(oneLine(text, 2 * most)), most)
+}
+
+/** The address, if it is one of http or https without a secret. */
 export function webAddress(value: unknown): string | null {
   if (typeof value !== "string" || value.length > LENGTHS.link || !URL.canParse(value)) return null
   const { protocol, username, password } = new URL(value)
   const isPublic = username === "" && password === ""
-  return isPublic && (protocol === "https:" || protocol === "http:") ? value : null
+  return isPublic && masked(value) === value && (protocol === "https:" || protocol === "http:") ? value : null
 }
 
 /** The day in UTC of a time of ISO 8601, without a zone taken as UTC; null if it is none. */

@@ -102,6 +102,9 @@ const Evidence = Type.Object(
     type: Nullable(Type.Union([Type.Literal("POSITIVE"), Type.Literal("NEGATIVE")])),
     description: Html,
     author: Nullable(Type.String()),
+    program: Type.Optional(
+      Type.String({ description: "Name of the API token with which a program wrote it for the author" }),
+    ),
     time: Time,
     observedAt: Nullable(Type.String({ format: "date", description: "The day on which it was observed" })),
     validUntil: Nullable(Type.String({ format: "date", description: "The last day on which it is current" })),
@@ -242,6 +245,9 @@ export const Result = Type.Object(
     advice: Type.Optional(Advice),
     answers: Type.Optional(Type.Array(Answer)),
     evidence: Type.Optional(Type.Array(Evidence)),
+    evidenceCut: Type.Optional(
+      Type.Literal(true, { description: "There is more evidence than a document can have" }),
+    ),
   },
   { title: "Result" },
 )

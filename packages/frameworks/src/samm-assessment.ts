@@ -24,7 +24,12 @@ export type SammAssessment =
       /** The codes of answered questions that SAMM does not ask. */
       readonly others: readonly string[]
     }
-  | { readonly ok: false; readonly message: string }
+  | {
+      readonly ok: false
+      readonly message: string
+      /** The codes of two questions that stand for the same of SAMM; absent where none stands for any. */
+      readonly same?: readonly [string, string]
+    }
 
 /**
  * An assessment in the format in which SAMMwise, the calculator of the SAMM project, saves and opens assessments: the
@@ -40,6 +45,7 @@ export function sammAssessment(title: string, answers: readonly SammAnswer[]): S
     if (same !== undefined)
       return {
         ok: false,
+        same: [same.code, answer.code],
         message: `The questions ${same.code} and ${answer.code} stand for the same question of SAMM: this is another kit.`,
       }
     if (number !== undefined) askedBy.set(number, answer)

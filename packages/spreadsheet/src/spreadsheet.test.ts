@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { columnLetters, csvLine, type Sheet, writeWorkbook } from "./index.ts"
 import { readCells, sheetXml } from "./testing/read-cells.ts"
@@ -9,6 +10,16 @@ const sheet = (rows: Sheet["rows"], options: Partial<Sheet> = {}): Sheet => ({
 })
 
 describe("a workbook", () => {
+  test("has names of sheets that programs open", () => {
+    const long = "x".repeat(30)
+    const names = ["1 Scrum 'light'", "'quoted'", "a/b:c*d?e[f]\\g", `${long}\u{1f600}y`, "'''"]
+    const bytes = writeWorkbook(names.map((name) => sheet([["A"]], { name, filtered: true })))
+    const book = strFromU8(unzipSync(bytes)["xl/workbook.xml"] ?? new Uint8Array())
+    const written = [...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)
+    expect(written).toEqual(["1 Scrum 'light", "quoted", "a b c d e f  g", long, "5"])
+    expect(book).toContain("'1 Scrum ''light'!")
+  })
+
   test("has numbers as numbers, times as times and empty cells as nothing", () => {
     const bytes = writeWorkbook([
       sheet([

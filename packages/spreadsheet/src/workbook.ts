@@ -26,8 +26,12 @@ const WIDEST_COLUMN = 60
 /** From this width on, texts are wrapped, and cells aligned at the top. */
 const WRAPPED_FROM = 40
 
-/** An `.xlsx` workbook of texts, numbers and times, never of formulas. Equal sheets make equal bytes. */
-export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
+/**
+ * An `.xlsx` workbook of texts, numbers and times, never of formulas. Equal sheets make equal bytes. Names of sheets are
+ * shortened, and what programs do not open is left out of them; they have to differ nevertheless.
+ */
+export function writeWorkbook(named: readonly Sheet[]): Uint8Array {
+  const sheets = named.map((sheet, index) => ({ ...sheet, name: nameOf(sheet) || `${index + 1}` }))
   const parts: Record<string, string> = {
     "[Content_Types].xml": contentTypes(sheets.length),
     "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
@@ -45,6 +49,15 @@ export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
     Object.entries(parts).map(([path, xml]) => [path, strToU8(`${DECLARATION}${xml}`)]),
   )
   return zipSync(files, { level: 6, mtime: MOMENT })
+}
+
+/** A name may have 31 letters, some only inside, and an apostrophe at no end. */
+function nameOf({ name }: Sheet): string {
+  return name
+    .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, " ")
+    .slice(0, 31)
+    .replace(/[\ud800-\udbff]$/, "")
+    .replaceAll(/^['\s]+|['\s]+$/g, "")
 }
 
 /** The name of a column, the first is 1: A … Z, AA … */

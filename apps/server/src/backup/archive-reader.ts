@@ -10,18 +10,17 @@ import {
   type Head,
   MANIFEST,
   type Manifest,
+  mostBytesOf,
   partOf,
   readHead,
   readManifest,
 } from "./format.ts"
-
-/** Larger than any entry we write: uploads and rows are far smaller. */
-const MAX_ENTRY_BYTES = 256 * 1024 * 1024
+import { joined } from "./table-rows.ts"
 
 const NEWLINE = 0x0a
 
-/** A backup that was read completely and is intact. */
-export type ExaminedArchive = { path: string; head: Head; manifest: Manifest }
+/** A backup that was read completely and is intact. @property digest differs for archives with other contents */
+export type ExaminedArchive = { path: string; head: Head; manifest: Manifest; digest: string }
 
 /**
  * Reads a whole archive and compares every entry with the manifest.
@@ -39,11 +38,14 @@ export async function examineArchive(path: string): Promise<ExaminedArchive> {
 async function examine(path: string): Promise<ExaminedArchive> {
   let head: Head | undefined
   let manifest: Manifest | undefined
+  let digest = ""
   const found: Manifest = { entries: {}, rows: {} }
   for await (const { name, content } of entriesOf(path)) {
     if (manifest) throw damaged("it continues after its end")
     if (name === MANIFEST) {
-      manifest = readManifest(await bytesOf(content))
+      const written = await joined(content)
+      manifest = readManifest(written)
+      digest = createHash("sha256").update(written).digest("hex")
       continue
     }
     if (name in found.entries) throw damaged(`it contains ${name} twice`)
@@ -70,19 +72,18 @@ async function examine(path: string): Promise<ExaminedArchive> {
   if (!head) foreign()
   if (!manifest) throw damaged("its end is missing")
   compare(manifest, found)
-  return { path, head, manifest }
+  return { path, head, manifest, digest }
 }
+
+/** An entry of an archive; its content has to be read before the next one. */
+export type Entry = { name: string; bytes: number; content: AsyncIterable<Buffer> }
 
 /** The entries of an examined archive, one after the other, without head and manifest. */
-export async function* partsOf({
-  path,
-}: ExaminedArchive): AsyncGenerator<{ name: string; bytes: () => Promise<Buffer> }> {
-  for await (const { name, content } of entriesOf(path)) {
-    if (name !== HEAD && name !== MANIFEST) yield { name, bytes: () => bytesOf(content) }
+export async function* partsOf({ path }: ExaminedArchive): AsyncGenerator<Entry> {
+  for await (const entry of entriesOf(path)) {
+    if (entry.name !== HEAD && entry.name !== MANIFEST) yield entry
   }
 }
-
-type Entry = { name: string; content: AsyncIterable<Buffer> }
 
 async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const archive = extract()
@@ -90,17 +91,11 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   reading.catch(() => undefined)
   for await (const entry of archive) {
     const { name, type, size = 0 } = entry.header
-    if (type !== "file" || size > MAX_ENTRY_BYTES) foreign()
-    yield { name, content: entry as AsyncIterable<Buffer> }
+    if (type !== "file" || size > mostBytesOf(name)) foreign()
+    yield { name, bytes: size, content: entry as AsyncIterable<Buffer> }
     entry.resume()
   }
   await reading
-}
-
-async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** Translates an error of the archive's readers into a message for operators. */

@@ -8,7 +8,8 @@ import { registryMigrations } from "../platform/tenants/registry.ts"
  * A backup is a gzipped tar archive:
  *
  *   plumbline.json                              first: content and scope of the archive
- *   tables/<schema>/<table>/<number>.ndjson     rows, a few megabytes per entry, every value as the database writes it
+ *   tables/<schema>/<table>/<number>.ndjson     rows, every value as the database writes it: about a megabyte of them, or
+ *                                               a single larger one; those of a schema follow each other
  *   files/<tenant>/<path>                       stored files, byte for byte
  *   secret-key                                  only on request
  *   manifest.json                               last: size and SHA-256 of every entry, row count of every table
@@ -19,6 +20,13 @@ export const FORMAT = 1
 export const HEAD = "plumbline.json"
 export const MANIFEST = "manifest.json"
 export const SECRET = "secret-key"
+
+const MEGABYTE = 1024 * 1024
+
+/** The longest entry with this name that is read: no row is longer as JSON, and no stored file, which is read at once. */
+export function mostBytesOf(name: string): number {
+  return name.startsWith("tables/") ? 1024 * MEGABYTE : 256 * MEGABYTE
+}
 
 const Name = Type.String({ pattern: "^[a-z_][a-z0-9_]{0,62}$" })
 const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{0,30}$" })

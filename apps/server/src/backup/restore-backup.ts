@@ -1,37 +1,37 @@
-import { randomUUID } from "node:crypto"
-import { sql } from "kysely"
 import type { Config } from "../config.ts"
-import { type Cells, emptiest } from "../platform/cells/cells.ts"
-import type { Database } from "../platform/database/connect.ts"
-import { migrateSchema } from "../platform/database/migrate.ts"
-import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
-import { checkTogether } from "../platform/tenants/change-tenant.ts"
-import {
-  lockRegistry,
-  REGISTRY_SCHEMA,
-  readTenants,
-  schemaOf,
-  setCell,
-  setOpen,
-  type TenantRow,
-} from "../platform/tenants/registry.ts"
-import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
-import {
-  type CatalogueTable,
-  type ForeignKey,
-  foreignKeysOf,
-  hasTable,
-  prepareSession,
-  setTriggers,
-  tablesOf,
-  tenantColumns,
-} from "./catalogue.ts"
+import { type Cell, type Cells, emptiest } from "../platform/cells/cells.ts"
+import type { FileStorage } from "../platform/files/store.ts"
+import { REGISTRY_SCHEMA, schemaOf } from "../platform/tenants/registry.ts"
+import { TenantError } from "../platform/tenants/settings.ts"
+import { type Entry, type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { BackupError, foreign, type Head, migrationsOf, partOf, type SchemaPart } from "./format.ts"
-import { databaseIn, installedTenants, inTransactions, makeRoom } from "./make-room.ts"
-import { storeRows } from "./table-rows.ts"
+import { loadingName, loadSchema, originOf, unknownTable } from "./load-schema.ts"
+import {
+  databaseIn,
+  type Installed,
+  installedTenants,
+  putInPlace,
+  removeLeftovers,
+  requireUnused,
+  touchedBy,
+  type Wanted,
+} from "./put-in-place.ts"
+import { type RestoredFiles, restoredFiles } from "./restored-files.ts"
+import { joined } from "./table-rows.ts"
 
 /** The target of a restore; the application's dependencies include all of it. */
 type RestoreTarget = { cells: Cells; storage: FileStorage; config: Config }
+
+type RestoreOptions = {
+  /** Removes what is in the way. */
+  replace?: boolean
+  /** The short name of the only tenant to restore, from an archive that may have more; by default all of it is. */
+  only?: string | undefined
+  /** Told how far it has come. */
+  report?: (line: string) => void
+  /** Called before the schemas get their names. */
+  beforePlacing?: () => Promise<void>
+}
 
 type RestoreSummary = {
   tenants: string[]
@@ -46,10 +46,10 @@ type RestoreSummary = {
 
 /**
  * Restores a backup: a whole installation into an unused one, or tenants into an installation that does not have them.
- * `replace` removes what is in the way. Runs in one transaction (one for each database server that is concerned, which are
- * committed one after the other, the registry last): a restore that fails leaves everything as it was. Tenants come to
- * the server that they were on, if there is one of that name, else to the emptiest. No
- * server may run on the same tables meanwhile, unless a tenant is added.
+ * Each schema is loaded in a transaction of its own, under another name; when all are there, they get their names in one
+ * transaction (one for each database server, the first with the registry is committed last). Until then everything is as it
+ * was, and the same call goes on with the schemas that are not loaded yet. Tenants come to the server that they were on, if
+ * there is one of that name, else to the emptiest. No server may run on the same tables meanwhile, unless a tenant is added.
  *
  * @throws BackupError when something is in the way, or this program cannot read the archive · TenantError when the
  * tenant's host, realm or issuer already belongs to another one here
@@ -57,55 +57,47 @@ type RestoreSummary = {
 export async function restoreBackup(
   { cells, storage, config }: RestoreTarget,
   archive: ExaminedArchive,
-  { replace = false } = {},
+  { replace = false, only, report = () => undefined, beforePlacing }: RestoreOptions = {},
 ): Promise<RestoreSummary> {
-  const { head, manifest } = archive
-  checkHead(head)
-  const files = restoringFiles(storage)
-  let secret: string | null = null
-  let replaced: string[] = []
+  checkHead(archive.head)
   const here = await installedTenants(cells.first.database)
-  const places = placesFor(cells, head, here)
+  const wanted = wantedOf(cells, archive.head, here, only)
+  const touched = touchedBy(wanted, here)
   const used = cells.all.filter(
-    ({ key }) => key === null || [...places.values(), ...here.map(({ cell }) => cell)].includes(key),
+    ({ key }) =>
+      key === null || [...wanted.places.values(), ...touched.map(({ cell }) => cell)].includes(key),
   )
+  const databases = new Map(used.map(({ key, database }) => [key, database]))
+  if (!replace) await requireUnused((key) => databaseIn(databases, key), wanted.scope, touched)
+  const goesOn = (await originOf(cells.first.database, loadingName(REGISTRY_SCHEMA))) === archive.digest
+  for (const cell of used) await removeLeftovers(cell, goesOn ? archive.digest : null)
+  const files = restoredFiles(storage)
+  const progress = { loaded: 0, all: wanted.places.size }
+  let replaced: string[]
+  let secret: string | null
   try {
-    await inTransactions(used, async (databases) => {
-      const db = databaseIn(databases, null)
-      const databaseOf = ({ tenant }: SchemaPart) => databaseIn(databases, places.get(tenant ?? "") ?? null)
-      replaced = await makeRoom(databases, head, replace)
-      for (const schema of head.schemas) await makeTables(databaseOf(schema), head, schema)
-      const made = head.schemas.filter((schema) => !stays(head, schema))
-      const checks = await withoutChecks(made, databaseOf)
-      secret = await loadEntries(databaseOf, archive, files)
-      for (const schema of head.schemas) await setSequences(databaseOf(schema), schema)
-      await checks.putBack()
-      for (const schema of head.schemas)
-        await migrateSchema(databaseOf(schema), schema.name, migrationsOf(schema.tenant))
-      for (const each of databases.values()) await prepareSession(each)
-      for (const [slug, cell] of places) await setCell(db, slug, cell)
-      await checkRegistered(db, head)
-      if (head.scope === "tenant") {
-        // It was closed when it was archived for removal.
-        for (const slug of head.tenants) await setOpen(db, slug, true)
-        const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
-        // The new tenant comes last, so that conflicts name the existing tenant as the owner.
-        checkTogether(
-          (await readTenants(db)).sort((a, b) => Number(isNew(a)) - Number(isNew(b))),
-          config,
-        )
-      }
+    secret = await loadArchive(used, archive, wanted, files, (slug) => {
+      progress.loaded++
+      if (progress.all > 1) report(`${slug} is loaded (${progress.loaded} of ${progress.all}).`)
     })
+    await beforePlacing?.()
+    replaced = await putInPlace(used, wanted, archive.digest, { replace, config })
   } catch (error) {
     await files.undo()
+    const isRefused = error instanceof BackupError || error instanceof TenantError
+    if (isRefused) for (const cell of used) await removeLeftovers(cell)
+    else if (progress.loaded > 0)
+      report(`${await whatIsDone(used, archive, progress)} Run the same command again.`)
     throw error
   }
-  await files.settle(new Set([...replaced, ...head.tenants]))
+  if (files.isIncomplete()) await replaceFiles(archive, files)
+  await files.settle(new Set([...replaced, ...wanted.places.keys()]))
+  for (const cell of used) await removeLeftovers(cell)
   return {
-    tenants: head.tenants,
-    rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+    tenants: [...wanted.places.keys()],
+    rows: rowsOf(archive, wanted),
     files: files.count(),
-    secret,
+    secret: wanted.scope === "installation" ? secret : null,
   }
 }
 
@@ -115,11 +107,13 @@ function checkHead({ scope, tenants, schemas }: Head): void {
   const matches =
     registry?.name === REGISTRY_SCHEMA &&
     registry.tenant === null &&
+    registry.tables.length > 0 &&
     tenants.length === rest.length &&
     new Set(tenants).size === tenants.length &&
     (scope === "installation" || (tenants.length > 0 && registry.sequences.length === 0)) &&
     rest.every(
-      ({ name, tenant }, at) => tenant !== null && tenant === tenants[at] && name === schemaOf(tenant),
+      ({ name, tenant, tables }, at) =>
+        tenant !== null && tenant === tenants[at] && name === schemaOf(tenant) && tables.length > 0,
     )
   if (!matches) foreign()
   for (const { tenant, migrations } of schemas) {
@@ -133,195 +127,132 @@ function checkHead({ scope, tenants, schemas }: Head): void {
   }
 }
 
-/** Whether a schema is kept: adding a tenant only adds a row to the registry. */
-function stays({ scope }: Head, { tenant }: SchemaPart): boolean {
-  return tenant === null && scope === "tenant"
-}
-
-/** Creates empty tables as they were when the archive was made. A registry that stays is migrated instead. */
-async function makeTables(db: Database, head: Head, schema: SchemaPart): Promise<void> {
-  const { name, tenant, migrations } = schema
-  await migrateSchema(db, name, migrationsOf(tenant), stays(head, schema) ? undefined : migrations.at(-1))
-  await prepareSession(db)
-  if (stays(head, schema)) return lockRegistry(db)
-  // Migrations insert rows into new tables; the archive contains those rows in their current state.
-  const tables = await tablesOf(db, name)
-  await sql`truncate ${sql.join(tables.map((table) => sql.id(name, table.name)))}`.execute(db)
-}
-
-/**
- * Rows come in any order and may reference each other in cycles: foreign keys are dropped while rows are loaded and
- * then recreated, which checks all rows. What triggers would add is in the archive itself.
- */
-async function withoutChecks(schemas: SchemaPart[], databaseOf: (schema: SchemaPart) => Database) {
-  const dropped: { db: Database; schema: string; tables: CatalogueTable[]; keys: ForeignKey[] }[] = []
-  for (const part of schemas) {
-    const [db, schema] = [databaseOf(part), part.name]
-    const [tables, keys] = [await tablesOf(db, schema), await foreignKeysOf(db, schema)]
-    for (const { table, name } of keys) await sql`alter table ${table} drop constraint ${name}`.execute(db)
-    await setTriggers(db, schema, tables, "disable")
-    dropped.push({ db, schema, tables, keys })
-  }
-  return {
-    async putBack() {
-      for (const { db, schema, tables, keys } of dropped) {
-        await sql`set constraints all immediate`.execute(db)
-        for (const { table, name, definition } of keys) {
-          await sql`alter table ${table} add constraint ${name} ${definition}`.execute(db)
-        }
-        await setTriggers(db, schema, tables, "enable")
-      }
-    },
-  }
-}
-
-/** Loads rows and files in the order of the archive; returns the secret, if the archive contains it. */
-async function loadEntries(
-  databaseOf: (schema: SchemaPart) => Database,
-  archive: ExaminedArchive,
-  files: RestoringFiles,
-): Promise<string | null> {
-  const loaders = await rowLoaders(databaseOf, archive.head)
-  let secret: string | null = null
-  for await (const { name, bytes } of partsOf(archive)) {
-    const part = partOf(name)
-    if (part.kind === "secret") {
-      if (archive.head.scope === "installation") secret = (await bytes()).toString("utf8")
-    } else if (part.kind === "file") {
-      if (!archive.head.tenants.includes(part.slug))
-        throw new BackupError(`"${name}" does not belong to a tenant in the archive.`)
-      await files.put(part.slug, part.path, await bytes())
-    } else {
-      const load = loaders.get(`${part.schema}.${part.table}`)
-      if (!load) throw unknownTable(`${part.schema}.${part.table}`)
-      await load(await bytes())
-    }
-  }
-  return secret
-}
-
-/** Functions that store lines of the archive, by table. Values are passed as text for their types to parse. */
-async function rowLoaders(
-  databaseOf: (schema: SchemaPart) => Database,
-  head: Head,
-): Promise<Map<string, (lines: Buffer) => Promise<void>>> {
-  const loaders = new Map<string, (lines: Buffer) => Promise<void>>()
-  const [registry] = head.schemas
-  const owners = registry ? await tenantColumns(databaseOf(registry), REGISTRY_SCHEMA) : new Map()
-  for (const schema of head.schemas) {
-    const db = databaseOf(schema)
-    const here = new Map((await tablesOf(db, schema.name)).map((table) => [table.name, table.columns]))
-    for (const table of schema.tables) {
-      const types = new Map(here.get(table.name)?.map(({ name, type }) => [name, type]))
-      const owner = stays(head, schema) ? owners.get(table.name) : null
-      if (owner === undefined) throw notOfItsTenant(`${schema.name}.${table.name}`)
-      const columns = table.columns.map((name) => {
-        const type = types.get(name)
-        if (type === undefined) throw unknownTable(`${schema.name}.${table.name}.${name}`)
-        return { name, type }
-      })
-      loaders.set(`${schema.name}.${table.name}`, async (lines) => {
-        const rows = `[${lines.toString("utf8").trimEnd().replaceAll("\n", ",")}]`
-        if (owner !== null) await checkOwner(db, rows, owner, head)
-        await storeRows(db, schema.name, { name: table.name, columns }, rows)
-      })
-    }
-  }
-  return loaders
-}
-
-/** In a registry that stays, an archive may only add to its own tenant, whoever has written it. */
-async function checkOwner(db: Database, rows: string, owner: string, { tenants }: Head): Promise<void> {
-  const { rows: strangers } = await sql`
-    select 1 from json_to_recordset(${rows}::json) as line (${sql.id(owner)} text)
-    where ${sql.id(owner)} is null or ${sql.id(owner)} not in (${sql.join(tenants)}) limit 1`.execute(db)
-  if (strangers.length > 0) throw notOfItsTenant("a row")
-}
-
-/** Where the tenants of an archive come to, by short name: the key of the cell. */
-function placesFor(
-  cells: Cells,
-  { scope, schemas }: Head,
-  here: readonly { slug: string; cell: string | null }[],
-): Map<string, string | null> {
+/** @throws BackupError if the archive does not have the tenant */
+function wantedOf(cells: Cells, head: Head, here: readonly Installed[], only: string | undefined): Wanted {
+  const scope = only === undefined ? head.scope : "tenant"
   const places = new Map<string, string | null>()
   const kept = scope === "installation" ? [] : here.map(({ cell }) => ({ cell }))
-  for (const { tenant, cell = null } of schemas) {
-    if (tenant === null) continue
+  for (const { tenant, cell = null } of head.schemas) {
+    if (tenant === null || (only !== undefined && tenant !== only)) continue
     const known = cells.all.find(({ key }) => key === cell)
     const taken = [...kept, ...[...places.values()].map((key) => ({ cell: key }))]
     places.set(tenant, (known ?? emptiest(cells, taken)).key)
   }
-  return places
+  if (only !== undefined && places.size === 0)
+    throw new BackupError(`The archive has no tenant "${only}", but ${head.tenants.join(", ")}.`)
+  return { scope, places }
 }
 
-/** Checks that every tenant of the archive is registered with the tables that the archive has brought, and no other. */
-async function checkRegistered(db: Database, { scope, tenants }: Head): Promise<void> {
-  const all = await readTenants(db)
-  const registered = all.filter(({ slug }) => scope === "installation" || tenants.includes(slug))
-  const matches =
-    registered.length === tenants.length &&
-    registered.every(({ slug, schemaName }) => tenants.includes(slug) && schemaName === schemaOf(slug))
-  if (!matches) foreign()
-}
-
-async function setSequences(db: Database, { name: schema, sequences }: SchemaPart): Promise<void> {
-  for (const { name, value, called } of sequences) {
-    if (!(await hasTable(db, schema, name))) throw unknownTable(`${schema}.${name}`)
-    await sql`select setval(${`${schema}.${name}`}::regclass, ${value}::bigint, ${called})`.execute(db)
+/**
+ * Loads what is not loaded yet, and adds files.
+ *
+ * @param onLoaded told of each tenant
+ * @returns the secret, if the archive contains it
+ */
+async function loadArchive(
+  used: readonly Cell[],
+  archive: ExaminedArchive,
+  { places }: Wanted,
+  files: RestoredFiles,
+  onLoaded: (slug: string) => void,
+): Promise<string | null> {
+  const { head, digest } = archive
+  const databases = new Map(used.map(({ key, database }) => [key, database]))
+  const reader = createReader(archive)
+  for (const part of head.schemas) {
+    const { name, tenant } = part
+    if (tenant === null || places.has(tenant)) {
+      const database = databaseIn(databases, tenant === null ? null : (places.get(tenant) ?? null))
+      const origins = [await originOf(database, loadingName(name)), await originOf(database, name)]
+      if (!origins.includes(digest)) await loadSchema(database, head, part, digest, reader.rowsOf(part))
+      if (tenant !== null) onLoaded(tenant)
+    }
+    await reader.skip(part)
   }
+  return loadFiles(reader, archive, places, files)
 }
 
-function notOfItsTenant(what: string): BackupError {
-  return new BackupError(`The archive of one tenant has ${what} that does not belong to this tenant.`)
-}
-
-function unknownTable(name: string): BackupError {
-  return new BackupError(`The archive has "${name}", which is unknown to this version of Plumbline.`)
-}
-
-/** The files of a restore, committed or rolled back with its transaction. */
-type RestoringFiles = {
-  put(slug: string, path: string, bytes: Buffer): Promise<void>
-  /** Number of files in the archive. */
-  count(): number
-  /** After the restore: removes all other files of those tenants. */
-  settle(slugs: Set<string>): Promise<void>
-  /** After a failure: restores every file as it was. */
-  undo(): Promise<void>
-}
-
-function restoringFiles(storage: FileStorage): RestoringFiles {
-  const restored = new Map<string, Set<string>>()
-  const undoing: (() => Promise<void>)[] = []
+/** Reads the entries of an archive in order; those of a schema follow each other. */
+function createReader(archive: ExaminedArchive) {
+  const entries = partsOf(archive)
+  let next: Entry | null | undefined
+  const peek = async () => {
+    if (next === undefined) next = (await entries.next()).value ?? null
+    return next
+  }
+  async function* rowsOf({ name: schema }: SchemaPart): AsyncGenerator<Entry> {
+    for (let entry = await peek(); entry; entry = await peek()) {
+      const part = partOf(entry.name)
+      if (part.kind !== "rows" || part.schema !== schema) return
+      next = undefined
+      yield entry
+    }
+  }
   return {
-    async put(slug, path, bytes) {
-      const folder = folderOfTenant(storage, slug)
-      restored.set(slug, (restored.get(slug) ?? new Set()).add(path))
-      const before = await folder.read(path)
-      if (before && Buffer.from(before).equals(bytes)) return
-      const aside = `replaced/${randomUUID()}`
-      if (before) await folder.put(aside, before)
-      undoing.push(async () => {
-        const kept = await folder.read(aside)
-        if (kept) await folder.put(path, kept)
-        else await folder.remove(path)
-        await folder.remove(aside)
-      })
-      await folder.put(path, bytes)
+    rowsOf,
+    async skip(part: SchemaPart) {
+      for await (const _entry of rowsOf(part));
     },
-    count: () => [...restored.values()].reduce((sum, paths) => sum + paths.size, 0),
-    async settle(slugs) {
-      for (const slug of slugs) {
-        const folder = folderOfTenant(storage, slug)
-        // A file that cannot be removed wastes space but is not an error.
-        for await (const path of folder.list()) {
-          if (!restored.get(slug)?.has(path)) await folder.remove(path).catch(() => undefined)
-        }
+    async *others(): AsyncGenerator<Entry> {
+      for (let entry = await peek(); entry; entry = await peek()) {
+        next = undefined
+        yield entry
       }
     },
-    async undo() {
-      for (const step of undoing.reverse()) await step().catch(() => undefined)
-    },
   }
+}
+
+/** Adds the files of tenants; returns the secret. */
+async function loadFiles(
+  reader: ReturnType<typeof createReader>,
+  { head }: ExaminedArchive,
+  places: Wanted["places"],
+  files: RestoredFiles,
+): Promise<string | null> {
+  let secret: string | null = null
+  for await (const { name, content } of reader.others()) {
+    const part = partOf(name)
+    if (part.kind === "secret") {
+      if (head.scope === "installation") secret = (await joined(content)).toString("utf8")
+    } else if (part.kind === "rows") {
+      const isKnown = head.schemas.some((schema) => schema.name === part.schema)
+      throw isKnown ? new BackupError("The archive is not a Plumbline backup.") : unknownTable(name)
+    } else if (!head.tenants.includes(part.slug)) {
+      throw new BackupError(`"${name}" does not belong to a tenant in the archive.`)
+    } else if (places.has(part.slug)) await files.add(part.slug, part.path, await joined(content))
+  }
+  return secret
+}
+
+/** Reads the archive once more, for files that are there with another content. */
+async function replaceFiles(archive: ExaminedArchive, files: RestoredFiles): Promise<void> {
+  for await (const { name, content } of partsOf(archive)) {
+    const part = partOf(name)
+    if (part.kind === "file") await files.replace(part.slug, part.path, () => joined(content))
+  }
+}
+
+/** How far a restore has come that is to be made again. */
+async function whatIsDone(
+  used: readonly Cell[],
+  { head, digest }: ExaminedArchive,
+  { loaded, all }: { loaded: number; all: number },
+): Promise<string> {
+  const placed: string[] = []
+  for (const { tenant, name } of head.schemas)
+    for (const { database } of used)
+      if (tenant !== null && (await originOf(database, name).catch(() => null)) === digest)
+        placed.push(tenant)
+  const some = `${loaded} of ${all} tenants are loaded.`
+  return placed.length === 0
+    ? `${some} Nothing has been replaced yet.`
+    : `${some} In their place already, without being served: ${placed.join(", ")}.`
+}
+
+function rowsOf({ head, manifest }: ExaminedArchive, { places }: Wanted): number {
+  const isWanted = (schema: string) =>
+    places.size === head.tenants.length || [...places.keys()].some((slug) => schemaOf(slug) === schema)
+  return Object.entries(manifest.rows)
+    .filter(([table]) => isWanted(table.split(".")[0] ?? ""))
+    .reduce((sum, [, count]) => sum + count, 0)
 }

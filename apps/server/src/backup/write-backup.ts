@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
-import type { Writable } from "node:stream"
+import { Readable, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { type RawBuilder, sql } from "kysely"
@@ -12,6 +12,7 @@ import type { Database } from "../platform/database/connect.ts"
 import { whileTablesStay } from "../platform/database/open.ts"
 import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
+import { type ExaminedArchive, examineArchive } from "./archive-reader.ts"
 import { hasTable, prepareSession, sequencesOf, tablesOf, tenantColumns } from "./catalogue.ts"
 import {
   BackupError,
@@ -22,11 +23,12 @@ import {
   MANIFEST,
   type Manifest,
   migrationsOf,
+  mostBytesOf,
   type SchemaPart,
   SECRET,
   tableEntry,
 } from "./format.ts"
-import { readRows } from "./table-rows.ts"
+import { type Rows, readRows } from "./table-rows.ts"
 
 /** Version of the program. */
 const productVersion: string = about.version
@@ -44,13 +46,18 @@ type BackupWish = {
 type BackupSummary = { tenants: string[]; rows: number; files: number }
 
 /** Registry tables that concern running servers only: their messages and settings, and where tenants are or move to. */
-const fleeting = ["long_messages", "cell", "tenant_moves", "tenants_in_use", "common_settings"]
-
-/** Approximate size of an entry with rows. */
-const ENTRY_BYTES = 4 * 1024 * 1024
+const fleeting = [
+  "long_messages",
+  "cell",
+  "tenant_moves",
+  "tenant_removals",
+  "tenants_in_use",
+  "common_settings",
+]
 
 /**
- * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete.
+ * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete, and was
+ * read again as a restore reads it.
  *
  * @throws BackupError when the file already exists and `replace` is not given
  */
@@ -59,14 +66,15 @@ export async function writeBackupFile(
   wish: BackupWish,
   path: string,
   { replace = false } = {},
-): Promise<BackupSummary> {
+): Promise<BackupSummary & { digest: ExaminedArchive["digest"] }> {
   if (!replace && existsSync(path)) throw new BackupError(`${path} already exists: --force replaces it.`)
   const unfinished = `${path}.unfinished`
   try {
     const file = await open(unfinished, "w", 0o600)
     const summary = await writeBackup(backedUp, wish, file.createWriteStream({ flush: true }))
+    const { digest } = await examineArchive(unfinished)
     await rename(unfinished, path)
-    return summary
+    return { ...summary, digest }
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
@@ -98,9 +106,9 @@ export async function writeBackup(
     const used = cells.all.filter(({ key }) => key === null || found.some(({ cell }) => cell === key))
     const { head, rows } = await withSnapshots(used, (databaseOf) => writeTables(databaseOf, wanted, archive))
     const files = await writeFiles(storage, head.tenants, archive)
-    if (secret !== null) await archive.add(SECRET, Buffer.from(secret))
+    if (secret !== null) await archive.add(SECRET, [Buffer.from(secret)])
     const manifest: Manifest = { entries: { ...archive.entries }, rows }
-    await archive.add(MANIFEST, asJson(manifest))
+    await archive.add(MANIFEST, [asJson(manifest)])
     await archive.finish()
     return { tenants: head.tenants, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files }
   } catch (error) {
@@ -111,6 +119,17 @@ export async function writeBackup(
 
 /** The open snapshots, by the key of the cell. */
 type Snapshots = ReadonlyMap<string | null, Database>
+
+/**
+ * Runs `work` in a snapshot, and gives back the locks that it took: those on all tables of many tenants are more than a
+ * server with its default settings has room for.
+ */
+async function givingBackLocks<T>(snapshot: Database, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint before_reading`.execute(snapshot)
+  const result = await work()
+  await sql`rollback to savepoint before_reading`.execute(snapshot)
+  return result
+}
 
 /** Opens a transaction in each cell that sees the state of this moment, one in the other. */
 async function withSnapshots<T>(
@@ -162,7 +181,8 @@ async function writeTables(snapshots: Snapshots, wanted: BackupWish["tenants"], 
   const schemas = [registry]
   for (const tenant of tenants) {
     const { slug, schemaName, cell } = tenant
-    const described = await describeSchema(snapshotOf(snapshots, tenant), schemaName, slug)
+    const own = snapshotOf(snapshots, tenant)
+    const described = await givingBackLocks(own, () => describeSchema(own, schemaName, slug))
     schemas.push({ ...described, ...(cell !== null && { cell }) })
   }
   const head: Head = {
@@ -173,19 +193,20 @@ async function writeTables(snapshots: Snapshots, wanted: BackupWish["tenants"], 
     tenants: tenants.map(({ slug }) => slug),
     schemas,
   }
-  await archive.add(HEAD, asJson(head))
+  await archive.add(HEAD, [asJson(head)])
   const rows: Manifest["rows"] = {}
   for (const schema of schemas) {
     const own = snapshotOf(snapshots, { slug: schema.tenant ?? "", cell: schema.cell ?? null })
-    for (const table of schema.tables) {
-      const owner = schema.tenant === null ? owners?.get(table.name) : undefined
-      const only =
-        owner === undefined
-          ? sql``
-          : sql`where ${sql.id(owner)} in (${sql.join(tenants.map(({ slug }) => sql.lit(slug)))})`
-      const count = await writeTable(own, schema.name, table, only, archive)
-      rows[`${schema.name}.${table.name}`] = count
-    }
+    await givingBackLocks(own, async () => {
+      for (const table of schema.tables) {
+        const owner = schema.tenant === null ? owners?.get(table.name) : undefined
+        const only =
+          owner === undefined
+            ? sql``
+            : sql`where ${sql.id(owner)} in (${sql.join(tenants.map(({ slug }) => sql.lit(slug)))})`
+        rows[`${schema.name}.${table.name}`] = await writeTable(own, schema.name, table, only, archive)
+      }
+    })
   }
   return { head, rows }
 }
@@ -237,26 +258,12 @@ async function writeTable(
   only: RawBuilder<unknown>,
   archive: ArchiveWriter,
 ): Promise<number> {
-  let lines: string[] = []
-  let size = 0
   let written = 0
   let count = 0
-  const flush = async () => {
-    if (lines.length === 0) return
-    written++
-    await archive.add(tableEntry(schema, table.name, written), Buffer.from(`${lines.join("\n")}\n`))
-    lines = []
-    size = 0
-  }
   for await (const rows of readRows(db, schema, table, only)) {
-    for (const line of rows) {
-      lines.push(line)
-      size += line.length
-    }
-    count += rows.length
-    if (size >= ENTRY_BYTES) await flush()
+    await archive.add(tableEntry(schema, table.name, ++written), rows.pieces, rows.bytes)
+    count += rows.count
   }
-  await flush()
   return count
 }
 
@@ -269,7 +276,7 @@ async function writeFiles(storage: FileStorage, slugs: string[], archive: Archiv
       const bytes = await folder.read(path)
       // A file removed in the meantime is not needed any more.
       if (bytes === null) continue
-      await archive.add(fileEntry(slug, path), Buffer.from(bytes))
+      await archive.add(fileEntry(slug, path), [Buffer.from(bytes)])
       count++
     }
   }
@@ -281,8 +288,13 @@ function asJson(value: unknown): Buffer {
 }
 
 type ArchiveWriter = {
-  /** Adds an entry and waits until there is room for the next. */
-  add(name: string, bytes: Buffer): Promise<void>
+  /**
+   * Adds an entry and waits until there is room for the next.
+   *
+   * @param bytes the length of all pieces; that of the first by default
+   * @throws BackupError when it is longer than what is read
+   */
+  add(name: string, pieces: [Buffer] | Rows["pieces"], bytes?: number): Promise<void>
   /** Size and SHA-256 of the entries so far. */
   entries: Manifest["entries"]
   /** Closes the archive and waits until all of it is written. */
@@ -291,7 +303,7 @@ type ArchiveWriter = {
   abandon(error: Error): Promise<void>
 }
 
-/** Writes a gzipped tar archive to a stream, entry by entry; only the current entry is in memory. */
+/** Writes a gzipped tar archive to a stream, entry by entry; only a piece of the current entry is in memory. */
 function createArchiveWriter(target: Writable): ArchiveWriter {
   const archive = pack()
   const written = pipeline(archive, createGzip(), target, { end: target !== process.stdout })
@@ -301,12 +313,24 @@ function createArchiveWriter(target: Writable): ArchiveWriter {
   const entries: Manifest["entries"] = {}
   return {
     entries,
-    async add(name, bytes) {
-      entries[name] = { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }
+    async add(name, pieces, bytes = Array.isArray(pieces) ? pieces[0].length : 0) {
+      if (bytes > mostBytesOf(name))
+        throw new BackupError(`${name} is too long for an archive: ${bytes} bytes.`)
+      const hash = createHash("sha256")
+      const hashed = async function* () {
+        for await (const piece of pieces) {
+          hash.update(piece)
+          yield piece
+        }
+      }
       const added = new Promise<void>((resolve, reject) => {
-        archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+        const entry = archive.entry({ name, mode: 0o600, size: bytes }, (error) =>
+          error ? reject(error) : resolve(),
+        )
+        pipeline(Readable.from(hashed()), entry).catch(reject)
       })
       await Promise.race([added, failed])
+      entries[name] = { size: bytes, sha256: hash.digest("hex") }
     },
     async finish() {
       archive.finalize()

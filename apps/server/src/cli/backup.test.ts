@@ -38,7 +38,7 @@ test("help explains the commands, wrong usage is refused with the reason", async
     expect([args, code]).toEqual([args, 2])
     expect(output).toContain("Usage: plumbline backup")
   }
-  for (const args of [[], ["a", "b"], ["a", "--tenant", "main"]]) {
+  for (const args of [[], ["a", "b"], ["a", "--tenant"]]) {
     expect(await home.restore(...args)).toMatchObject({ code: 2 })
   }
 })

@@ -1,3 +1,4 @@
+import { shortageOf } from "../platform/database/failures.ts"
 import { ProductError } from "../platform/errors.ts"
 import type { OpenedApp } from "./opened-app.ts"
 
@@ -33,7 +34,9 @@ export async function runCommand(
       print(`${error.message}\n\n${usage}`)
       return 2
     }
-    if (error instanceof ProductError) print(error.text.en)
+    const shortage = shortageOf(error)
+    if (shortage !== null) print(shortage)
+    else if (error instanceof ProductError) print(error.text.en)
     else if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
       print(error.message)
     else throw error

@@ -1,27 +1,44 @@
+import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { writeBackupFile } from "../backup/index.ts"
-import { findMove } from "../moving/index.ts"
+import { sql } from "kysely"
+import { BackupError, examineArchive, writeBackupFile } from "../backup/index.ts"
+import { findMove, refuseWrites, resumeWrites } from "../moving/index.ts"
 import type { Dependencies } from "../platform/context.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 import { requireTenant } from "../platform/tenants/change-tenant.ts"
 import {
   dropTables,
+  findRemoval,
   forgetTenant,
+  giveUpRemoval,
+  noteRemoval,
   REGISTRY_IS_KNOWN_AFTER,
+  type Removal,
   readTenants,
-  setOpen,
 } from "../platform/tenants/registry.ts"
 import { TenantError } from "../platform/tenants/settings.ts"
 
+/** What a removal is about to do. */
+export type RemovalStep = "close" | "refuse" | "archive" | "note" | "drop" | "files" | "forget"
+
+type Options = {
+  /** Path of the archive; by default a new file in the folder `archive` of the data folder. */
+  archive?: string | undefined
+  /** Told of each step before it is made, and waited for. */
+  onStep?: (step: RemovalStep) => Promise<void> | void
+}
+
 /**
- * Archives a tenant to a file, then removes its tables, people and files. The tenant is closed first, and running
- * servers get time to learn of it, so that the archive contains everything that was ever acknowledged.
+ * Archives a tenant to a file, then removes its tables, people and files. The tenant is closed first, and its tables refuse
+ * changes, whatever a running server believes, so that the archive contains everything that was ever acknowledged. Nothing
+ * is removed before the archive was read again.
  *
- * @param archive path of the archive; by default a new file in the folder `archive` of the data folder
+ * Whatever ends it in between, the same call goes on.
+ *
  * @returns the path of the archive
- * @throws BackupError when it could not be archived; the tenant is then open again
+ * @throws BackupError when it could not be archived; the tenant is then open again, unless its tables are gone
  */
 export async function removeTenant(
   {
@@ -32,33 +49,69 @@ export async function removeTenant(
     clock,
   }: Pick<Dependencies, "config" | "database" | "cells" | "storage" | "clock">,
   slug: string,
-  archive?: string,
+  { archive, onStep = () => undefined }: Options = {},
 ): Promise<string> {
-  const name = `${slug}-${clock.now().slice(0, 19).replaceAll(":", "-")}.tar.gz`
-  const path = resolve(archive ?? join(config.dataFolder, "archive", name))
-  await mkdir(dirname(path), { recursive: true })
-  const { cell } = requireTenant(await readTenants(database), slug)
+  const { cell, schemaName: schema } = requireTenant(await readTenants(database), slug)
   if (await findMove(database, slug))
     throw new TenantError(`The tenant "${slug}" is being moved: confirm or cancel that first (tenant move).`)
-  await setOpen(database, slug, false)
-  try {
-    // Only one process at a time can open an embedded database, so nobody else can be writing.
-    if (config.databaseUrl !== null) await pause(REGISTRY_IS_KNOWN_AFTER)
-    await writeBackupFile({ cells, storage }, { tenants: [slug] }, path)
-  } catch (error) {
-    await setOpen(database, slug, true)
-    throw error
+  const side = { db: cells.of({ cell }).database, schema }
+  const begun = await findRemoval(database, slug)
+  const name = `${slug}-${clock.now().slice(0, 19).replaceAll(":", "-")}.tar.gz`
+  let path = resolve(archive ?? begun?.archive ?? join(config.dataFolder, "archive", name))
+
+  /** Writes the archive, and opens the tenant again if that fails. */
+  async function writeArchive(): Promise<void> {
+    if (path !== begun?.archive && existsSync(path)) throw new BackupError(`${path} already exists.`)
+    if (!(await hasTables(side))) {
+      throw new BackupError(
+        `The tables of "${slug}" are removed already, but the archive ${begun?.archive} cannot be read: bring that file back.`,
+      )
+    }
+    await mkdir(dirname(path), { recursive: true })
+    await onStep("close")
+    await noteRemoval(database, slug, { archive: path, digest: null })
+    try {
+      await onStep("refuse")
+      await refuseWrites(side)
+      await onStep("archive")
+      const { digest } = await writeBackupFile({ cells, storage }, { tenants: [slug] }, path, {
+        replace: true,
+      })
+      await onStep("note")
+      await noteRemoval(database, slug, { archive: path, digest })
+    } catch (error) {
+      await resumeWrites(side).catch(() => undefined)
+      await giveUpRemoval(database, slug)
+      throw error
+    }
   }
-  await database.transaction().execute(async (db) => {
-    if (cell === null) await dropTables(db, slug)
-    else
-      await cells
-        .of({ cell })
-        .database.transaction()
-        .execute((own) => dropTables(own, slug))
-    await forgetTenant(db, slug)
-  })
+
+  if (begun && (await isProven(begun))) path = begun.archive
+  else await writeArchive()
+  // Those who still ask for it are told that it is not available. No node is left that would look for its tables.
+  if (config.databaseUrl !== null) await pause(REGISTRY_IS_KNOWN_AFTER)
+  await onStep("drop")
+  await dropTables(side.db, slug)
+  await onStep("files")
   const folder = folderOfTenant(storage, slug)
   for await (const file of folder.list()) await folder.remove(file)
+  await onStep("forget")
+  await forgetTenant(database, slug)
   return path
+}
+
+/** Whether the archive of a removal is the one that was complete. */
+async function isProven({ archive, digest }: Removal): Promise<boolean> {
+  if (digest === null) return false
+  try {
+    return (await examineArchive(archive)).digest === digest
+  } catch (error) {
+    if (error instanceof BackupError) return false
+    throw error
+  }
+}
+
+async function hasTables({ db, schema }: Parameters<typeof refuseWrites>[0]): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+  return rows.length > 0
 }

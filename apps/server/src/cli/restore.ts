@@ -12,15 +12,17 @@ import { TenantError } from "../platform/tenants/settings.ts"
 import { databaseHelp, exactly, runCommand } from "./command.ts"
 import { withInstallation } from "./installation.ts"
 
-const usage = `Usage: plumbline restore <archive.tar.gz> [--check] [--force]
+const usage = `Usage: plumbline restore <archive.tar.gz> [--tenant <slug>] [--check] [--force]
 
-Restores what plumbline backup has written: a whole installation into one that nobody has used yet, or the archive of
-tenants into an installation that does not have them. Tables from an older version are migrated. If anything
-goes wrong, nothing is changed.
+Restores what plumbline backup has written: a whole installation into one that nobody has used yet, or
+tenants into an installation that does not have them. Tables from an older version are migrated. Tenant by tenant is
+loaded beside what is there, which is replaced when all are: if anything goes wrong before, nothing is changed, and the
+same command goes on with the tenants that are not loaded yet.
 
   <archive>  The archive; - is standard input.
+  --tenant   Short name of a single tenant to restore, also from the archive of a whole installation.
   --check    Only reads the archive and reports whether it is intact and what it contains.
-  --force    Removes what is in the way first: the whole installation with all its tenants and files, or the tenant.
+  --force    Removes what is in the way: the whole installation with all its tenants and files, or the tenant.
 
 Stop all servers first; only a tenant can be added while servers run on PostgreSQL. ${databaseHelp}
 Exit code: 0 restored, 1 the archive is damaged or something is in the way, 2 wrong usage.
@@ -42,6 +44,7 @@ export async function runRestoreCommand(
       args,
       allowPositionals: true,
       options: {
+        tenant: { type: "string" },
         check: { type: "boolean", default: false },
         force: { type: "boolean", default: false },
       },
@@ -49,16 +52,20 @@ export async function runRestoreCommand(
     const [path] = exactly(positionals, "archive")
     await withFile(path, input, async (file) => {
       if (values.check) print(await contentsOf(file))
-      else print(await restore(file, config(), values.force))
+      else print(await restore(file, config(), { replace: values.force, only: values.tenant, report: print }))
     })
     return 0
   })
 }
 
-async function restore(file: string, config: Config, replace: boolean): Promise<string> {
+async function restore(
+  file: string,
+  config: Config,
+  options: Parameters<typeof restoreBackup>[2],
+): Promise<string> {
   const archive = await examineArchive(file)
   return withInstallation(config, async (installation) => {
-    const { tenants, rows, files, secret } = await restoreBackup(installation, archive, { replace })
+    const { tenants, rows, files, secret } = await restoreBackup(installation, archive, options)
     const done = `Restored ${rows} rows and ${files} files of ${tenants.join(", ")}, backed up at ${archive.head.time}.`
     if (secret === null) return done
     if (config.secretKey !== null) {

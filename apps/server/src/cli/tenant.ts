@@ -213,7 +213,7 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
     throw new TenantError(`This archives and then removes everything in "${slug}". Add --yes to continue.`)
   }
   const written = await onDirectConnection(config, database, () =>
-    removeTenant(app.dependencies, slug, archive),
+    removeTenant(app.dependencies, slug, { archive }),
   )
   print(`The tenant "${slug}" is removed. Its archive: ${written}`)
 }

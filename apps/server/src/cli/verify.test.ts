@@ -55,6 +55,7 @@ describe("plumbline bundle and plumbline verify", () => {
     expect(code).toBe(0)
     expect(text).toMatch(/^Signed by acme\.example on \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/m)
     expect(text).toContain("Level 3 (Mastered) confirmed: recalculated from 8 answers and the kit.")
+    expect(text).toContain("Confirmed with it: all scores, confidence, texts of the kit")
     expect(text).toContain("Evidence hashes: 1 of 1 as signed.")
   })
 
@@ -63,6 +64,8 @@ describe("plumbline bundle and plumbline verify", () => {
     await bundle("--assessment", fixture.id, path)
     const { code, text } = await verify(path)
     expect(code).toBe(3)
+    const [first] = text.split("\n")
+    expect(first).toBe("Intact, but who has signed it is not verified.")
     expect(text).toContain("Evidence hashes: 0 of 1 as signed; the others are not in the bundle.")
     expect(text).toContain("--keys https://acme.example/.well-known/plumbline-keys.json")
   })

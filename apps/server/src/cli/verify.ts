@@ -63,16 +63,20 @@ function tell(verified: VerifiedBundle, print: (line: string) => void): number {
     return 1
   }
   const { signer, level, answered, evidence } = verified
-  print(signedBy(signer))
+  print(signer.isTrusted ? signedBy(signer) : "Intact, but who has signed it is not verified.")
   print(
     level
       ? `Level ${level.rank} (${printable(level.title)}) confirmed: recalculated from ${answered} answers and the kit.`
       : "No level yet: there are no answers that count.",
   )
+  print(
+    "Confirmed with it: all scores, confidence, texts of the kit, and that the history leads to the answers.",
+  )
   const others = evidence.included < evidence.hashes ? "; the others are not in the bundle" : ""
   print(`Evidence hashes: ${evidence.included} of ${evidence.hashes} as signed${others}.`)
   if (signer.isTrusted) return 0
-  print(`Not verified: whose key this is. Pass --keys ${printable(signer.issuer)}${KEYS_PATH}`)
+  print(`It names ${printable(signer.issuer)} as its signer.`)
+  print(`To find out, pass --keys ${printable(signer.issuer)}${KEYS_PATH}`)
   return 3
 }
 

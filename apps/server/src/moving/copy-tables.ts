@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import { type CatalogueTable, prepareSession } from "../backup/catalogue.ts"
-import { readRows, storeRows } from "../backup/table-rows.ts"
+import { readRows, sendRows, storeRows } from "../backup/table-rows.ts"
 import { beginCopying } from "./pause-writes.ts"
 import type { Side } from "./side.ts"
 
@@ -56,8 +56,8 @@ async function copyDiffering(source: Side, target: Side, table: CatalogueTable):
   const columns = table.columns.map(({ name }) => name)
   let copied = 0
   for await (const rows of readRows(source.db, source.schema, { name: table.name, columns }, among)) {
-    await storeRows(target.db, target.schema, table, `[${rows.join(",")}]`)
-    copied += rows.length
+    await storeRows(target.db, target.schema, table, await sendRows(target.db, rows))
+    copied += rows.count
   }
   return copied
 }

@@ -36,6 +36,14 @@ export async function pauseWrites(side: Side, seconds: number): Promise<void> {
   })
 }
 
+/** Refuses changes to a tenant that is about to be removed, until {@link resumeWrites}. Waits for those in progress. */
+export async function refuseWrites(side: Side): Promise<void> {
+  await whenNobodyWrites(side, async (own, tables) => {
+    await defineRefusal(own, "if true then")
+    await addTriggers(own, tables)
+  })
+}
+
 /**
  * Refuses changes at the new place until {@link resumeWrites}, except in transactions that {@link beginCopying}: a node
  * that has not heard of an earlier move for long may believe that the tenant is there. Requires a transaction.

@@ -1,12 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import {
-  DeleteQueryNode,
-  InsertQueryNode,
-  type KyselyPlugin,
-  MergeQueryNode,
-  type OperationNode,
-  UpdateQueryNode,
-} from "kysely"
+import { InsertQueryNode, type KyselyPlugin, type OperationNode } from "kysely"
 import type { Config } from "../config.ts"
 import {
   type AnonymousContext,
@@ -23,6 +16,7 @@ import {
   readingTogether,
   transaction,
 } from "./database/batching/index.ts"
+import { changesIn } from "./database/changes.ts"
 import { forTenant } from "./database/database.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
@@ -318,17 +312,13 @@ const LIMIT_COUNTS = "identity_throttles"
 
 const refuseChanges: KyselyPlugin = {
   transformQuery({ node }) {
-    const parts = [
-      node,
-      ...(("with" in node && node.with?.expressions) || []).map(({ expression }) => expression),
-    ]
-    if (parts.some(isChange)) throw new Error("A call that only reads must not write.")
+    if (changesIn(node).some((change) => !isCount(change)))
+      throw new Error("A call that only reads must not write.")
     return node
   },
   transformResult: async ({ result }) => result,
 }
 
-function isChange(node: OperationNode): boolean {
-  if (InsertQueryNode.is(node)) return node.into?.table.identifier.name !== LIMIT_COUNTS
-  return UpdateQueryNode.is(node) || DeleteQueryNode.is(node) || MergeQueryNode.is(node)
+function isCount(change: OperationNode): boolean {
+  return InsertQueryNode.is(change) && change.into?.table.identifier.name === LIMIT_COUNTS
 }

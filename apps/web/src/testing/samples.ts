@@ -165,6 +165,7 @@ export const recentAssessment: Schemas["RecentAssessment"] = {
   questionsCount: 2,
   toAnswer: 0,
   toApprove: 0,
+  toDecide: 0,
 }
 
 export const assessment: Schemas["Assessment"] = {
@@ -204,6 +205,7 @@ export const questionnaire: Schemas["QuestionnaireSummary"] = {
   carriedCount: 0,
   progress: 0,
   nextQuestion: 1,
+  proposals: { count: 0, firstQuestion: null },
   subjects: [{ id: 31, title: "Delivery" }],
   issues: {
     unanswered: 2,

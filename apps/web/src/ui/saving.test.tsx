@@ -38,6 +38,7 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
   return open ? (
     <FormDialog
       open
+      draft="contact"
       title="Rename"
       defaultValues={{ title: "Harbour" }}
       submitLabel="Save"

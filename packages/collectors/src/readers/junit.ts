@@ -1,5 +1,5 @@
 import { scanXml } from "@plumbline/kit-dsl/xml"
-import { dayIn, type Finding, oneLine } from "../finding.ts"
+import { dayIn, type Finding, toolMessage } from "../finding.ts"
 import { MOST_FINDINGS } from "../limits.ts"
 
 type Test = { check: string; day: string | null; outcome: "passed" | "failed" | "skipped"; detail: string }
@@ -34,10 +34,10 @@ export function junitFindings(text: string): Finding[] | null | "too many" {
       } else if (test !== null && parent === "testcase") {
         if (name === "failure" || name === "error") {
           test.outcome = "failed"
-          test.detail ||= oneLine(attributes.message ?? attributes.type ?? "")
+          test.detail ||= toolMessage(attributes.message ?? attributes.type ?? "")
         } else if (name === "skipped" && test.outcome === "passed") {
           test.outcome = "skipped"
-          test.detail = oneLine(attributes.message ?? "")
+          test.detail = toolMessage(attributes.message ?? "")
         }
       }
     },

@@ -1,4 +1,14 @@
-import { dayIn, type Finding, fieldsOf, isFields, listOf, oneLine, textOf, webAddress } from "../finding.ts"
+import {
+  dayIn,
+  type Finding,
+  fieldsOf,
+  isFields,
+  listOf,
+  oneLine,
+  textOf,
+  toolMessage,
+  webAddress,
+} from "../finding.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -47,7 +57,7 @@ function findingsOfRun(run: Fields): Finding[] {
   const finding = (check: string, { results, detail, link }: Counted) => {
     // What was not searched to the end may have more.
     const value = results > 0 || isComplete ? results : null
-    return { check, value, detail: oneLine(detail), link, day }
+    return { check, value, detail: toolMessage(detail), link, day }
   }
   return [
     ...[...counts].map(([id, counted]) => finding(id, counted)),
@@ -92,9 +102,9 @@ function describe({ message, locations }: Fields, rule: Fields | undefined): str
   const { artifactLocation, region } = fieldsOf(fieldsOf(listOf(locations)[0]).physicalLocation)
   const file = textOf(fieldsOf(artifactLocation).uri)
   const { startLine } = fieldsOf(region)
-  if (file === "") return oneLine(text)
+  if (file === "") return toolMessage(text)
   const place = typeof startLine === "number" ? `${file}:${startLine}` : file
-  return `${oneLine(text, 600)} (${oneLine(place, 300)})`.trim()
+  return `${toolMessage(text, 600)} (${oneLine(place, 300)})`.trim()
 }
 
 /** The text of a message, or of its rule with the arguments of the message (3.11.7). */

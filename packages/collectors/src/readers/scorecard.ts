@@ -1,4 +1,13 @@
-import { dayIn, type Finding, fieldsOf, isFields, oneLine, textOf, webAddress } from "../finding.ts"
+import {
+  dayIn,
+  type Finding,
+  fieldsOf,
+  isFields,
+  oneLine,
+  textOf,
+  toolMessage,
+  webAddress,
+} from "../finding.ts"
 
 /**
  * The checks of a result of OpenSSF Scorecard in JSON, versions 4 and 5: scores 0…10, -1 without an outcome. The
@@ -12,7 +21,7 @@ export function scorecardFindings(root: unknown): Finding[] | null {
     const { name, score, reason, documentation } = fieldsOf(check)
     if (typeof name !== "string" || name === "") return []
     const link = webAddress(fieldsOf(documentation).url)
-    return [{ check: name, value: scoreIn(score), detail: oneLine(textOf(reason)), link, day }]
+    return [{ check: name, value: scoreIn(score), detail: toolMessage(textOf(reason)), link, day }]
   })
   const total = scoreIn(root.score)
   if (total === null) return findings

@@ -13,6 +13,7 @@ import {
   saidBy,
   textOf,
 } from "./attestable.ts"
+import { statementOf } from "./words.ts"
 
 const TARGET = "target"
 const ASSESSOR = "assessor"
@@ -36,7 +37,7 @@ export function cycloneDx(attestable: Attestable): object {
       timestamp: time,
       tools: { components: [{ type: "application", name: "Plumbline" }] },
       properties: [
-        { name: "plumbline:statement", value: t.statement },
+        { name: "plumbline:statement", value: statementOf(result, t) },
         { name: "plumbline:conformance", value: t.conformance },
         { name: "plumbline:confidence", value: t.confidence },
         ...(result.level === null ? [] : [{ name: "plumbline:level", value: String(result.level) }]),

@@ -11,6 +11,7 @@ import {
   saidBy,
   textOf,
 } from "./attestable.ts"
+import { statementOf } from "./words.ts"
 
 const GEMARA_VERSION = "1.4.1"
 
@@ -32,7 +33,7 @@ export function gemaraLog(attestable: Attestable): object {
       "gemara-version": GEMARA_VERSION,
       date: time,
       description: [
-        t.statement,
+        statementOf(result, t),
         t.results.passed,
         t.results.failed,
         t.results.review,

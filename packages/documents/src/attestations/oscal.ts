@@ -13,6 +13,7 @@ import {
   saidBy,
   textOf,
 } from "./attestable.ts"
+import { statementOf } from "./words.ts"
 
 const OSCAL_VERSION = "1.1.3"
 /** The namespace of properties that OSCAL does not define. */
@@ -47,7 +48,7 @@ export function oscalResults(attestable: Attestable): object {
         roles: [{ id: "assessor", title: "Assessor" }],
         parties: [{ uuid: uuidOf("organisation"), type: "organization", name: line(organisation) }],
         "responsible-parties": [{ "role-id": "assessor", "party-uuids": [uuidOf("organisation")] }],
-        remarks: [t.statement, t.conformance, t.confidence].join("\n\n"),
+        remarks: [statementOf(result, t), t.conformance, t.confidence].join("\n\n"),
       },
       "import-ap": { href: `#${uuidOf("kit")}`, remarks: t.plan },
       results: [

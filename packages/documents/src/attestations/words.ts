@@ -8,6 +8,8 @@ export interface AttestationWords {
   readonly confidence: string
   /** Of an attestation as a whole. */
   readonly statement: string
+  /** Added to it where there is more evidence than it lists. */
+  readonly moreEvidence: string
   readonly results: Readonly<Record<"passed" | "failed" | "review", string>>
   readonly notApplicable: string
   readonly notAnswered: string
@@ -29,6 +31,7 @@ const en: AttestationWords = {
     "Confidence states how sure the person answering is: level 1 to 5, divided by 5. For an attribute it is the mean over its applicable questions, weighted by their impact; unanswered ones count as 0. It is absent where people were not asked.",
   statement:
     "An assessment by the people concerned, calculated from their answers. It neither certifies nor audits.",
+  moreEvidence: "There is more evidence than is listed.",
   results: {
     passed: "Passed: the answer earns the whole weight of the question.",
     failed: "Failed: it earns nothing.",
@@ -61,6 +64,7 @@ const fa: AttestationWords = {
   confidence:
     "اطمینان (confidence) می‌گوید پاسخ‌دهنده چقدر مطمئن است: درجهٔ ۱ تا ۵، تقسیم بر ۵. اطمینان هر ویژگی میانگین پرسش‌های قابل‌اعمال آن با وزن اثرشان است و پرسش بی‌پاسخ صفر به شمار می‌آید. اگر اطمینان پرسیده نشده باشد، این عدد نیامده است.",
   statement: "ارزیابی خودِ افراد است و از پاسخ‌هایشان محاسبه شده؛ نه گواهی‌نامه است و نه حسابرسی.",
+  moreEvidence: "شواهد بیش از آن است که اینجا آمده است.",
   results: {
     passed: "Passed: پاسخ همهٔ وزن پرسش را به دست می‌آورد.",
     failed: "Failed: پاسخ هیچ وزنی به دست نمی‌آورد.",
@@ -85,6 +89,14 @@ const fa: AttestationWords = {
   atLevel: (attribute, level) => `${attribute}، سطح ${level}`,
   plan: "برنامهٔ ارزیابی همان پرسش‌های کیت بوده است.",
   source: (source) => `منبع: ${source}`,
+}
+
+/** What an attestation is, and whether it lists all evidence. */
+export function statementOf(
+  { evidenceCut }: Pick<Result, "evidenceCut">,
+  { statement, moreEvidence }: AttestationWords,
+): string {
+  return evidenceCut ? `${statement} ${moreEvidence}` : statement
 }
 
 /** The sentences of attestations; everything else in them is written by the kit or by people. */

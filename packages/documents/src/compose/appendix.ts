@@ -46,17 +46,13 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
   const blocks = [...Map.groupBy(result.evidence ?? [], ({ questionId }) => questionId).values()].flatMap(
     (remarks): Block[] => [
       paragraph(remarks[0]?.question ?? "", "lead"),
-      ...remarks.flatMap(({ type, author, time, description, attachments, ...life }): Block[] => [
+      ...remarks.flatMap(({ type, author, program, time, description, attachments, ...life }): Block[] => [
         {
           kind: "paragraph",
           runs: [
             { text: texts.evidence[type ?? "comment"], italic: true },
             {
-              text: [
-                "",
-                author === null ? null : inSentence(author, language),
-                formatDay(time, language, timeZone),
-              ]
+              text: ["", author === null ? null : by(author, program), formatDay(time, language, timeZone)]
                 .filter((part) => part !== null)
                 .join(" · "),
             },
@@ -73,7 +69,15 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
   return {
     name: "evidence",
     title: texts.parts.evidence,
-    blocks: blocks.length > 0 ? blocks : [paragraph(texts.noEvidence)],
+    blocks: [
+      ...(result.evidenceCut ? [paragraph(texts.moreEvidence(result.evidence?.length ?? 0))] : []),
+      ...(blocks.length > 0 ? blocks : [paragraph(texts.noEvidence)]),
+    ],
+  }
+
+  function by(author: string, program: string | undefined): string {
+    const name = inSentence(author, language)
+    return program === undefined ? name : texts.byProgram(inSentence(program, language), name)
   }
 
   /** When it was observed, how long it holds, and where it comes from. */

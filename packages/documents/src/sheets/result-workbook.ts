@@ -21,7 +21,8 @@ export function resultWorkbook(result: Result, { timeZone }: { timeZone: string 
     sheets.push({ name: t.sheets.scores, ...scoreTable(given, subjects) })
   }
   if (answers) sheets.push({ name: t.sheets.questions, ...questionTable(given, answers) })
-  if (evidence) sheets.push({ name: t.sheets.evidence, ...evidenceTable(given, evidence) })
+  if (evidence)
+    sheets.push({ name: t.sheets.evidence, ...evidenceTable(given, evidence, result.evidenceCut) })
   if (advice) sheets.push({ name: t.sheets.actions, ...actionTable(given, advice) })
   if (advice?.roadmap) sheets.push({ name: t.sheets.roadmap, ...roadmapTable(given, advice.roadmap) })
   if (subjects?.some(({ attributes }) => attributes))
@@ -168,21 +169,30 @@ export function answerCells(
   ]
 }
 
-function evidenceTable({ t, timeZone }: Given, evidence: NonNullable<Result["evidence"]>) {
+function evidenceTable(
+  { t, timeZone }: Given,
+  evidence: NonNullable<Result["evidence"]>,
+  isCut: Result["evidenceCut"],
+) {
+  const note: Row = [null, null, null, t.moreEvidence(evidence.length)]
   return {
     headings: [
       ...[t.questionId, t.question, t.type, t.text, t.author, t.time, t.attachments],
-      ...[t.observed, t.validUntil, t.origin, t.method],
+      ...[t.observed, t.validUntil, t.origin, t.method, t.program],
     ],
-    rows: evidence.map(
-      ({ questionId, question, type, description, author, time, attachments, ...life }): Row => {
-        const said = [t.types[type ?? "COMMENT"], plainText(description), author]
-        return [
-          ...[questionId, question, ...said, onClock(time, timeZone), attachments.join("\n") || null],
-          ...[life.observedAt, life.validUntil, life.source, life.method && t.methods[life.method]],
-        ]
-      },
-    ),
+    rows: [
+      ...(isCut ? [note] : []),
+      ...evidence.map(
+        ({ questionId, question, type, description, author, time, attachments, ...life }): Row => {
+          const said = [t.types[type ?? "COMMENT"], plainText(description), author]
+          return [
+            ...[questionId, question, ...said, onClock(time, timeZone), attachments.join("\n") || null],
+            ...[life.observedAt, life.validUntil, life.source, life.method && t.methods[life.method]],
+            life.program ?? null,
+          ]
+        },
+      ),
+    ],
   }
 }
 

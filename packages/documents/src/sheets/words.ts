@@ -80,6 +80,9 @@ export const words = {
     type: "Type",
     types: { POSITIVE: "Positive evidence", NEGATIVE: "Negative evidence", COMMENT: "Comment" },
     author: "Author",
+    program: "By the program",
+    moreEvidence: (listed: number) =>
+      `There is more evidence than the ${listed.toLocaleString("en")} entries here.`,
     observed: "Observed on",
     validUntil: "Valid until",
     origin: "Source of the evidence",
@@ -180,6 +183,8 @@ export const words = {
     type: "نوع",
     types: { POSITIVE: "شاهد مثبت", NEGATIVE: "شاهد منفی", COMMENT: "نظر" },
     author: "نویسنده",
+    program: "با برنامهٔ",
+    moreEvidence: (listed: number) => `شواهد بیشتری هست: تنها ${digits(listed)} مورد اینجا آمده است.`,
     observed: "تاریخ مشاهده",
     validUntil: "معتبر تا",
     origin: "منبع شاهد",

@@ -120,8 +120,11 @@ export const en = {
   answer: { question: "Question", answer: "Answer", confidence: "Confidence" },
   chosen: (index: number, title: string) => `${number(index)}. ${title}`,
   unanswered: "not answered",
+  moreEvidence: (shown: number) =>
+    `There is more evidence than the ${count(shown, "entry", "entries")} here.`,
   noEvidence: "There is no evidence, and there are no comments.",
   evidence: { POSITIVE: "Positive evidence", NEGATIVE: "Negative evidence", comment: "Comment" },
+  byProgram: (program: string, name: string) => `the program “${program}” for ${name}`,
   observed: (day: string) => `observed on ${day}`,
   validUntil: (day: string) => `valid until ${day}`,
   source: (source: string) => `source: ${source}`,

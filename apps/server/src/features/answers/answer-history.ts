@@ -8,7 +8,7 @@ import { stampOfHistory } from "../../platform/kits/model-numbers.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { readProvenances } from "../evidence/index.ts"
-import { pictured } from "../users/index.ts"
+import { pictured, programFor } from "../users/index.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 
 type Row = Awaited<ReturnType<typeof findHistory>>["rows"][number]
@@ -54,6 +54,7 @@ export async function readAnswerHistory(
       change: row.sequence,
       creationTime: row.creationTime,
       createdBy: pictured(ctx, row),
+      program: row.program,
       provenance: provenances.get(row.proposalId ?? "") ?? null,
     }
   })
@@ -98,6 +99,7 @@ export function findHistory(
         "history.status",
         "history.creationTime",
         "history.proposalId",
+        programFor("person", "history").as("program"),
       ]),
     page,
   )

@@ -16,6 +16,8 @@ import {
 } from "../assessments/index.ts"
 import { countEvidences, countOpenComments } from "../evidence/index.ts"
 
+const NONE: JsonColumns<{ questionId: number }> = { questionId: null }
+
 /** An assessment with the answers, evidence and comments of all its questions, or of one of them. */
 export type AnsweredAssessment = { assessment: Assessment; questions: StoredQuestions }
 
@@ -25,6 +27,8 @@ type StoredQuestions = {
   /** Answers whose question was removed in a version of the kit. Only their history counts. */
   removedAnswers: JsonColumns<{ questionId: number; changes: number }>
   remarks: JsonColumns<{ questionId: number } & Remarks>
+  /** The question of each open proposal; without those of a single question. */
+  proposals: JsonColumns<{ questionId: number }>
 }
 
 /**
@@ -42,8 +46,8 @@ export async function findAnswered(
     ? withAllQuestions(ctx, { assessmentId, userId })
     : withQuestion(ctx, { assessmentId, userId, questionId }))
   if (!row) return undefined
-  const { answers, removedAnswers, remarks, ...assessment } = row
-  return { assessment: assessmentOf(assessment), questions: { answers, removedAnswers, remarks } }
+  const { answers, removedAnswers, remarks, proposals, ...assessment } = { proposals: NONE, ...row }
+  return { assessment: assessmentOf(assessment), questions: { answers, removedAnswers, remarks, proposals } }
 }
 
 /**
@@ -93,13 +97,30 @@ export function countsIn({ questions }: AnsweredAssessment): Map<number, Questio
   return counts
 }
 
+/** How many proposals are open for each question that has some. */
+export function proposalsIn({ questions }: AnsweredAssessment): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const questionId of questions.proposals.questionId ?? [])
+    counts.set(questionId, (counts.get(questionId) ?? 0) + 1)
+  return counts
+}
+
 type Named = { assessmentId: string; userId: string | null }
 
 /** SQL condition: whether the question id in the column is requested. */
 type Wanted = (column: string) => Expression<boolean>
 
 const withAllQuestions = preparedQuery((db, named: Params<Named>) =>
-  selectAnswered(db, named, () => sql<boolean>`true`),
+  selectAnswered(db, named, () => sql<boolean>`true`).select((eb) =>
+    eb
+      .selectFrom("proposals as proposal")
+      .where("proposal.assessmentId", "=", named.assessmentId)
+      .where("proposal.status", "=", sql.lit("OPEN"))
+      .select(jsonColumns<{ questionId: number }>("questionId").as("lists"))
+      .$asScalar()
+      .$notNull()
+      .as("proposals"),
+  ),
 )
 
 const withQuestion = preparedQuery((db, named: Params<Named & { questionId: number }>) =>

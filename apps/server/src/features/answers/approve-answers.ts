@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { ProductError } from "../../platform/errors.ts"
@@ -7,7 +6,7 @@ import { type Assessment, type AssessmentKit, loadAssessmentKit } from "../asses
 import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
 import { broadcastAnswers } from "./live-answers.ts"
-import { storeUnchanged } from "./queries.ts"
+import { type Made, storeUnchanged } from "./queries.ts"
 
 /**
  * Approves the answer to a question, and adds a row to its history. Does nothing when it is already approved.
@@ -43,6 +42,7 @@ async function approve(
     questionId,
     stamp: kit.stamp,
     userId: ctx.user.id,
+    apiToken: ctx.apiToken?.name ?? null,
     now: ctx.now,
   })
   const changes = approved.map(({ sequence, ...answer }) => ({
@@ -53,7 +53,7 @@ async function approve(
   broadcastAnswers(ctx, assessment, kit, changes)
 }
 
-type Approval = { resultId: string; questionId: number | null; stamp: string; userId: string; now: Time }
+type Approval = Made & { questionId: number | null }
 
 /** Approves the unapproved answers of a result, for one question or for all. */
 const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {

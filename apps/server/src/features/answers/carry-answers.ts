@@ -77,7 +77,7 @@ export async function carryAnswers(
     .columns(historyColumns)
     .expression(sql`
       select ${modelNumber(kit.stamp)}, id, ${to.result.id}::uuid, question_id, 1, option_id, option_index, confidence,
-        not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.now}::timestamptz
+        not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.apiToken?.name ?? null}::text, ${ctx.now}::timestamptz
       from ${carried}`)
     .execute()
 }

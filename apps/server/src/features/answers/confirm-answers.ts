@@ -1,19 +1,18 @@
 import { sql } from "kysely"
-import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { invalid } from "../../platform/errors.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
 import { type Assessment, loadAssessmentKit, noteCompletion } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
 import { broadcastAnswers } from "./live-answers.ts"
-import { storeUnchanged } from "./queries.ts"
+import { type Made, storeUnchanged } from "./queries.ts"
 
 /**
  * Confirms answers that were carried over from another assessment, as if the caller had given them again: each gets a row
  * in its history, and counts as approved if the caller may approve. Other answers stay as they are. The result does not
  * change. The caller holds the exclusive lock on the assessment.
  *
- * @throws INVALID_INPUT neither questions nor all of them are named
+ * @throws INVALID_INPUT neither questions nor all of them are named · NOT_FOUND the assessment does not ask one of them
  */
 export async function confirmAnswers(
   ctx: Context,
@@ -27,6 +26,7 @@ export async function confirmAnswers(
     })
   }
   const kit = await loadAssessmentKit(ctx, assessment)
+  if (questionIds?.some((id) => !kit.model.questionById.has(id))) throw notFound("question")
   await ctx.kits.keep(ctx, kit)
   const status = holds(assessment.roleId, "approveAnswer") ? "APPROVED" : "UNAPPROVED"
   const wanted = all || !questionIds ? kit.model.questions.map(({ id }) => id) : questionIds
@@ -36,6 +36,7 @@ export async function confirmAnswers(
     status,
     stamp: kit.stamp,
     userId: ctx.user.id,
+    apiToken: ctx.apiToken?.name ?? null,
     now: ctx.now,
   })
   if (confirmed.length === 0) return { confirmed: 0 }
@@ -49,14 +50,7 @@ export async function confirmAnswers(
   return { confirmed: confirmed.length }
 }
 
-type Confirmation = {
-  resultId: string
-  questionIds: readonly number[]
-  status: "APPROVED" | "UNAPPROVED"
-  stamp: string
-  userId: string
-  now: Time
-}
+type Confirmation = Made & { questionIds: readonly number[]; status: "APPROVED" | "UNAPPROVED" }
 
 /** Confirms the carried answers to some questions. */
 const storeConfirmations = preparedQuery((db, confirmation: Params<Confirmation>) => {

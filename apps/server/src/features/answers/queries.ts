@@ -74,6 +74,8 @@ export type AnswerChange = {
   stamp: string
   /** The proposal that was accepted with it. */
   proposalId: string | null
+  /** Name of the API token of the program that made it. */
+  apiToken: string | null
   scoreChanges: boolean
   /** The question is open before or after the change, so the result was not or is no longer completed. */
   involvesOpen: boolean
@@ -166,6 +168,7 @@ function historyOf(change: Params<AnswerChange>) {
     createdBy: change.userId,
     creationTime: change.now,
     proposalId: change.proposalId,
+    apiToken: change.apiToken,
   }
 }
 
@@ -188,10 +191,14 @@ export const historyColumns = [
   "status",
   "type",
   "createdBy",
+  "apiToken",
   "creationTime",
 ] as const
 
 type Answers = UpdateQueryBuilder<DB, "answers", "answers", UpdateResult>
+
+/** By whom, with which program, and when answers were changed. */
+export type Made = { resultId: string; stamp: string; userId: string; apiToken: string | null; now: Time }
 
 /**
  * Changes what is known about answers but not the answers themselves, such as their approval, in one statement: the new
@@ -201,7 +208,7 @@ type Answers = UpdateQueryBuilder<DB, "answers", "answers", UpdateResult>
  */
 export function storeUnchanged(
   db: Database,
-  { resultId, stamp, userId, now }: Params<{ resultId: string; stamp: string; userId: string; now: Time }>,
+  { resultId, stamp, userId, apiToken, now }: Params<Made>,
   change: (answers: Answers) => Answers,
 ) {
   return db
@@ -240,6 +247,7 @@ export function storeUnchanged(
           "changed.status",
           sql<"UPDATE">`'UPDATE'`.as("type"),
           sql<string>`${userId}::uuid`.as("createdBy"),
+          sql<string | null>`${apiToken}::text`.as("apiToken"),
           sql<Time>`${now}::timestamptz`.as("creationTime"),
         ]),
     )

@@ -21,8 +21,14 @@ import {
   loadAnswers,
   loadAssessmentKit,
 } from "../assessments/index.ts"
-import { permissionsOf } from "../permissions/index.ts"
-import { type AnsweredAssessment, answersIn, countsIn, type QuestionCounts } from "./answered-assessment.ts"
+import { holds, permissionsOf } from "../permissions/index.ts"
+import {
+  type AnsweredAssessment,
+  answersIn,
+  countsIn,
+  proposalsIn,
+  type QuestionCounts,
+} from "./answered-assessment.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 
 /**
@@ -165,6 +171,8 @@ export async function listQuestionnaires(
   const { assessment } = answered
   const kit = await loadAssessmentKit(ctx, assessment)
   const [answers, counts] = [answersIn(answered, kit.model), countsIn(answered)]
+  const seesProposals = holds(assessment.roleId, "viewQuestionnaireQuestions")
+  const proposals = seesProposals ? proposalsIn(answered) : new Map<number, number>()
   const { questionnaires } = kit.model
   const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => ({
     id: questionnaire.id,
@@ -173,6 +181,10 @@ export async function listQuestionnaires(
     ...questionnaireProgress(questionnaire, answers),
     subjects: questionnaire.subjectIds.map((id) => ({ id, title: kit.text.subject(id).title })),
     issues: questionnaireIssues(questionnaire, answers, counts),
+    proposals: {
+      count: questionnaire.questions.reduce((sum, { id }) => sum + (proposals.get(id) ?? 0), 0),
+      firstQuestion: questionnaire.questions.findIndex(({ id }) => proposals.has(id)) + 1 || null,
+    },
   }))
   return {
     items,

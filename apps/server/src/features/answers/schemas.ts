@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
-import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Nullable, Person, Program, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Provenance } from "../evidence/index.ts"
 import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
@@ -90,6 +90,13 @@ export const QuestionnaireSummary = Type.Object(
     nextQuestion: Type.Integer({ description: "Index of the question to continue with" }),
     subjects: Type.Array(Reference),
     issues: QuestionnaireIssues,
+    proposals: Type.Object(
+      {
+        count: Type.Integer({ description: "Proposed answers that wait for a decision" }),
+        firstQuestion: Nullable(Type.Integer({ description: "Index of the first question with one" })),
+      },
+      { title: "QuestionnaireProposals", description: "For those who may see the questions" },
+    ),
   },
   { title: "QuestionnaireSummary" },
 )
@@ -183,6 +190,7 @@ export const AnswerHistoryPage = Page(
       change: Change,
       creationTime: TimeText,
       createdBy: PicturedPerson,
+      program: Program,
       provenance: Nullable(Provenance),
     },
     { title: "AnswerHistory" },

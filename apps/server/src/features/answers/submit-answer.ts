@@ -138,7 +138,7 @@ function requireAnswerable(
 
 /** Any change makes the stored confidence stale; the stored maturity only becomes stale if the score changes. */
 function changeOf(
-  { now, user }: Context,
+  { now, user, apiToken }: Context,
   { roleId, result }: Assessment,
   { stamp }: AssessmentKit,
   given: {
@@ -164,6 +164,7 @@ function changeOf(
     answerOptionIndex: option?.index ?? null,
     stamp,
     proposalId,
+    apiToken: apiToken?.name ?? null,
     scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
     opens: answer.kind === "cleared",
     involvesOpen: answer.kind === "cleared" || !stored || progresses(stored, answer),

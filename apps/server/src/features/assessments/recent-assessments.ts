@@ -7,6 +7,7 @@ import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { holds } from "../permissions/index.ts"
+import { isAsked } from "./assessment-profile.ts"
 import { fewRolesOf } from "./few-roles.ts"
 import { progressOf } from "./listed-progress.ts"
 import { selectVisible } from "./lists.ts"
@@ -29,6 +30,9 @@ const RecentAssessment = Type.Object(
     toApprove: Type.Integer({
       description:
         "Answers that wait for approval, if the caller may approve; 0 otherwise, and in quick mode",
+    }),
+    toDecide: Type.Integer({
+      description: "Proposed answers that wait for a decision, if the caller may answer; otherwise 0",
     }),
   },
   { title: "RecentAssessment" },
@@ -63,6 +67,22 @@ async function recentAssessments(ctx: Context) {
       ...(["progress.answersCount", "progress.carriedCount"] as const),
       ...(["progress.questionsCount", "progress.unapprovedCount"] as const),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("proposals as proposal")
+        .innerJoin("questions as question", (join) =>
+          join
+            .onRef("question.id", "=", "proposal.questionId")
+            .onRef("question.kitVersionId", "=", "result.kitVersionId"),
+        )
+        .whereRef("proposal.assessmentId", "=", "assessment.id")
+        .where("proposal.status", "=", sql.lit("OPEN"))
+        .where(isAsked("proposal.questionId"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("openProposals"),
+    )
     .orderBy(latestChange, "desc")
     .orderBy("assessment.id")
     .execute()
@@ -72,6 +92,7 @@ async function recentAssessments(ctx: Context) {
       carriedCount,
       questionsCount,
       unapprovedCount,
+      openProposals,
       spaceId,
       spaceTitle,
       spaceIsDefault,
@@ -84,6 +105,7 @@ async function recentAssessments(ctx: Context) {
       questionsCount,
       toAnswer: holds(row.roleId, "answerQuestion") ? Math.max(questionsCount - answersCount, 0) : 0,
       toApprove: row.mode === "ADVANCED" && holds(row.roleId, "approveAnswer") ? unapprovedCount : 0,
+      toDecide: holds(row.roleId, "answerQuestion") ? openProposals : 0,
     }
   })
   return { items }

@@ -54,6 +54,13 @@ function given(text: string): Export["render"] {
 function sammFile({ title, answers = [] }: Result): string {
   const converted = sammAssessment(title, answers)
   if (converted.ok) return `${JSON.stringify(converted.file, null, 2)}\n`
+  if (converted.same) {
+    const [one, other] = converted.same
+    throw invalid({
+      en: `The questions ${one} and ${other} of this kit stand for the same question of SAMM, so its answer is not known.`,
+      fa: `پرسش‌های ${one} و ${other} این کیت هر دو به یک پرسش SAMM ارجاع می‌دهند و پاسخ آن روشن نیست.`,
+    })
+  }
   throw invalid({
     en: "This kit is not one of SAMM: its questions have no references such as SAMM G-SM-A-1.",
     fa: "این کیت از SAMM نیست: پرسش‌هایش ارجاعی مانند SAMM G-SM-A-1 ندارند.",

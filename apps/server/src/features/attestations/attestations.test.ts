@@ -104,6 +104,19 @@ describe("an attestation", () => {
       .execute()
     const { body } = await text(fixture, `${path}/attestation/?format=samm`)
     expect(body).toEqual({ question1: 1, question90: 0, "Project name": "Payments service" })
+    await app.tables
+      .updateTable("questions")
+      .set({ guidance: json({ references: ["SAMM G-SM-A-1"] }) })
+      .where("kitVersionId", "=", kit.versionId)
+      .where("code", "=", "rollback")
+      .execute()
+    await app.tables
+      .updateTable("kitVersions")
+      .set((eb) => ({ revision: eb("revision", "+", 1) }))
+      .where("id", "=", kit.versionId)
+      .execute()
+    const twice = await fixture.manager.get(`${path}/attestation/?format=samm`)
+    expect(twice).toMatchObject({ status: 400, body: { message: expect.stringContaining("rollback") } })
   })
 
   test("for SAMM is refused for kits that do not refer to it, and so is an unknown format", async () => {

@@ -1,9 +1,10 @@
 import type { Result, Section } from "@plumbline/documents"
 import { wholePercent } from "@plumbline/scoring"
 import { extremesOf, isApplicableToReport, isRated } from "@plumbline/scoring/reported-attributes"
+import type { Language } from "../../platform/i18n/language.ts"
 import { confidenceLevel } from "../answers/index.ts"
 import type { listRemarks } from "../evidence/index.ts"
-import { composeReport, type ReportSources } from "../reports/index.ts"
+import { type CalculatedReport, composeReport, type ReportSources } from "../reports/index.ts"
 import { shownSpaceTitle } from "../spaces/index.ts"
 
 type Report = ReturnType<typeof composeReport>
@@ -11,34 +12,94 @@ type Remark = Awaited<ReturnType<typeof listRemarks>>[number]
 type Origin = { version: string | null; licence: string | null; source: string | null }
 
 /** What a result contains beside what reports are composed from. */
-export type Surroundings = { sections: readonly Section[]; origin: Origin; remarks: readonly Remark[] }
+export type Surroundings = {
+  sections: readonly Section[]
+  origin: Origin
+  remarks: readonly Remark[]
+  /** There are more remarks than these. */
+  isCut: boolean
+}
 
 /**
  * The result as its reader may see it, from the report that they would see: texts, levels and numbers are the same,
  * rounded as screens do.
  */
 export function composeResult(sources: ReportSources, surroundings: Surroundings): Result {
-  const { sections, origin, remarks } = surroundings
+  const { sections, origin, remarks, isCut } = surroundings
   const { assessment, kit } = sources
   const report = composeReport(sources)
-  const { assessmentKit, space, mode, maturityLevel, confidenceValue } = report.assessment
-  const { answersCount, carriedCount, questionsCount } = report.highlights.progress
+  const { assessmentKit, space, mode } = report.assessment
+  const { progress } = report.highlights
+  const { carriedCount } = progress
   const has = (section: Section) => sections.includes(section)
-  const isAnswered =
-    answersCount > 0 && report.subjects.some(({ scores }) => scores.some((score) => score !== null))
-  const asks = asksConfidence(sources)
+  const { subjects, answers, ...calculated } = calculatedPart({
+    report: { ...report, progress },
+    ...{ kit, sections, mode: mode.code, answers: sources.answers },
+    language: assessment.result.language,
+  })
   return {
     format: "plumbline-result/1",
     id: assessment.id,
     sections: [...sections],
     title: report.assessment.title,
-    language: languageOf(sources),
+    language: assessment.result.language === "FA" ? "fa" : "en",
     mode: mode.code,
     ...(space && { space: shownSpaceTitle(space, sources.assessment.result.language) }),
     created: withZone(report.assessment.creationTime),
     calculated: assessment.result.lastCalculationTime && withZone(assessment.result.lastCalculationTime),
-    kit: { id: assessmentKit.id, title: assessmentKit.title, ...origin, questions: questionsCount },
+    kit: {
+      id: assessmentKit.id,
+      title: assessmentKit.title,
+      ...origin,
+      questions: progress.questionsCount,
+    },
     ...(report.assessment.profile && { profile: report.assessment.profile.title }),
+    ...calculated,
+    progress: {
+      answered: progress.answersCount,
+      ...(carriedCount > 0 && { carried: carriedCount }),
+      questions: progress.questionsCount,
+    },
+    ...(has("summary") && { summary: summaryOf(report) }),
+    ...(subjects && { subjects }),
+    ...(has("advice") && { advice: adviceOf(report) }),
+    ...(answers && { answers }),
+    ...(has("evidence") && {
+      // Of questions that the kit no longer has there is neither title nor place.
+      evidence: remarks
+        .filter(({ questionId }) => kit.model.questionById.has(questionId))
+        .map((remark) => evidenceOf(remark, kit.text.question(remark.questionId).title)),
+      ...(isCut && { evidenceCut: true as const }),
+    }),
+  }
+}
+
+/** What a calculated part is made from; in quick mode, nobody is asked how sure they are. */
+export type Calculated = {
+  report: CalculatedReport
+  kit: ReportSources["kit"]
+  answers: ReportSources["answers"]
+  sections: readonly Section[]
+  mode: Result["mode"]
+  language: Language
+}
+
+/** The part of a result that follows from a kit and answers, but for the insights of a report that has some. */
+export function calculatedPart({
+  report,
+  kit,
+  answers,
+  sections,
+  mode,
+  language,
+}: Calculated): Pick<Result, "levels" | "level" | "confidence" | "subjects" | "answers"> {
+  const { assessmentKit, maturityLevel, confidenceValue } = report.assessment
+  const isAnswered =
+    report.progress.answersCount > 0 &&
+    report.subjects.some(({ scores }) => scores.some((score) => score !== null))
+  const asks = mode !== "QUICK"
+  const has = (section: Section) => sections.includes(section)
+  return {
     levels: assessmentKit.maturityLevels.map(({ index, title, description }) => ({
       index,
       title,
@@ -49,31 +110,11 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     })),
     level: isAnswered ? maturityLevel.index : null,
     confidence: isAnswered && asks ? wholePercent(confidenceValue) : null,
-    progress: {
-      answered: answersCount,
-      ...(carriedCount > 0 && { carried: carriedCount }),
-      questions: questionsCount,
-    },
-    ...(has("summary") && { summary: summaryOf(report) }),
-    ...((has("subjects") || has("attributes")) && { subjects: subjectsOf(report, kit, sections, asks) }),
-    ...(has("advice") && { advice: adviceOf(report) }),
-    ...(has("answers") && { answers: answersOf(sources) }),
-    ...(has("evidence") && {
-      // Of questions that the kit no longer has there is neither title nor place.
-      evidence: remarks
-        .filter(({ questionId }) => kit.model.questionById.has(questionId))
-        .map((remark) => evidenceOf(remark, kit.text.question(remark.questionId).title)),
+    ...((has("subjects") || has("attributes")) && {
+      subjects: subjectsOf(report.subjects, kit, sections, asks),
     }),
+    ...(has("answers") && { answers: answersOf(kit, answers, language, asks) }),
   }
-}
-
-function languageOf({ assessment }: ReportSources): Result["language"] {
-  return assessment.result.language === "FA" ? "fa" : "en"
-}
-
-/** Whether people are asked how sure they are of their answers: not in quick mode. */
-function asksConfidence({ assessment }: ReportSources): boolean {
-  return assessment.mode !== "QUICK"
 }
 
 /** Times of the product are in UTC without saying so. */
@@ -103,11 +144,11 @@ function summaryOf({ assessment, assessmentProcess, highlights, subjects }: Repo
 }
 
 function subjectsOf(
-  { subjects }: Report,
+  subjects: Report["subjects"],
   { content }: ReportSources["kit"],
   sections: readonly Section[],
   asks: boolean,
-): Result["subjects"] {
+): NonNullable<Result["subjects"]> {
   const codeOfSubject = codesOf(content.subjects)
   const codeOfAttribute = codesOf(content.attributes)
   return subjects.map((subject) => ({
@@ -192,10 +233,12 @@ function adviceOf({ advice, roadmap }: Report): Result["advice"] {
 }
 
 /** All questions in the order of the kit, also those without an answer. */
-function answersOf(sources: ReportSources): Result["answers"] {
-  const { assessment, kit, answers } = sources
-  const { language } = assessment.result
-  const asks = asksConfidence(sources)
+function answersOf(
+  kit: ReportSources["kit"],
+  answers: ReportSources["answers"],
+  language: Language,
+  asks: boolean,
+): NonNullable<Result["answers"]> {
   const codeOf = codesOf(kit.content.questionnaires)
   const references = new Map(
     kit.content.questions.map(({ id, guidance }) => [id, guidance?.references ?? []]),
@@ -231,7 +274,7 @@ function answersOf(sources: ReportSources): Result["answers"] {
 }
 
 function evidenceOf(
-  { id, questionId, type, description, author, lastModificationTime, paths, ...life }: Remark,
+  { id, questionId, type, description, author, program, lastModificationTime, paths, ...life }: Remark,
   question: string,
 ) {
   const attachments = paths.map((path) => path.split("/").at(-1) ?? "")
@@ -242,6 +285,7 @@ function evidenceOf(
     type,
     description,
     author,
+    ...(program !== null && { program }),
     time: withZone(lastModificationTime),
     observedAt: life.observedAt,
     validUntil: life.validUntil,

@@ -77,13 +77,19 @@ const sampleTask = defineTask<typeof import("./sample-worker.ts").default>(
   new URL("./sample-worker.ts", import.meta.url),
 )
 
+/** Made once per language: visitors ask for it, too, and must not keep others from expensive work. */
+const samples = new Map<"en" | "fa", Promise<Uint8Array>>()
+
 /** A Word file with all placeholders. */
 export async function sampleOf(
   { workers }: AnonymousContext,
   language: "en" | "fa",
   reply: FastifyReply,
 ): Promise<Buffer> {
-  const bytes = await workers.run(sampleTask, { language })
+  const made = samples.get(language) ?? workers.run(sampleTask, { language })
+  samples.set(language, made)
+  made.catch(() => samples.delete(language))
+  const bytes = await made
   reply
     .header("content-type", FORMATS.docx.type)
     .header("content-disposition", dispositionOf("Plumbline template", FORMATS.docx.extension))

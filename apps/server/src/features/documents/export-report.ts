@@ -92,12 +92,16 @@ export async function resultOf(
   const [{ origin, templatePath }, remarks, chosenZone] = await Promise.all([
     readSurroundings(ctx, assessment),
     sections.includes("evidence")
-      ? listRemarks(ctx, { assessmentId: assessment.id, most: MOST_REMARKS })
+      ? listRemarks(ctx, { assessmentId: assessment.id, most: MOST_REMARKS + 1 })
       : [],
     ctx.user && readTimeZone(ctx, ctx.user.id),
   ])
   const timeZone = zoneFor(chosenZone, language)
-  const result = composeResult(sources, { sections, origin, remarks })
+  const result = composeResult(sources, {
+    ...{ sections, origin },
+    remarks: remarks.slice(0, MOST_REMARKS),
+    isCut: remarks.length > MOST_REMARKS,
+  })
   const title = `${result.title} ${dayOf(ctx.now, timeZone, language)}`
   return { result, sources, title, timeZone, templatePath }
 }

@@ -1,4 +1,5 @@
 export { reportExporter } from "./access.ts"
+export { calculatedPart } from "./compose-result.ts"
 export {
   dispositionOf,
   type Export,

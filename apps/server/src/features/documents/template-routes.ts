@@ -82,7 +82,6 @@ export const templateRoutes = [
     tag,
     access: anyone,
     query: Type.Object({ lang: Type.Enum(["en", "fa"], { default: "en" }) }),
-    expensive: true,
     reply: { status: 200, schema: FileReply },
     handle: async ({ ctx, query: { lang }, http: { reply } }) => sampleOf(ctx, lang, reply),
   }),

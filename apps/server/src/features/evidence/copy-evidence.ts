@@ -10,7 +10,7 @@ import type { Context } from "../../platform/context.ts"
  * @param questionIds of the questions whose evidence is wanted
  */
 export async function copyEvidence(
-  { db, tenant, user }: Context,
+  { db, tenant, user, apiToken }: Context,
   { from, to, questionIds }: { from: string; to: string; questionIds: readonly number[] },
 ): Promise<void> {
   const [evidences, attachments] = [
@@ -24,9 +24,11 @@ export async function copyEvidence(
         and question_id = any(${questionIds}::bigint[])
     ), copies as (
       insert into ${evidences} (id, assessment_id, question_id, description, type, resolved, observed_at, valid_until,
-        source, method, expiry_told, creation_time, last_modification_time, created_by, last_modified_by)
+        source, method, expiry_told, creation_time, last_modification_time, created_by, last_modified_by,
+        api_token)
       select copy_id, ${to}::uuid, question_id, description, type, resolved, observed_at, valid_until, source, method,
-        expiry_told, creation_time, last_modification_time, ${user.id}::uuid, ${user.id}::uuid
+        expiry_told, creation_time, last_modification_time, ${user.id}::uuid, ${user.id}::uuid,
+        ${apiToken?.name ?? null}::text
       from originals
     ), attached as materialized (
       -- Locked, so that no file is removed while a copy is about to name it.

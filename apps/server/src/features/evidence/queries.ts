@@ -5,6 +5,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { programFor } from "../users/index.ts"
 import type { Life } from "./life.ts"
 
 export type EvidenceType = "POSITIVE" | "NEGATIVE"
@@ -47,6 +48,7 @@ function selectEvidences(db: Database) {
       "evidence.method",
       "evidence.revisions",
       "evidence.proposalId",
+      programFor("creator", "evidence").as("program"),
       "creator.displayName",
       "creator.picturePath",
       // Not so of somebody who has left the space or the assessment, or has deleted the account.
@@ -100,6 +102,8 @@ type NewRow = {
   description: string
   type: EvidenceType | null
   userId: string
+  /** Name of the API token of the program that writes it. */
+  apiToken: string | null
   now: Time
   /** The proposal that it was part of. */
   proposalId?: string
@@ -160,6 +164,7 @@ export async function reviseEvidence(
           "source",
           "method",
           "writtenBy",
+          "apiToken",
           "creationTime",
         ])
         .expression((eb) =>
@@ -176,6 +181,7 @@ export async function reviseEvidence(
               "source",
               "method",
               "lastModifiedBy",
+              "apiToken",
               "lastModificationTime",
             ]),
         ),
@@ -185,6 +191,7 @@ export async function reviseEvidence(
       ...changes,
       revisions: sql<number>`revisions + 1`,
       ...(ends && { expiryTold: null }),
+      apiToken: ctx.apiToken?.name ?? null,
       lastModificationTime: ctx.now,
       lastModifiedBy: userId,
     })
@@ -211,6 +218,7 @@ export function findRevisions(ctx: AnonymousContext, id: string, page: { page: n
         "revision.creationTime",
         "writer.id as writerId",
         "writer.displayName",
+        programFor("writer", "revision").as("program"),
       ]),
     page,
   )
@@ -325,6 +333,7 @@ export async function listRemarks(
       "evidence.source",
       "evidence.method",
       "creator.displayName as author",
+      programFor("creator", "evidence").as("program"),
       eb
         .selectFrom("evidenceAttachments as attachment")
         .whereRef("attachment.evidenceId", "=", "evidence.id")

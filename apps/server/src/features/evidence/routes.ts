@@ -56,7 +56,7 @@ type Shown = Omit<StoredEvidence, "roleId">
 /** The fields that evidences and comments have in common, with what the caller may do with them. */
 function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
   const { id, description, lastModificationTime, attachmentsCount, revisions } = row
-  const { createdBy, displayName, picturePath } = row
+  const { createdBy, displayName, picturePath, program } = row
   const isOwn = createdBy === ctx.user.id
   return {
     id,
@@ -64,6 +64,7 @@ function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
     lastModificationTime,
     attachmentsCount,
     createdBy: pictured(ctx, { id: createdBy, displayName, picturePath }),
+    program,
     editable: isOwn && holds(roleId, "updateEvidence"),
     deletable: mayWithdraw(ctx, row, roleId),
     revisions,

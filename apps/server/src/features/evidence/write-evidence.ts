@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import { requireRoomForRows } from "../../platform/files/transaction-files.ts"
 import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
 import { todayOf } from "../../platform/i18n/time.ts"
 import { type Assessment, loadAssessmentKit } from "../assessments/index.ts"
@@ -47,6 +48,7 @@ export async function addEvidence(
     description: text,
     type,
     userId: ctx.user.id,
+    apiToken: ctx.apiToken?.name ?? null,
     now: ctx.now,
     ...life,
     ...(proposalId !== undefined && { proposalId }),
@@ -98,7 +100,11 @@ export async function confirmEvidence(
   return { id }
 }
 
-/** A change that was sent again, because the reply was lost, is no further version. */
+/**
+ * A change that was sent again, because the reply was lost, is no further version.
+ *
+ * @throws UPGRADE_REQUIRED the storage is full
+ */
 async function revise(
   ctx: Context,
   evidence: ReachedEvidence,
@@ -110,6 +116,7 @@ async function revise(
     return
   }
   await reviseEvidence(ctx, id, changed, { userId: ctx.user.id, ends: changed.validUntil !== validUntil })
+  await requireRoomForRows(ctx)
 }
 
 /** Locks the evidence first: it may just have been confirmed, or replaced by somebody else. */

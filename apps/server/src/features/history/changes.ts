@@ -43,13 +43,16 @@ export async function readChanges(
   const releases = await findReleases(ctx, assessment.kitId)
   const seesAnswers = holds(assessment.roleId, "viewAnswerHistory")
   const seesQuestions = holds(assessment.roleId, "viewQuestionnaireQuestions")
-  const causes = causesOf(assessment, history, past, { seesQuestions, seesAnswers, releases })
-  const [first, last] = [past.whole(0), past.whole(to.position - from.position)]
-  const attributes = movedAttributes(assessment, history, past)
-  const levels = levelsOf(history, assessment, kitsBetween(history, from, to))
   const people = seesAnswers
     ? await findPeople(ctx, [...new Set(past.answers.map(({ userId }) => userId))])
     : []
+  const active = new Set(people.filter((person) => person.active).map(({ id }) => id))
+  const causes = causesOf(assessment, history, past, {
+    ...{ seesQuestions, seesAnswers, releases, active },
+  })
+  const [first, last] = [past.whole(0), past.whole(to.position - from.position)]
+  const attributes = movedAttributes(assessment, history, past)
+  const levels = levelsOf(history, assessment, kitsBetween(history, from, to))
   return {
     before: { time: from.time, ...wholeOf(first) },
     after: { time: to.time, ...wholeOf(last) },
@@ -146,6 +149,8 @@ function causesOf(
     seesQuestions: boolean
     seesAnswers: boolean
     releases: readonly { kitVersionId: number; time: string }[]
+    /** The people who still have an account: of others, programs are not named either. */
+    active: ReadonlySet<string>
   },
 ): Reply["causes"] {
   const causes: Reply["causes"] = { answers: [], kit: [], weights: [] }
@@ -176,6 +181,7 @@ function causesOf(
         from: step.before && answerReply(step.before, kit, language),
         to: answerReply(step.after, kit, language),
         userId: step.userId,
+        program: options.active.has(step.userId) ? step.program : null,
       }
       const about = options.seesQuestions && { questionId: step.questionId, questionnaireId, title }
       causes.answers.push({ ...about, ...seen, ...effect })

@@ -22,7 +22,14 @@ type Numbers = { number: number; input: number }
 /** A change of what the result follows from. */
 type Happened = { change: Change } & Numbers &
   (
-    | { kind: "answer"; questionId: number; before: AnswerRow | null; after: AnswerRow; userId: string }
+    | {
+        kind: "answer"
+        questionId: number
+        before: AnswerRow | null
+        after: AnswerRow
+        userId: string
+        program: string | null
+      }
     | { kind: "kit"; kitVersionId: number }
     | { kind: "weights" }
   )
@@ -45,13 +52,17 @@ export type History = {
   version: string
 }
 
-/** The most contents of the kit that are loaded, the latest; those before count as no longer stored. */
+/** The most contents of the kit that are loaded, those used last; the others count as no longer stored. */
 const MOST_KITS = 60
 
-/** Bounded by what they hold in memory: a content of a kit counts as many changes. */
+/** What a change takes in memory, in letters of a kit: see the bounds of kits in `platform/kits/models.ts`. */
+const LETTERS_OF_CHANGE = 200
+
+/** Bounded by what they hold in memory. */
 const histories = new LRUCache<string, History>({
-  maxSize: 1.5 * MOST_CHANGES,
-  sizeCalculation: ({ steps, kits }) => steps.length + 1000 * kits.length,
+  maxSize: 1.5 * MOST_CHANGES * LETTERS_OF_CHANGE,
+  sizeCalculation: ({ steps, kits }) =>
+    1 + LETTERS_OF_CHANGE * steps.length + kits.reduce((sum, { letters }) => sum + letters, 0),
 })
 
 /**
@@ -73,13 +84,25 @@ export async function loadHistory(ctx: AnonymousContext, assessment: Assessment)
   if (known?.version === version) return known
 
   const [answers, inputs] = await Promise.all([readAnswerChanges(ctx, result.id), readInputs(ctx, result.id)])
-  const stamps = [...answers.map(({ stamp }) => stamp), ...inputs.flatMap(({ stamp }) => stamp ?? [])]
-  const others = [...new Set(stamps)].filter((stamp) => stamp !== present.stamp)
+  const others = stampsByLastUse(answers, inputs).filter((stamp) => stamp !== present.stamp)
   const kits = await ctx.kits.loadKept(ctx, others.slice(-MOST_KITS))
   kits.set(present.stamp, present)
   const history = { ...inOrder(assessment, { answers, inputs, present, kits }), version }
   histories.set(key, history)
   return history
+}
+
+/** The stamps of all contents of the kit, the one that was used last at the end. */
+function stampsByLastUse(answers: readonly AnswerChange[], inputs: readonly Input[]): string[] {
+  const lastUses = new Map<string, number>()
+  const uses = [
+    ...answers.map(({ stamp, number }) => ({ stamp, number })),
+    ...inputs.map(({ stamp, afterChange }) => ({ stamp, number: afterChange })),
+  ]
+  for (const { stamp, number } of uses) {
+    if (stamp !== null) lastUses.set(stamp, Math.max(number, lastUses.get(stamp) ?? 0))
+  }
+  return [...lastUses].sort(([, a], [, b]) => a - b).map(([stamp]) => stamp)
 }
 
 type Sources = {
@@ -157,7 +180,8 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
       const change: Change = { kind: "answer", answer: after }
       add(answer.creationTime, {
         kind: "answer",
-        ...{ change, number, input: 0, questionId, before, after, userId: answer.createdBy },
+        ...{ change, number, input: 0, questionId, before, after },
+        ...{ userId: answer.createdBy, program: answer.apiToken },
       })
     }
   }

@@ -51,6 +51,7 @@ export async function readAnswerChanges({ db }: AnonymousContext, resultId: stri
       "history.type",
       stampOfHistory.as("stamp"),
       "history.createdBy",
+      "history.apiToken",
       "history.creationTime",
     ])
     .execute()
@@ -144,12 +145,12 @@ export async function findMilestone({ db }: AnonymousContext, resultId: string, 
     .executeTakeFirst()
 }
 
-/** People by their ids, with what is needed to show them. */
+/** People by their ids, with what is needed to show them, and whether they still have an account. */
 export async function findPeople({ db }: AnonymousContext, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom("users")
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .select(["id", "displayName", "picturePath"])
+    .select(["id", "displayName", "picturePath", "active"])
     .execute()
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Nullable, Program, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../assessments/index.ts"
 import { PicturedPerson } from "../users/index.ts"
 import { Milestone } from "./milestones.ts"
@@ -130,12 +130,13 @@ const AnswerCause = Type.Object(
     from: Type.Optional(Nullable(AnswerThen)),
     to: Type.Optional(AnswerThen),
     userId: Type.Optional(Uuid),
+    program: Type.Optional(Program),
     ...effect,
   },
   {
     title: "AnswerCause",
     description:
-      "questionId, questionnaireId and title only for those who may see the questions; from, to and userId only for " +
+      "questionId, questionnaireId and title only for those who may see the questions; from, to, userId and program only for " +
       "those who may see the history of answers",
   },
 )

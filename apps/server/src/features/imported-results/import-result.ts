@@ -56,7 +56,6 @@ export async function storeResult(
   if (count >= MOST_IN_SPACE) throw tooMany()
   const id = randomUUID()
   const filePath = `${FOLDER}/${id}/${cleanFileName(name.replace(/(\.zip)?$/i, ".zip"))}`
-  await ctx.files.put(filePath, bytes)
   await ctx.db
     .insertInto("importedResults")
     .values({
@@ -73,6 +72,8 @@ export async function storeResult(
       creationTime: ctx.now,
     })
     .execute()
+  // Last, because it sees whether there is room for both.
+  await ctx.files.put(filePath, bytes)
   await ctx.record({ type: "result-imported", spaceId: space.id, ...namesOf(others) })
   return { id }
 }

@@ -1,9 +1,7 @@
-import { Result } from "@plumbline/documents"
-import { Ajv } from "ajv"
-import addFormats from "ajv-formats"
+import type { Result } from "@plumbline/documents"
 import type { ImportChecks, ImportedLevel } from "../../platform/database/json.ts"
 import { sanitizeRemark } from "../../platform/html.ts"
-import { openBundle, type Refusal } from "../attestations/index.ts"
+import { isResult, openBundle, type Refusal } from "../attestations/index.ts"
 import { type PublicKey, verifyDetached } from "../signatures/index.ts"
 
 /** What is stored of a bundle that has been verified. */
@@ -29,10 +27,6 @@ const bounds = { texts: 16 * 1024 * 1024, json: 5 * 1024 * 1024 }
 const LONGEST_TITLE = 200
 /** More than any scale can show. */
 const MOST_LEVELS = 50
-
-const ajv = new Ajv({ strict: false })
-addFormats.default(ajv)
-const isResult = ajv.compile<Result>(Result)
 
 /**
  * Verifies a bundle on a worker thread, as `plumbline verify` does, and takes out what is shown of it. Nothing in it is
@@ -71,6 +65,7 @@ export default function check({
     signed: signer.time,
     checks: {
       signer: signature.ok ? "KNOWN" : "UNKNOWN",
+      recalculated: "ALL",
       answers: answered,
       hashes: evidence.hashes,
       included: evidence.included,

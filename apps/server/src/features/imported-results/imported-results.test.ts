@@ -88,6 +88,30 @@ async function signedAgain(
 }
 
 describe("a result of another site", () => {
+  test("counts in the storage with what is stored of it, not only with its bundle", async () => {
+    const { person, list } = await receiver("Stan Storage")
+    const { limits } = app.tenants.default()
+    const room = bundle.length + 100
+    await app.asServer(({ db, now }) =>
+      db
+        .insertInto("storedFiles")
+        .values({
+          path: "filling",
+          bytes: limits.maxStorageMegabytesOfPerson * 1024 * 1024 - room,
+          userId: person.user.id,
+          creationTime: now,
+        })
+        .execute(),
+    )
+    expect(await send(person, list, bundle)).toMatchObject({
+      status: 403,
+      body: { code: "UPGRADE_REQUIRED" },
+    })
+    expect((await person.get(list)).body.total).toBe(0)
+    await app.asServer(({ db }) => db.deleteFrom("storedFiles").where("path", "=", "filling").execute())
+    expect((await send(person, list, bundle)).status).toBe(201)
+  })
+
   test("is imported, shown with what was verified and where it comes from, downloaded and removed", async () => {
     const { person, list } = await receiver()
     const { status, body } = await send(person, list, bundle, "../../Payments?.zip")
@@ -98,7 +122,10 @@ describe("a result of another site", () => {
       title: "Payments service",
       origin: "https://acme.example",
       level: { index: expect.any(Number), title: expect.any(String), of: expect.any(Number) },
-      checks: { signer: "UNKNOWN", answers: fixture.kit.questions.length, hashes: 1, included: 1 },
+      checks: {
+        ...{ signer: "UNKNOWN", recalculated: "ALL" },
+        ...{ answers: fixture.kit.questions.length, hashes: 1, included: 1 },
+      },
       createdBy: { id: person.user.id, displayName: "Rea Receiver" },
     }
     const listed = await person.get(list)

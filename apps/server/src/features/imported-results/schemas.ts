@@ -18,7 +18,13 @@ export const Checks = Type.Object(
       description:
         "KNOWN: signed with a key of this site. UNKNOWN: with the key in the bundle, which the site that it names has not confirmed",
     }),
-    answers: Type.Integer({ description: "From so many the level was recalculated" }),
+    recalculated: Type.Optional(
+      Type.Literal("ALL", {
+        description:
+          "Every number and every text of the kit was recalculated and compared. Absent of results that were imported before this was done: of them, the levels, the scores of attributes and the confidence in the whole were",
+      }),
+    ),
+    answers: Type.Integer({ description: "From so many it was recalculated" }),
     hashes: Type.Integer({ description: "Signed hashes of evidence and of attached files" }),
     included: Type.Integer({
       description: "How many of these are in the bundle; all of them are as they were signed",

@@ -118,8 +118,13 @@ async function requireKit(ctx: AnonymousContext, { params }: NamesKit): Promise<
   return kit
 }
 
+/** Whether a person can have the whole text of the kit: that of a private one, only members of its expert group. */
+export function mayExport({ isPrivate, isMember, expertGroup }: Kit): boolean {
+  return !isPrivate || (Boolean(isMember) && !expertGroup.deleted)
+}
+
 /** A kit with its expert group, its languages (main one first) and the caller's relation to it. */
-async function findKit({ db, user }: AnonymousContext, id: number) {
+export async function findKit({ db, user }: AnonymousContext, id: number) {
   const caller = user?.id ?? null
   const found = await db
     .selectFrom("kits as kit")

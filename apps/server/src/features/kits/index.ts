@@ -1,10 +1,12 @@
 export {
+  findKit,
   isKitUser,
   type Kit,
   kitMember,
   kitOwner,
   languagesOfKit,
   lockKit,
+  mayExport,
   requireKitOfGroup,
   userOfKit,
   visitorOfKit,

@@ -190,6 +190,24 @@ describe("tools", () => {
     })
   })
 
+  test("are refused where a page of another site talks through the browser of somebody", async () => {
+    const say = (origin?: string) =>
+      fetch(`${url}/mcp`, {
+        method: "POST",
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          ...(origin && { origin }),
+        },
+      })
+    expect((await say("https://evil.example")).status).toBe(403)
+    expect((await say("null")).status).toBe(403)
+    expect((await say()).status).toBe(200)
+    expect((await say("http://localhost:8080")).status).toBe(200)
+  })
+
   test("read an assessment whose result is out of date as it is now, without effects", async () => {
     const stale = await assessmentFixture(app, { mode: "ADVANCED" })
     await stale.answerAll("yes")
@@ -197,7 +215,11 @@ describe("tools", () => {
     const assessmentId = stale.id
     const overview = await program.use("read_assessment", { assessmentId })
     const [questionnaire] = overview.data.questionnaires
-    expect(overview.data).toMatchObject({ isUpToDate: false })
+    const asked = stale.kit.questions.length
+    expect(overview.data).toMatchObject({
+      isUpToDate: false,
+      progress: { answerCount: asked, questionCount: asked },
+    })
     const input = { assessmentId, questionnaireId: questionnaire.id, size: 1, page: 1 }
     const read = await program.use("read_questions", input)
     expect(read.data).toMatchObject({

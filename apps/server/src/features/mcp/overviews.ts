@@ -36,41 +36,49 @@ export async function readAssessment(api: Client, links: Links, assessmentId: st
   }
 }
 
+type Overview = {
+  progress: { answerCount: number; questionCount: number }
+  questionnaires: { id: number; title: string; questionCount: number }[]
+}
+
 /**
- * Who may not see questions gets the reason in place of them. While the result is out of date, it is only said which
- * questionnaires there are.
+ * How many questions are answered, and the questionnaires; who may not see questions gets the reason in place of them.
+ * While the result is out of date, it is not said how many are answered in each.
  */
 async function questionnairesOf(api: Client, assessmentId: string) {
   const path = { assessmentId }
   const listed = api.get("/api/v2/assessments/{assessmentId}/questionnaires/", {
     params: { path, query: { size: MOST_QUESTIONNAIRES } },
   })
-  const withProgress = listed.then(({ items }) =>
-    items.map((questionnaire) => ({
+  const withProgress = listed.then(({ items }) => ({
+    progress: {
+      answerCount: items.reduce((sum, { answerCount }) => sum + answerCount, 0),
+      questionCount: items.reduce((sum, { questionCount }) => sum + questionCount, 0),
+    },
+    questionnaires: items.map((questionnaire) => ({
       id: questionnaire.id,
       title: questionnaire.title,
       questionCount: questionnaire.questionCount,
       answerCount: questionnaire.answerCount,
       issues: questionnaire.issues,
     })),
-  )
+  }))
   const ofKit = async () => {
-    const { assessment } = await readReport(api, assessmentId)
+    const { assessment, highlights } = await readReport(api, assessmentId)
     const { questionnaires } = assessment.assessmentKit
-    return questionnaires
-      .slice(0, MOST_QUESTIONNAIRES)
-      .map(({ id, title, questionCount }) => ({ id, title, questionCount }))
+    const { answersCount, questionsCount } = highlights.progress
+    return {
+      progress: { answerCount: answersCount, questionCount: questionsCount },
+      questionnaires: questionnaires
+        .slice(0, MOST_QUESTIONNAIRES)
+        .map(({ id, title, questionCount }) => ({ id, title, questionCount })),
+    }
   }
   try {
-    return {
-      questionnaires: await readOr<{ id: number; title: string; questionCount: number }[]>(
-        withProgress,
-        ofKit,
-      ),
-    }
+    return await readOr<Overview>(withProgress, ofKit)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
-    return { questionnaires: null, questionnairesRefused: error.message }
+    return { progress: null, questionnaires: null, questionnairesRefused: error.message }
   }
 }
 

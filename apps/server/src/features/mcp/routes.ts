@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { ProductError } from "../../platform/errors.ts"
+import { accessDenied, ProductError } from "../../platform/errors.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { passingOn, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -20,6 +20,8 @@ const routes = [
     errors: { 400: McpRefusal, 404: McpErrorReply, 501: switchedOff() },
     async handle({ ctx, body, http: { request, reply } }) {
       if (!ctx.settings.mcp) throw switchedOff()
+      // The protocol demands it: a page of another site must not talk through the browser of somebody.
+      if (!request.server.admitsOrigin(request.raw)) throw accessDenied()
       // The protocol is loaded by the first message, so that the server starts without it.
       const { answerMessage } = await import("./answer-message.ts")
       const answer = await answerMessage(body, {

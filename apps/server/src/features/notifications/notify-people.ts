@@ -15,11 +15,12 @@ import {
 export const notifyPeople = defineEventHandler({
   name: "notifications",
   on: notifiedOf,
-  async handle(ctx, event, actorId) {
+  async handle(ctx, event, actorId, { apiToken }) {
     for (const message of messagesOn(event.type)) {
       const prepared = await message.prepare(ctx, event as never, actorId)
       // Nobody is notified of their own actions.
-      const receivers = prepared?.receivers.filter((id) => id !== actorId) ?? []
+      const tellsActor = message.tellsOwnerOfProgram === true && apiToken !== null
+      const receivers = prepared?.receivers.filter((id) => tellsActor || id !== actorId) ?? []
       if (!prepared || receivers.length === 0) continue
       const stored = await insertNotifications(ctx, receivers, message.template, prepared.details)
       const subscribers = await readSubscribers(ctx, receivers)

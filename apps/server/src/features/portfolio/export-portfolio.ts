@@ -37,8 +37,8 @@ export async function exportPortfolio(
   const word = (name: keyof typeof words) => inLanguage(words[name], ctx.language)
   const rightToLeft = ctx.language === "FA"
   const sheets = portfolio.kits.map((kit, nth) => ({
-    // Names of sheets are unique and short.
-    name: `${nth + 1} ${kit.title.replace(/[[\]:*?/\\]/g, " ")}`.slice(0, 31).trim(),
+    // Names of sheets have to differ.
+    name: `${nth + 1} ${kit.title}`,
     rows: rowsOf(kit, word),
     headingRow: 1,
     filtered: true,

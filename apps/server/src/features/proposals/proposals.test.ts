@@ -333,3 +333,44 @@ test("who has proposed is in the audit log, with the program", async () => {
     details: { source: "Scorecard", proposals: "2" },
   })
 })
+
+describe("proposals reach the people who decide on them", () => {
+  test("as notifications, also of the person whose program it is, under what waits, and at questionnaires", async () => {
+    const own = await assessmentFixture(app)
+    const { manager, kit, path: at } = own
+    const assessor = await own.addMember("assessor", "Ada Assessor")
+    const viewer = await own.addMember("viewer", "Vera Viewer")
+    const program = app.program(await tokenOf(manager, "PROPOSE", "Collector"))
+    const items = [0, 1].map((position) => ({
+      ...{ questionId: kit.questions[position]?.id, answerOptionId: kit.questions[position]?.options.yes },
+      ...{ reason: "It is so.", confidenceLevelId: 3 },
+    }))
+    expect((await program.post(`${at}/proposals/`, { source: "<Scorecard>", items })).status).toBe(201)
+    await app.settled()
+    const told = await app.tables
+      .selectFrom("notifications")
+      .where("template", "=", "answersproposed")
+      .select("userId")
+      .execute()
+    const ids = told.map(({ userId }) => userId)
+    expect(ids).toEqual(expect.arrayContaining([manager.user.id, assessor.user.id]))
+    expect(ids).not.toContain(viewer.user.id)
+    const texts = (await manager.get("/api/v1/notifications/")).body.items
+    expect(texts[0].text).toMatch(/“<Scorecard>” has proposed 2 answers/)
+
+    const decides = async (person: Caller) =>
+      (await person.get("/api/v1/recent-assessments/")).body.items.find(
+        ({ id }: { id: string }) => id === own.id,
+      ).toDecide
+    expect([await decides(assessor), await decides(viewer)]).toEqual([2, 0])
+    await own.calculate()
+    const listed = await assessor.get(`/api/v2/assessments/${own.id}/questionnaires/`)
+    const waiting = listed.body.items.map(({ proposals }: { proposals: unknown }) => proposals)
+    expect(waiting.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(2)
+    const [first] = (await manager.get(`${at}/proposals/?status=OPEN`)).body.items
+    for (const { id } of (await manager.get(`${at}/proposals/?status=OPEN`)).body.items)
+      expect((await manager.put(`${at}/proposals/${id}/`, { decision: "DECLINE" })).status).toBe(200)
+    expect(first.status).toBe("OPEN")
+    expect(await decides(assessor)).toBe(0)
+  })
+})

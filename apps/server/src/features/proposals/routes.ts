@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import type { Feature } from "../../platform/feature.ts"
-import { forProposals } from "../../platform/http/access.ts"
+import { forProposals, inPerson } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -115,7 +115,8 @@ const routes = [
     path: "/api/v1/assessments/:assessmentId/proposals/:proposalId/",
     summary: "Accept or decline a proposed answer",
     tag,
-    access: assessmentAccess("answerQuestion", { lock: "exclusive" }),
+    // Programs propose, people confirm, whatever a token may do besides.
+    access: inPerson(assessmentAccess("answerQuestion", { lock: "exclusive" })),
     example: { body: { decision: "DECLINE", note: "The check does not cover the mobile app." } },
     body: Decision,
     reply: { status: 200, schema: Proposal },

@@ -10,12 +10,14 @@ import { LRUCache } from "lru-cache"
 import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import { type Highlights, highlightsReply } from "./highlights.ts"
 
-/** The parts of a report that are computed from the answers, without its texts. */
-export type Computed = {
+/** What the answers score, and what they earn by measure. */
+export type Measured = {
   all: Scored
-  highlights: Highlights
   measuresOf: ReadonlyMap<number, ReturnType<typeof attributeMeasures>>
 }
+
+/** The parts of a report that are computed from the answers, without its texts. */
+export type Computed = Measured & { highlights: Highlights }
 
 /** The answers of a calculation, and what was computed from them: with and without the questions named. */
 type Calculation = { answers: AnswerSheet; computed: Map<boolean, Computed> }
@@ -65,10 +67,14 @@ export function compute(
   answers: AnswerSheet,
   { withQuestions }: { withQuestions: boolean },
 ): Computed {
-  const all = scored(kit.model, answers, kit.weights)
+  const made = measured(kit, answers)
+  return { ...made, highlights: highlightsReply(kit, made.all, { withQuestions }) }
+}
+
+/** The scores of answers without the highlights. */
+export function measured(kit: AssessmentKit, answers: AnswerSheet): Measured {
   return {
-    all,
-    highlights: highlightsReply(kit, all, { withQuestions }),
+    all: scored(kit.model, answers, kit.weights),
     measuresOf: new Map(
       kit.model.attributes.map((attribute) => [
         attribute.id,

@@ -1,4 +1,4 @@
-import { effectiveWeights, type Scored, sampleAnswers } from "@plumbline/scoring"
+import { effectiveWeights, sampleAnswers } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Language } from "../../platform/database/generated/tables.ts"
@@ -9,7 +9,7 @@ import { type Kit, kitTitle } from "../kits/index.ts"
 import { kitReply, type NamedKit } from "./compose-report.ts"
 import { compute } from "./computed.ts"
 import type { KitSampleReport } from "./schemas.ts"
-import { type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
+import { scoresReply, shownOf, subjectReply } from "./subject-reply.ts"
 
 type Sample = Static<typeof KitSampleReport>
 
@@ -49,7 +49,7 @@ function compose(compiled: CompiledKit, language: Language, named: NamedKit): Sa
   }
   const numbers = compute(kit, sampleAnswers(kit.model), { withQuestions: false })
   const { maturity } = numbers.all
-  const shown = shownOf(maturity)
+  const shown = shownOf(numbers.all)
   return {
     assessment: {
       assessmentKit: kitReply(named, kit),
@@ -61,21 +61,5 @@ function compose(compiled: CompiledKit, language: Language, named: NamedKit): Sa
     },
     subjects: kit.model.subjects.map((subject) => subjectReply(kit, numbers, subject, shown)),
     highlights: numbers.highlights,
-  }
-}
-
-/** Made-up answers have no insights. */
-function shownOf({ subjects, attributes }: Scored["maturity"]): Shown {
-  const levelOfSubject = new Map(subjects.map(({ subjectId, levelId }) => [subjectId, levelId]))
-  const levelOfAttribute = new Map(attributes.map(({ attributeId, levelId }) => [attributeId, levelId]))
-  const element = (levelId: number | null | undefined) => ({
-    levelId: levelId ?? null,
-    confidenceValue: 0,
-    insight: null,
-  })
-  return {
-    subject: (id) => element(levelOfSubject.get(id)),
-    attribute: (id) => element(levelOfAttribute.get(id)),
-    withMeasureIds: false,
   }
 }

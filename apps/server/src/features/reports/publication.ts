@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
+import { requireRoomForRows } from "../../platform/files/transaction-files.ts"
 import type { About } from "../../platform/http/web-client.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { proseOf } from "../../platform/i18n/prose.ts"
@@ -15,14 +16,18 @@ import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 /**
  * Publishes a report, which makes it restricted, or withdraws it, which keeps its visibility: a public link no longer
  * works, no reading publishes the report again, and it is restricted when a person does. What is published is kept.
+ *
+ * @throws UPGRADE_REQUIRED the storage is full
  */
 export async function setPublished(ctx: Context, assessment: Assessment, published: boolean): Promise<void> {
   const { id, result } = assessment
   const record = await findRecord(ctx, result.id)
   const changes = published ? { published, visibility: "RESTRICTED" as const } : { published }
   await storeRecord(ctx, result.id, changes, ctx.user.id)
-  if (published)
+  if (published) {
     await keepPublication(ctx, assessment, ctx.user.id, { unlessSame: record?.published === true })
+    await requireRoomForRows(ctx)
+  }
   if (published && !record?.published) await ctx.record({ type: "report-published", assessmentId: id })
   if (!published && record?.published) await ctx.record({ type: "report-unpublished", assessmentId: id })
   if (published && record?.visibility === "PUBLIC") {

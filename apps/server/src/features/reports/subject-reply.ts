@@ -1,8 +1,8 @@
-import type { Attribute, attributeMeasures, KitModel, LevelScores, Subject } from "@plumbline/scoring"
+import type { Attribute, attributeMeasures, KitModel, LevelScores, Scored, Subject } from "@plumbline/scoring"
 import { ratingOf } from "@plumbline/scoring/reported-attributes"
 import type { Static } from "typebox"
 import { type AssessmentKit, levelReply } from "../assessments/index.ts"
-import type { Computed } from "./computed.ts"
+import type { Measured } from "./computed.ts"
 import type { GraphicalReport } from "./schemas.ts"
 
 type SubjectReply = Static<typeof GraphicalReport>["subjects"][number]
@@ -21,10 +21,28 @@ export type Shown = {
   withoutMeasures?: boolean
 }
 
+/** What was calculated, without insights. */
+export function shownOf({ maturity, confidence }: Scored): Shown {
+  const levels = {
+    subject: new Map(maturity.subjects.map(({ subjectId, levelId }) => [subjectId, levelId])),
+    attribute: new Map(maturity.attributes.map(({ attributeId, levelId }) => [attributeId, levelId])),
+  }
+  const sure = {
+    subject: new Map(confidence.subjects.map((one) => [one.subjectId, one.confidenceValue])),
+    attribute: new Map(confidence.attributes.map((one) => [one.attributeId, one.confidenceValue])),
+  }
+  const element = (kind: "subject" | "attribute") => (id: number) => ({
+    levelId: levels[kind].get(id) ?? null,
+    confidenceValue: sure[kind].get(id) ?? 0,
+    insight: null,
+  })
+  return { subject: element("subject"), attribute: element("attribute"), withMeasureIds: false }
+}
+
 /** A subject of the kit with its attributes, as reports show it. */
 export function subjectReply(
   kit: AssessmentKit,
-  numbers: Computed,
+  numbers: Measured,
   subject: Subject,
   shown: Shown,
 ): SubjectReply {
@@ -44,7 +62,7 @@ export function subjectReply(
 
 function attributeReply(
   kit: AssessmentKit,
-  { all, measuresOf }: Computed,
+  { all, measuresOf }: Measured,
   attribute: Attribute,
   shown: Shown,
 ): AttributeReply {

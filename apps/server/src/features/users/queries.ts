@@ -286,6 +286,14 @@ export const PicturedPerson = Type.Object(
   { title: "PicturedPerson" },
 )
 
+/**
+ * The name of the API token with which a program did something for a person, in a query with both. With their account it
+ * is gone, like their own name: it may tell who they were.
+ */
+export function programFor(person: string, row: string) {
+  return sql<string | null>`case when ${sql.ref(`${person}.active`)} then ${sql.ref(`${row}.apiToken`)} end`
+}
+
 /** A person with a link to their picture, from their row in the database. */
 export function pictured(
   ctx: AnonymousContext,

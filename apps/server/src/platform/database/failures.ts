@@ -35,6 +35,9 @@ const lostType = /^cache lookup failed for type \d+$/
 
 const CANCELLED = "57014"
 
+/** The class of codes that tell that the server has no room: on its disk, in memory, for locks or connections. */
+const NO_ROOM = "53"
+
 /** Raised by the tables of a tenant that is about to be on another server. */
 export const MOVING = "PLM01"
 
@@ -80,6 +83,7 @@ export function failureOfQuery(error: unknown, oneOfSeveral = false): unknown {
     return tenantMoves(error)
   if (busy.includes(code)) return databaseBusy(error)
   if (code === CANCELLED) return databaseTooSlow(error)
+  if (code.startsWith(NO_ROOM)) return databaseFull(error)
   return error
 }
 
@@ -115,6 +119,25 @@ const certificateProblems = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNAB
 export function isGivenUp(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return isDatabaseError(cause) && busy.includes(cause.code ?? "")
+}
+
+/** What the database server has no room for, and what to set, for operators; null for any other failure. */
+export function shortageOf(error: unknown): string | null {
+  if (!isDatabaseError(error)) return error instanceof Error && error.cause ? shortageOf(error.cause) : null
+  switch (error.code) {
+    case "53100":
+      return "The disk of the database server is full. Make room there, then run this again."
+    case "53200":
+      return /shared memory/.test(error.message)
+        ? "PostgreSQL has no room for so many locks at once: set max_locks_per_transaction to 256 (the default is 64) in postgresql.conf, and restart it."
+        : "The database server is out of memory. Give it more, or lower work_mem and maintenance_work_mem in postgresql.conf."
+    case "53300":
+      return "PostgreSQL has no connection left: raise max_connections in postgresql.conf (the default is 100) and restart it, or lower DATABASE_POOL_SIZE."
+    case "53400":
+      return `PostgreSQL has reached a limit of its configuration: ${error.message}.`
+    default:
+      return null
+  }
 }
 
 /** Whoever waits a moment finds the tenant at its new place. */
@@ -165,6 +188,16 @@ function databaseTooSlow(cause: unknown): Error {
     {
       en: "This took too long and was stopped; nothing was changed. Please try again in a moment.",
       fa: "این کار بیش از حد طول کشید و متوقف شد؛ چیزی تغییر نکرد. کمی بعد دوباره تلاش کنید.",
+    },
+    cause,
+  )
+}
+
+function databaseFull(cause: unknown): Error {
+  return unavailable(
+    {
+      en: "The database has no room for this at the moment. Nothing was saved. Please try again later.",
+      fa: "پایگاه داده اکنون جایی برای این کار ندارد. چیزی ذخیره نشد. بعداً دوباره تلاش کنید.",
     },
     cause,
   )

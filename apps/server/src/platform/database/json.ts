@@ -58,8 +58,20 @@ export type ProposedEvidence = {
   method: "SEEN" | "MEASURED" | "TOLD" | null
 }
 
-/** What was verified of a bundle when it was imported; `KNOWN` is a signer whose key is one of this site. */
-export type ImportChecks = { signer: "KNOWN" | "UNKNOWN"; answers: number; hashes: number; included: number }
+/**
+ * What was verified of a bundle when it was imported.
+ *
+ * @property signer KNOWN: by a key of this site
+ * @property recalculated ALL: every number and every text of the kit; absent of earlier ones, of which the levels, the
+ * scores of attributes and the confidence in the whole were
+ */
+export type ImportChecks = {
+  signer: "KNOWN" | "UNKNOWN"
+  recalculated?: "ALL"
+  answers: number
+  hashes: number
+  included: number
+}
 
 /** The level of an imported result, among so many. */
 export type ImportedLevel = { index: number; title: string; of: number }

@@ -50,11 +50,13 @@ import { importedResults } from "./migrations/0064-imported-results.ts"
 import { growingHistory } from "./migrations/0065-growing-history.ts"
 import { countedAssessments } from "./migrations/0068-counted-assessments.ts"
 import { historyBeside } from "./migrations/0069-history-beside.ts"
+import { storedContents } from "./migrations/0070-stored-contents.ts"
 import { toldOfItems } from "./migrations/0073-told-of-items.ts"
 import { checksOfRules } from "./migrations/0074-checks-of-rules.ts"
 import { proposalsOfReferences } from "./migrations/0079-proposals-of-references.ts"
 import { peopleInNotifications } from "./migrations/0080-people-in-notifications.ts"
 import { deactivatedPeople } from "./migrations/0081-deactivated-people.ts"
+import { programsByName } from "./migrations/0083-programs-by-name.ts"
 import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
 import { foldedSearch } from "./migrations/0087-folded-search.ts"
 
@@ -109,11 +111,13 @@ export const tenantMigrations: Migrations = {
   "0065-growing-history": growingHistory,
   "0068-counted-assessments": countedAssessments,
   "0069-history-beside": historyBeside,
+  "0070-stored-contents": storedContents,
   "0073-told-of-items": toldOfItems,
   "0074-checks-of-rules": checksOfRules,
   "0079-proposals-of-references": proposalsOfReferences,
   "0080-people-in-notifications": peopleInNotifications,
   "0081-deactivated-people": deactivatedPeople,
+  "0083-programs-by-name": programsByName,
   "0086-repeated-calls": repeatedCalls,
   "0087-folded-search": foldedSearch,
 }

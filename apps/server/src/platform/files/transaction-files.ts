@@ -1,6 +1,8 @@
-import { sql } from "kysely"
+import { expressionBuilder, sql } from "kysely"
 import type { Time } from "../clock.ts"
+import type { AnonymousContext } from "../context.ts"
 import type { Database } from "../database/connect.ts"
+import type { DB } from "../database/generated/tables.ts"
 import type { TransactionLocks } from "../database/locks.ts"
 import { upgradeRequired } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -70,7 +72,7 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
         locks.take([{ on: "storage", id: tenant.slug, mode: "exclusive" }]),
         note(keeper, path, bytes.length),
       ])
-      requireRoom(keeper, {
+      requireRoom(tenant, {
         byTenant: others.byTenant + bytes.length,
         byPerson: others.byPerson + (user ? bytes.length : 0),
       })
@@ -80,6 +82,27 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
       await store.remove(path)
     },
   }
+}
+
+/**
+ * Requires that the storage is not full, after rows have been stored that count in it: the database itself adds the size of
+ * contents to that of files. What others are storing at this moment is not seen yet.
+ *
+ * @throws UPGRADE_REQUIRED if the tenant or the person exceeds their limit
+ */
+export async function requireRoomForRows({
+  db,
+  tenant,
+  user,
+}: Pick<AnonymousContext, "db" | "tenant" | "user">): Promise<void> {
+  const kept = await db
+    .selectFrom("storedBytes")
+    .select([
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
+      bytesOf(user).$asScalar().$notNull().as("byPerson"),
+    ])
+    .executeTakeFirstOrThrow()
+  requireRoom(tenant, kept)
 }
 
 type Kept = { byTenant: number; byPerson: number }
@@ -121,31 +144,32 @@ async function note({ db, user, now }: Keeper, path: string, bytes: number): Pro
         .returning("bytes"),
     )
     .selectFrom("total")
-    .select((eb) => [
+    .select([
       sql<number>`total.bytes - ${bytes}::bigint`.as("byTenant"),
-      eb
-        .selectFrom("storedFiles")
-        .where("userId", "=", user?.id ?? null)
-        .where("path", "<>", path)
-        .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"))
-        .$asScalar()
-        .$notNull()
-        .as("byPerson"),
+      bytesOf(user).where("path", "<>", path).$asScalar().$notNull().as("byPerson"),
     ])
     .executeTakeFirstOrThrow()
 }
 
-function requireRoom({ tenant: { limits } }: Keeper, { byTenant, byPerson }: Kept): void {
+/** What counts for a person; nothing for the server itself. */
+function bytesOf(user: Keeper["user"]) {
+  return expressionBuilder<DB>()
+    .selectFrom("storedFiles")
+    .where("userId", "=", user?.id ?? null)
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"))
+}
+
+function requireRoom({ limits }: Tenant, { byTenant, byPerson }: Kept): void {
   if (byTenant > limits.maxStorageMegabytes * MEGABYTE) {
     throw upgradeRequired({
-      en: "The storage of your organisation is full: this file was not saved.",
-      fa: "فضای ذخیره‌سازی سازمان شما پر است: این فایل نگه داشته نشد.",
+      en: "The storage of your organisation is full: this was not saved.",
+      fa: "فضای ذخیره‌سازی سازمان شما پر است و این مورد ذخیره نشد.",
     })
   }
   if (byPerson > limits.maxStorageMegabytesOfPerson * MEGABYTE) {
     throw upgradeRequired({
-      en: "Your own storage is full: this file was not saved. Remove files you no longer need.",
-      fa: "فضای ذخیره‌سازی شما پر است: این فایل نگه داشته نشد. فایل‌هایی را که دیگر لازم نیستند پاک کنید.",
+      en: "Your own storage is full: this was not saved. Remove files you no longer need.",
+      fa: "فضای ذخیره‌سازی شما پر است و این مورد ذخیره نشد. فایل‌هایی را که دیگر لازم نیستند پاک کنید.",
     })
   }
 }

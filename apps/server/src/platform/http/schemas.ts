@@ -26,6 +26,11 @@ export const Reference = Type.Object({ id: Id, title: Type.String() }, { title: 
 /** A person as shown to others. */
 export const Person = Type.Object({ id: Uuid, displayName: Type.String() }, { title: "Person" })
 
+/** Beside a person who has done something. */
+export const Program = Nullable(
+  Type.String({ description: "Name of the API token with which a program did it for the person" }),
+)
+
 /** The id of what was created. */
 export const IdReply = Type.Object({ id: Id }, { title: "IdReply" })
 

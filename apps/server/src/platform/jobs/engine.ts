@@ -99,3 +99,9 @@ export async function countOpenJobs(database: Database, givenUp: string[]): Prom
   `.execute(database)
   return rows[0]?.open ?? 0
 }
+
+/** Allows a job that is running one more attempt than it would have. */
+export async function addAttempt(db: Database, name: string, id: string): Promise<void> {
+  await sql`update ${sql.id(JOBS_SCHEMA, "job")} set retry_limit = retry_limit + 1
+    where name = ${name} and id::text = ${id}`.execute(db)
+}

@@ -6,6 +6,7 @@ import { inSchema } from "../database/batching/index.ts"
 import { tenantMoves } from "../database/failures.ts"
 import { waitingEvents } from "../events/outbox.ts"
 import { createTenant } from "../tenants/change-tenant.ts"
+import { setOpen } from "../tenants/registry.ts"
 import { dueTenants } from "./due-tenants.ts"
 import { type Chore, defineJob, type Jobs } from "./job.ts"
 import { openJobs } from "./jobs.ts"
@@ -54,6 +55,33 @@ async function aNode(
   await node.start(app.dependencies, app.tenants, refreshTenants)
   return node
 }
+
+test("a job of a closed tenant waits for whether it is opened again, and does not lose an attempt", async () => {
+  const kind = greeting()
+  const node = await aNode(kind)
+  const tenant = app.tenants.all().find(({ slug }) => slug === "acme")
+  if (!tenant) throw new Error("no tenant")
+  await setOpen(app.database, "acme", false)
+  await app.refreshTenants()
+  await node.send(kind.greet, tenant, { name: "Kai" }, app.database)
+  const attempts = async () => {
+    const { rows } = await sql<{ count: number; state: string; left: number }>`
+      select retry_count as count, state::text as state, retry_limit - retry_count as left
+      from plumbline_jobs.job where name = 'greet'`.execute(app.database)
+    return rows[0]
+  }
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    await sql`update plumbline_jobs.job set start_after = now() where name = 'greet'`.execute(app.database)
+    node.wake(kind.greet)
+    await node.settled()
+    expect(await attempts()).toEqual({ count: attempt - 1, state: "retry", left: 3 })
+  }
+  expect(kind.seen).toEqual([])
+  await setOpen(app.database, "acme", true)
+  await sql`update plumbline_jobs.job set start_after = now() where name = 'greet'`.execute(app.database)
+  await node.settled()
+  expect([kind.seen, kind.reported]).toEqual([["acme: Kai"], []])
+})
 
 test("a job runs once, on one of the nodes, with the context of its tenant", async () => {
   const kind = greeting()

@@ -11,6 +11,7 @@ import type { Tenants } from "../tenants/open-tenants.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { dueTenants, tenantsOfTurn } from "./due-tenants.ts"
 import {
+  addAttempt,
   countOpenJobs,
   givenUpQueues,
   JOBS_SCHEMA,
@@ -175,7 +176,8 @@ export async function openJobs(
     if (tenantNamed(slug)?.cell !== cell) await refreshTenants?.()
     const tenant = tenantNamed(slug)
     if (tenants?.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
-    // The tenant has been removed or closed in the meantime, so the job is dropped.
+    if (tenants?.isClosed(slug)) throw new Error(`The tenant "${slug}" is closed.`)
+    // The tenant has been removed in the meantime, so the job is dropped.
     if (!dependencies || !tenant) return
     if (tenant.cell !== cell && forward) {
       await forward(tenant, job.name, id)
@@ -246,7 +248,9 @@ export async function openJobs(
         await runJob(job, id, data)
         return { id, status: "completed" as const }
       } catch (error) {
-        if (retryCount >= retryLimit) {
+        // Whether it is removed or opened again is decided elsewhere: until then, no attempt counts.
+        if (tenants?.isClosed(data.tenant)) await addAttempt(database, job.name, id)
+        else if (retryCount >= retryLimit) {
           report(error, `the job ${job.name} was given up`)
           await noteGivenUp(job, data).catch((failure) => report(failure, `${job.name} could not be noted`))
         }

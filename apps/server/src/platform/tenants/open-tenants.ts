@@ -23,6 +23,8 @@ export type Tenants = {
   default(): Tenant
   /** The tenant of a host name. For an unknown host, the default tenant or null, depending on the configuration. */
   ofHost(host: string): Tenant | null
+  /** Whether a tenant is closed: it is about to be removed, or opened again if it cannot be archived. */
+  isClosed(slug: string): boolean
   /** Whether a tenant is open but cannot be used, because its preparation failed; each refresh tries it again. */
   isSetAside(slug: string): boolean
   /** Why tenants are set aside, by short name. */
@@ -99,6 +101,7 @@ export async function openTenants(
   let known = new Map<string, Known>()
   let version: string | null = null
   let current: Chosen = { all: [], byHost: new Map() }
+  let closed: ReadonlySet<string> = new Set()
   const aside = createAside(report)
   const ready = new WeakSet<Tenant>()
   const underWay = new Map<Tenant, Promise<void>>()
@@ -133,9 +136,14 @@ export async function openTenants(
     return work
   }
 
+  function read(rows: readonly TenantRow[]): Map<string, Known> {
+    closed = new Set(rows.filter(({ open }) => !open).map(({ slug }) => slug))
+    return knownFrom(rows, known, config)
+  }
+
   async function refresh(): Promise<void> {
     const found = await registryVersion(db)
-    const next = found === version ? known : knownFrom(await readTenants(db), known, config)
+    const next = found === version ? known : read(await readTenants(db))
     let isComplete = true
     for (const [slug, { tenant }] of next) {
       const before = known.get(slug)?.tenant
@@ -165,7 +173,7 @@ export async function openTenants(
   }
 
   const first = await registryVersion(db)
-  publish(knownFrom(await readTenants(db), known, config))
+  publish(read(await readTenants(db)))
   for (const [tenant, error] of await schemas.migrateFirst(current.all)) aside.put(tenant, error)
   const joinCells = async () => {
     const { failed, usable } = await schemas.join(current.all)
@@ -189,6 +197,7 @@ export async function openTenants(
       const unknown = config.unknownHosts === "refuse" ? null : main()
       return current.byHost.get(host.toLowerCase()) ?? unknown
     },
+    isClosed: (slug) => closed.has(slug),
     isSetAside: aside.has,
     setAside: () => aside.reasons,
     async start(own, contentOf) {

@@ -105,6 +105,15 @@ create table tenants_in_use (
 comment on table tenants_in_use is 'Tenants on this server that were used lately: frequent chores look at the others less often';
 comment on column tenants_in_use.prepared is 'What of the product has been stored in it, and the oid of its schema at that time';
 `,
+  "0070-tenant-removals": `
+create table tenant_removals (
+  slug text primary key references tenants on delete cascade,
+  archive text not null,
+  digest text
+);
+comment on table tenant_removals is 'Tenants that are about to be removed, and the file with the archive of each';
+comment on column tenant_removals.digest is 'Of the archive, once it is complete and was read again';
+`,
   "0076-common-settings": `
 create table common_settings (
   name text primary key,
@@ -212,7 +221,35 @@ export async function dropTables(db: Database, slug: string): Promise<void> {
   await sql`drop schema if exists ${sql.id(schemaOf(slug))} cascade`.execute(db)
 }
 
-/** Removes a tenant from the registry, once its tables are gone. */
+/** A removal that was begun: `digest` is that of the archive, null until that is complete. */
+export type Removal = { archive: string; digest: string | null }
+
+const removalsTable = sql.id(REGISTRY_SCHEMA, "tenant_removals")
+
+export async function findRemoval(db: Database, slug: string): Promise<Removal | null> {
+  const { rows } = await sql<Removal>`
+    select archive, digest from ${removalsTable} where slug = ${slug}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Closes a tenant for its removal. */
+export async function noteRemoval(db: Database, slug: string, { archive, digest }: Removal): Promise<void> {
+  await db.transaction().execute(async (own) => {
+    await setOpen(own, slug, false)
+    await sql`insert into ${removalsTable} (slug, archive, digest) values (${slug}, ${archive}, ${digest})
+      on conflict (slug) do update set archive = excluded.archive, digest = excluded.digest`.execute(own)
+  })
+}
+
+/** Opens a tenant again. */
+export async function giveUpRemoval(db: Database, slug: string): Promise<void> {
+  await db.transaction().execute(async (own) => {
+    await sql`delete from ${removalsTable} where slug = ${slug}`.execute(own)
+    await setOpen(own, slug, true)
+  })
+}
+
+/** Removes a tenant from the registry, once its tables and files are gone. */
 export async function forgetTenant(db: Database, slug: string): Promise<void> {
   await sql`delete from ${tenantsTable} where slug = ${slug}`.execute(db)
 }

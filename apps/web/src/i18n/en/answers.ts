@@ -13,6 +13,8 @@ export const answers = {
     none: "No questionnaires",
     noneHint: "The kit of this assessment has no questions.",
     about: "About {{title}}",
+    proposals_one: "{{count}} proposed answer waits",
+    proposals_other: "{{count}} proposed answers wait",
     subjects: "Subjects",
     fresh: "Not started",
     started: "In progress",

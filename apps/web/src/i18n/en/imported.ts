@@ -15,9 +15,12 @@ export const imported = {
   removed: "The imported result was removed.",
   origin: {
     title: "This result comes from {{host}}",
+    claim: "This result says that it comes from {{host}}",
     signed: "Signed on {{time}} in the name of “{{organisation}}”.",
     intact: "Nothing has been changed since: the signature and all hashes fit.",
     level: "The level was recalculated from {{count}} answers and the kit, and is confirmed.",
+    all: "Levels, scores, confidence and the texts of the kit were recalculated from {{count}} answers and the kit in the bundle, and are confirmed. The history leads to these answers.",
+    stated: "As the sender states them: the title, dates, names and evidence.",
     noLevel: "There are no answers yet from which a level follows.",
     hashes:
       "Evidence: {{included}} of {{hashes}} items are in the bundle, as they were signed. Of the others there are only hashes.",

@@ -1,6 +1,7 @@
 /** Texts of the frame around every screen, and of the shared components. */
 export const shell = {
   skipToContent: "Skip to content",
+  byProgram: "the program “{{program}}” for {{name}}",
   nav: {
     label: "Main",
     open: "Open the menu",

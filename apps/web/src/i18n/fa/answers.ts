@@ -15,6 +15,8 @@ export const answers: Translated<typeof english> = {
     none: "پرسش‌نامه‌ای وجود ندارد",
     noneHint: "کیت این ارزیابی پرسشی ندارد.",
     about: "دربارهٔ {{title}}",
+    proposals_one: "{{count}} پاسخ پیشنهادی در انتظار است",
+    proposals_other: "{{count}} پاسخ پیشنهادی در انتظار است",
     subjects: "محورها",
     fresh: "آغاز نشده",
     started: "در جریان",

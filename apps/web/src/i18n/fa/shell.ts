@@ -3,6 +3,7 @@ import type { Translated } from "../texts.ts"
 
 export const shell: Translated<typeof english> = {
   skipToContent: "رفتن به محتوا",
+  byProgram: "برنامهٔ «{{program}}» برای {{name}}",
   nav: {
     label: "اصلی",
     open: "باز کردن منو",

@@ -147,6 +147,59 @@ describe("a bundle", () => {
   })
 })
 
+describe("a bundle on a private kit", () => {
+  test("has its text whole only for who may export it, and is verified without it, too", async () => {
+    const theirs = await assessmentFixture(app, { mode: "ADVANCED", lang: "FA" })
+    const { manager, kit, path, id } = theirs
+    const profileId = await addProfile(app, kit, "Basics", ["build", "rollback"])
+    await app.asServer(async ({ db }) => {
+      await db.updateTable("kits").set({ isPrivate: true }).where("id", "=", kit.id).execute()
+      await db
+        .updateTable("questions")
+        .set({ hint: "A hint that is worth money" })
+        .where("kitVersionId", "=", kit.versionId)
+        .execute()
+    })
+    expect(await manager.put(`${path}/profile/`, { profileId })).toMatchObject({ status: 200 })
+    await theirs.answer("build", "yes", 4)
+    await theirs.answer("rollback", "partly", 2)
+    await theirs.calculate()
+    await manager.get(`${path}/graphical-report/`)
+
+    const { status, bytes, body } = await manager.get(`${path}/bundle/`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(verifyBundle(bytes, trusted)).toMatchObject({ ok: true, answered: 2 })
+    const kitText = (archive: Uint8Array) =>
+      Object.entries(unzipSync(archive))
+        .filter(([name]) => name.startsWith("kit/"))
+        .map(([, text]) => strFromU8(text))
+        .join("\n")
+    const shown = kitText(bytes)
+    const asked = kit.questions.filter(({ code }) => ["build", "rollback"].includes(code))
+    expect(shown.match(/^question /gm)).toHaveLength(asked.length)
+    expect(shown).not.toMatch(/worth money|translation|collectors/)
+
+    const member = await theirs.addMember("manager", "Ewa Expert")
+    await app.asServer(async ({ db, now }) => {
+      const { expertGroupId } = await db
+        .selectFrom("kits")
+        .where("id", "=", kit.id)
+        .select("expertGroupId")
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto("expertGroupMembers")
+        .values({
+          ...{ expertGroupId, userId: member.user.id, status: "ACTIVE" as const },
+          ...{ lastSeen: now, createdBy: member.user.id, creationTime: now },
+        })
+        .execute()
+    })
+    const whole = (await member.get(`/api/v1/assessments/${id}/bundle/`)).bytes
+    expect(verifyBundle(whole, trusted)).toMatchObject({ ok: true, answered: 2 })
+    expect(kitText(whole)).toMatch(/worth money/)
+  })
+})
+
 test("a quick assessment with few answers, in Persian, has a bundle, too", async () => {
   const quick = await assessmentFixture(app, { lang: "FA" })
   await quick.answer("build", "partly", 3)

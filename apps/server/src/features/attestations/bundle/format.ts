@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto"
+import { Result } from "@plumbline/documents"
+import { Ajv } from "ajv"
+import addFormats from "ajv-formats"
 import { type Static, type TSchema, Type } from "typebox"
 
 /*
@@ -44,23 +47,23 @@ export const MOST_ATTACHED_BYTES = 64 * 1024 * 1024
 /** How the format of every version of bundles begins. */
 export const BUNDLE_FORMAT = "plumbline-bundle/"
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" })
 
 const Attachment = Type.Object({
   name: Type.String(),
   /** In the archive; null where only the hash is. */
-  path: Nullable(Type.String()),
+  path: nullable(Type.String()),
   bytes: Type.Integer({ minimum: 0 }),
   /** null for a file that was missing. */
-  sha256: Nullable(Sha256),
+  sha256: nullable(Sha256),
 })
 
 export const Manifest = Type.Object({
   format: Type.Literal(`${BUNDLE_FORMAT}1`),
   assessment: Type.Object({ id: Type.String(), title: Type.String() }),
   issuer: Type.Object({ name: Type.String(), address: Type.String() }),
-  calculated: Nullable(Type.String()),
+  calculated: nullable(Type.String()),
   files: Type.Array(Type.Object({ path: Type.String(), sha256: Sha256 })),
   /** Of each entry of `evidence.json`, as JSON without blanks. */
   evidence: Type.Array(
@@ -68,57 +71,51 @@ export const Manifest = Type.Object({
   ),
 })
 
-const Given = {
+/** What is said of a question. */
+export const Given = {
   /** From 1. */
-  option: Nullable(Type.Integer({ minimum: 1 })),
+  option: nullable(Type.Integer({ minimum: 1 })),
   notApplicable: Type.Boolean(),
-  confidence: Nullable(Type.Integer({ minimum: 1, maximum: 5 })),
+  confidence: nullable(Type.Integer({ minimum: 1, maximum: 5 })),
 }
 
 const Weights = Type.Record(Type.String(), Type.Number())
 
 export const Answers = Type.Object({
   /** The code of the profile that selects the questions; null for the whole kit. */
-  profile: Nullable(Type.String()),
+  profile: nullable(Type.String()),
   /** Weights in place of those of the kit, by the codes of subjects and attributes. */
-  weights: Nullable(Type.Object({ subjects: Weights, attributes: Weights })),
+  weights: nullable(Type.Object({ subjects: Weights, attributes: Weights })),
+  /** Questions that belong to no measure, which the text of a kit cannot say; as `questionnaire/question`. */
+  unmeasured: Type.Optional(Type.Array(Type.String())),
   /** @property question as `questionnaire/question` */
   answers: Type.Array(Type.Object({ question: Type.String(), ...Given })),
 })
 
-/** What is compared with the recalculated result and with the answers; the rest is not. */
-export const StatedResult = Type.Object({
-  level: Nullable(Type.Integer()),
-  confidence: Nullable(Type.Integer()),
-  levels: Type.Array(Type.Object({ index: Type.Integer(), title: Type.String() })),
-  subjects: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      level: Nullable(Type.Integer()),
-      attributes: Type.Array(
-        Type.Object({
-          code: Type.String(),
-          level: Nullable(Type.Integer()),
-          scores: Type.Array(Nullable(Type.Integer())),
-        }),
-      ),
-    }),
-  ),
-  answers: Type.Optional(
-    Type.Array(
-      Type.Object({
-        code: Type.String(),
-        answer: Nullable(Type.Object({ index: Type.Integer() })),
-        isNotApplicable: Type.Boolean(),
-        confidence: Nullable(Type.Object({ index: Type.Integer() })),
-      }),
-    ),
-  ),
-})
+const ajv = new Ajv({ strict: false })
+addFormats.default(ajv)
+
+/** Whether a value is the JSON of a report. */
+export const isResult = ajv.compile<Result>(Result)
+
+/** The part of a result that is compared with the recalculated one; the rest is as its signer states it. */
+export type StatedResult = Pick<
+  Result,
+  | "language"
+  | "mode"
+  | "kit"
+  | "profile"
+  | "levels"
+  | "level"
+  | "confidence"
+  | "progress"
+  | "summary"
+  | "subjects"
+  | "answers"
+>
 
 export type Manifest = Static<typeof Manifest>
 export type Answers = Static<typeof Answers>
-export type StatedResult = Static<typeof StatedResult>
 
 export function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex")

@@ -7,7 +7,7 @@ import { defineTask, TooMuchWork } from "../../../platform/workers/task.ts"
 import type { HealWish } from "../../assessments/index.ts"
 import { type Export, resultOf, tagOf } from "../../documents/index.ts"
 import { modelOfContent, readStoredContent } from "../../kit-versions/index.ts"
-import { tagsOfKit } from "../../kits/index.ts"
+import { findKit, mayExport, tagsOfKit } from "../../kits/index.ts"
 import { holderSources, type ReadableReport, type ReportSources } from "../../reports/index.ts"
 import { publicKeySet, signDetached } from "../../signatures/index.ts"
 import type { BundledFile } from "./bundle-worker.ts"
@@ -25,6 +25,7 @@ import {
   sha256,
 } from "./format.ts"
 import { historyEntries } from "./history-entries.ts"
+import { shownContent, shownKit } from "./shown-kit.ts"
 
 const packTask = defineTask<typeof import("./bundle-worker.ts").default>(
   new URL("./bundle-worker.ts", import.meta.url),
@@ -33,6 +34,8 @@ const packTask = defineTask<typeof import("./bundle-worker.ts").default>(
 /**
  * One signed archive with everything that a result follows from. It is verified before it is sent: a result that does
  * not follow from the answers, because one of them has changed in between, is no bundle.
+ *
+ * The reader of a private kit who cannot export it gets no more of it than was asked and shown.
  *
  * @param include whether evidence is part of it; otherwise only its hashes
  * @throws as the call of the report · INVALID_STATE there is too much of it, or it has changed meanwhile
@@ -56,7 +59,7 @@ export async function bundleFile(
   const texts: [string, string][] = [
     ...(await kitFiles(ctx, sources)),
     [ANSWERS, asText(answersOf(sources, codes))],
-    [HISTORY, asText(await historyEntries(ctx, assessment))],
+    [HISTORY, asText(await historyEntries(ctx, sources))],
     [RESULT, asText(result)],
     ...(include ? [[EVIDENCE, asText(evidence.entries)] satisfies [string, string]] : []),
   ]
@@ -99,20 +102,23 @@ async function packed(ctx: Context, files: BundledFile[]): Promise<Uint8Array> {
   })
 }
 
-/** The text of the whole kit, as it is now in the version of the assessment. */
-async function kitFiles(ctx: Context, { assessment }: ReportSources): Promise<[string, string][]> {
+/**
+ * The text of the kit as it is now in the version of the assessment: the whole one, or, of a private kit for those who
+ * cannot export it, what was asked and shown.
+ */
+async function kitFiles(ctx: Context, sources: ReportSources): Promise<[string, string][]> {
+  const { assessment } = sources
   const [kit, stored, tags] = await Promise.all([
-    ctx.db
-      .selectFrom("kits")
-      .where("id", "=", assessment.kitId)
-      .select(["title", "summary", "about", "metadata", "language", "translations", "origin"])
-      .executeTakeFirstOrThrow(),
+    findKit(ctx, assessment.kitId),
     readStoredContent(ctx, assessment.result.kitVersionId),
     tagsOfKit(ctx, assessment.kitId),
   ])
-  if (!stored) throw new Error(`Kit version ${assessment.result.kitVersionId} has no content.`)
+  if (!kit || !stored) throw new Error(`Kit version ${assessment.result.kitVersionId} has no content.`)
   const codes = tags.map(({ code }) => code)
-  return printKit(modelOfContent(kit, codes, stored)).map(({ path, text }) => [path, text])
+  const model = mayExport(kit)
+    ? modelOfContent(kit, codes, stored)
+    : modelOfContent(shownKit(kit, assessment.result.language), [], shownContent(stored, assessment.result))
+  return printKit(model).map(({ path, text }) => [path, text])
 }
 
 function answersOf({ assessment, kit, answers }: ReportSources, codes: ReadonlyMap<number, string>): Answers {
@@ -136,6 +142,9 @@ function answersOf({ assessment, kit, answers }: ReportSources, codes: ReadonlyM
       subjects: weightsBy(kit.content.subjects, customData.subjects),
       attributes: weightsBy(kit.content.attributes, customData.attributes),
     },
+    unmeasured: kit.model.questions
+      .filter(({ measureId }) => measureId === null)
+      .map(({ id }) => codes.get(id) ?? ""),
     answers: kit.model.questions.flatMap((question) => {
       const answer = answers.get(question.id)
       if (!answer || answer.state === "cleared") return []

@@ -24,26 +24,54 @@ const answer = (question: string, option: number) => ({
   confidence: 5,
 })
 const answers: Answers = { profile: null, weights: null, answers: [answer("Q1", 2), answer("Q2", 1)] }
-const levels = [
-  { index: 1, title: "Low" },
-  { index: 2, title: "High" },
-]
+const texts = { description: "", insight: null, measures: [] }
+const measured = (title: string, gained: number) => [{ title, impact: 100, gained, missed: 100 - gained }]
 const attributes = [
-  { code: "Menu", level: 2, scores: [null, 100] },
-  { code: "Price", level: 1, scores: [null, 0] },
+  {
+    ...{ ...texts, id: 7, code: "Menu", title: "Variety", description: "How varied it is", weight: 1 },
+    ...{ level: 2, confidence: 100, scores: [null, 100], measures: measured("Kitchen talk", 100) },
+  },
+  {
+    ...{ ...texts, id: 9, code: "Price", title: "Price", description: "What it costs", weight: 1 },
+    ...{ level: 1, confidence: 100, scores: [null, 0], measures: measured("Kitchen talk", 0) },
+  },
 ]
+const shown = (code: string, question: string, attribute: number, index: number) => ({
+  ...{ questionId: attribute, code: `Talk/${code}`, questionnaire: "Kitchen talk", question },
+  ...{ references: [], options: 2, isNotApplicable: false, value: index - 1 },
+  answer: { index, title: index === 1 ? "Never" : "Daily" },
+  confidence: { index: 5, title: "Completely sure" },
+  ...{ attributes: [attribute], counts: [{ attribute, level: 2 }] },
+})
 
 function stated(levelOfSubject: number): StatedResult {
   return {
-    level: 1,
-    confidence: 100,
-    levels,
-    subjects: [{ code: "Menu", level: levelOfSubject, attributes }],
+    ...{ language: "en", mode: "ADVANCED", level: 1, confidence: 100 },
+    kit: { id: 3, title: "Small kit", version: null, licence: null, source: null, questions: 2 },
+    levels: [
+      { index: 1, title: "Low", description: "Little", demands: [] },
+      { index: 2, title: "High", description: "Much", demands: [{ on: 2, percent: 60 }] },
+    ],
+    progress: { answered: 2, questions: 2 },
+    summary: {
+      ...{ scores: [0, 50], insight: null, intro: null, prosAndCons: null, steps: null },
+      ...{ participants: null, strongest: [], weakest: [], lift: null },
+    },
+    subjects: [
+      {
+        ...{ id: 1, code: "Menu", title: "Menu", level: levelOfSubject, confidence: 100 },
+        ...{ scores: [0, 50], insight: null, attributes },
+      },
+    ],
+    answers: [shown("Q1", "How often do you vary?", 7, 2), shown("Q2", "How often do you compare?", 9, 1)],
   }
 }
 
 test("a subject and an attribute of the same code are told apart", () => {
   const files = [{ path: "kit.ak", text: kit }]
-  expect(recalculate(files, answers, stated(1))).toEqual({ answered: 2 })
+  expect(recalculate(files, answers, stated(1))).toEqual({
+    answered: 2,
+    asked: new Set(["Talk/Q1", "Talk/Q2"]),
+  })
   expect(recalculate(files, answers, stated(2))).toEqual({ differs: "the level of Menu is 1, not 2" })
 })

@@ -1,137 +1,131 @@
 import { type KitFile, parseKit } from "@plumbline/kit-dsl"
-import {
-  type AnswerRow,
-  buildKitModel,
-  calculateConfidence,
-  calculateMaturity,
-  effectiveWeights,
-  isAnswered,
-  readAnswers,
-  wholePercent,
-} from "@plumbline/scoring"
+import { type AnswerRow, effectiveWeights, isAnswered, readAnswers, wholePercent } from "@plumbline/scoring"
 import type { VersionContent } from "../../../platform/kits/content.ts"
-import { contentWithin } from "../../../platform/kits/profiles.ts"
+import { type CompiledKit, compile } from "../../../platform/kits/models.ts"
+import { translated } from "../../../platform/kits/texts.ts"
+import { calculatedPart } from "../../documents/index.ts"
 import { numberedContent } from "../../kit-versions/index.ts"
+import { calculatedReport } from "../../reports/index.ts"
+import { difference } from "./difference.ts"
 import type { Answers, StatedResult } from "./format.ts"
 
 /**
- * What follows from answers and a kit: ranks of levels, confidence and scores as whole percent; those of subjects and of
- * attributes by their codes, which are unique among elements of a kind only.
- */
-type Recalculated = {
-  level: number
-  confidence: number
-  answered: number
-  subjects: Map<string, number | null>
-  attributes: Map<string, { level: number | null; scores: (number | null)[] }>
-}
-
-/**
- * Calculates a result from the text of a kit and the answers alone, and compares it with the one that is stated.
+ * Composes a result from the text of a kit and the answers alone, and compares it with the one that is stated: every
+ * number, and every text of the kit that stands beside one. What people wrote, names, times and ids are not compared.
  *
- * @returns how many answers it follows from, or where it differs, in English
+ * @returns how many answers it follows from and the codes of the questions that are asked, or where it differs, in English
  */
 export function recalculate(
   files: readonly KitFile[],
   answers: Answers,
   stated: StatedResult,
-): { answered: number } | { differs: string } {
-  const found = calculated(files, answers)
-  if ("differs" in found) return found
-  const { level, confidence, answered, subjects, attributes } = found
-  if (stated.level !== null && stated.level !== level)
-    return { differs: `the level is ${level}, not ${stated.level}` }
-  if (stated.confidence !== null && stated.confidence !== confidence)
-    return { differs: `the confidence is ${confidence}%, not ${stated.confidence}%` }
-  const statedAttributes = stated.subjects.flatMap((subject) => subject.attributes)
-  const levels = [
-    ...stated.subjects.map((subject) => ({ ...subject, is: subjects.get(subject.code) })),
-    ...statedAttributes.map((attribute) => ({ ...attribute, is: attributes.get(attribute.code)?.level })),
-  ]
-  for (const { code, level: own, is } of levels) {
-    if (own !== null && is !== own)
-      return { differs: `the level of ${code} is ${is ?? "unknown"}, not ${own}` }
-  }
-  for (const { code, scores: own } of statedAttributes) {
-    const [are, say] = [(attributes.get(code)?.scores ?? []).join(), own.join()]
-    if (are !== say) return { differs: `the scores of ${code} are ${are}, not ${say}` }
-  }
-  const differs = wrongAnswer(answers, stated)
-  return differs === null ? { answered } : { differs }
-}
-
-/** Where the answers that the result shows are not those that it is calculated from; null if nowhere. */
-function wrongAnswer({ answers }: Answers, { answers: shown }: StatedResult): string | null {
-  if (!shown) return null
-  const given = new Map(answers.map((answer) => [answer.question, answer]))
-  for (const { code, answer, isNotApplicable, confidence } of shown) {
-    const is = given.get(code)
-    given.delete(code)
-    const isSame =
-      (is?.option ?? null) === (answer?.index ?? null) &&
-      (is?.notApplicable ?? false) === isNotApplicable &&
-      (confidence === null || confidence.index === is?.confidence)
-    if (!isSame) return `the answer to ${code} is another one`
-  }
-  const [missing] = given.keys()
-  return missing === undefined ? null : `the answer to ${missing} is missing`
-}
-
-function calculated(files: readonly KitFile[], answers: Answers): Recalculated | { differs: string } {
+): { answered: number; asked: ReadonlySet<string> } | { differs: string } {
   const parsed = parseKit(files, { language: "en", imports: "ignore" })
-  if (!parsed.ok) return { differs: "the text of the kit has errors" }
-  const whole = {
-    ...numberedContent(parsed.model),
-    kitId: 0,
-    kitVersionId: 0,
-    language: "EN",
+  if (!parsed.ok || parsed.model.kitModel === null) return { differs: "the text of the kit has errors" }
+  const { kitModel } = parsed.model
+  const rows = numberedContent(parsed.model)
+  const codeOf = codesOf(rows)
+  const unmeasured = new Set(answers.unmeasured)
+  const content = {
+    ...rows,
+    ...{ kitId: 0, kitVersionId: 0, language: kitModel.language ?? "EN" },
+    questions: rows.questions.map((question) =>
+      unmeasured.has(codeOf(question)) ? { ...question, measureId: null } : question,
+    ),
   } as VersionContent
-  const profile = (whole.profiles ?? []).find(({ code }) => code === answers.profile)
+  const whole = compile(content)
+  const profile = content.profiles?.find(({ code }) => code === answers.profile)
   if (answers.profile !== null && !profile) return { differs: `the kit has no profile “${answers.profile}”` }
-  const content = profile ? contentWithin(whole, profile) : whole
-  const model = buildKitModel(content)
-  const sheet = readAnswers(model, rowsOf(answers, content, model))
-  const weights = effectiveWeights(weightsOf(answers, content))
-  const maturity = calculateMaturity(model, sheet, weights)
-  const rankOf = (id: number | null) => (id === null ? null : (model.levelById.get(id)?.rank ?? null))
-  const codesOf = (elements: readonly { id: number; code: string }[]) =>
-    new Map(elements.map(({ id, code }) => [id, code]))
-  const [codeOfSubject, codeOfAttribute] = [codesOf(content.subjects), codesOf(content.attributes)]
+
+  const language = stated.language === "fa" ? "FA" : "EN"
+  const inWords = (text: string, translations: Parameters<typeof translated>[1]) =>
+    translated(text, translations, "title", language, content.language)
+  const compiled = whole.within(profile?.id ?? null)
+  const text = compiled.texts(language)
+  const kit = { ...compiled, whole, text, weights: effectiveWeights(weightsOf(answers, compiled.content)) }
+  const sheet = readAnswers(kit.model, rowsOf(answers, compiled))
+  const { title, licence = null, source = null, version = null } = kitModel
+  const named = inWords(title, titlesOf(kitModel.translations))
+  const report = calculatedReport(kit, sheet, { id: 0, title: named, origin: null })
+  const made = calculatedPart({
+    ...{ report, kit, answers: sheet, language, mode: stated.mode },
+    sections: ["attributes", "answers"],
+  })
+  const { answersCount: answered, questionsCount: questions } = report.progress
+  const differs = difference(comparable(stated), {
+    ...comparable({ ...made, kit: { title: named, licence, source, version, questions } }),
+    progress: { answered, questions },
+    profile: profile ? inWords(profile.title, profile.translations) : null,
+    scores: report.assessment.scores.map((score) => (score === null ? null : wholePercent(score))),
+  })
+  if (differs !== null) return { differs }
   return {
-    level: rankOf(maturity.levelId) ?? 0,
-    confidence: wholePercent(calculateConfidence(model, sheet, weights).confidenceValue),
     answered: [...sheet.values()].filter(isAnswered).length,
-    subjects: new Map(
-      maturity.subjects.map(({ subjectId, levelId }) => [
-        codeOfSubject.get(subjectId) ?? "",
-        rankOf(levelId),
-      ]),
-    ),
-    attributes: new Map(
-      maturity.attributes.map(({ attributeId, levelId, scores }) => [
-        codeOfAttribute.get(attributeId) ?? "",
-        {
-          level: rankOf(levelId),
-          scores: model.levels.map(({ id }) => {
-            const score = scores.get(id) ?? null
-            return score === null ? null : wholePercent(score)
-          }),
-        },
-      ]),
-    ),
+    asked: new Set(kit.model.questions.map(codeOf)),
   }
+}
+
+function titlesOf(translations: { readonly [language: string]: { title?: string } | undefined } | null) {
+  return Object.fromEntries(
+    Object.entries(translations ?? {}).map(([code, texts]) => [code, { title: texts?.title ?? "" }]),
+  )
+}
+
+type Comparable = Omit<Partial<StatedResult>, "kit"> & { kit: Omit<StatedResult["kit"], "id"> }
+
+/** What of a result is compared: ids replaced by codes, and in a fixed order where the result has none. */
+function comparable(result: Comparable) {
+  const { levels, level, confidence, profile = null, progress, summary, subjects = [], answers = [] } = result
+  const { title, licence, source, version, questions } = result.kit
+  const codeOf = new Map(
+    subjects.flatMap((subject) => (subject.attributes ?? []).map(({ id, code }) => [id, code])),
+  )
+  return {
+    ...{
+      level,
+      confidence,
+      levels: levels?.map(described),
+      profile,
+      kit: { title, licence, source, version, questions },
+    },
+    scores: summary?.scores,
+    progress: progress && { answered: progress.answered, questions: progress.questions },
+    subjects: subjects.map(({ code, title, level, confidence, scores, attributes = [] }) => ({
+      ...{ code, title, level, confidence, scores },
+      attributes: attributes.map(({ id: _id, insight: _insight, measures, ...attribute }) => ({
+        ...described(attribute),
+        measures: sorted(measures),
+      })),
+    })),
+    answers: answers.map(({ questionId: _id, attributes, counts, ...answer }) => ({
+      ...answer,
+      attributes: sorted(attributes.map((id) => codeOf.get(id))),
+      counts: sorted(counts.map(({ attribute, level }) => ({ attribute: codeOf.get(attribute), level }))),
+    })),
+  }
+}
+
+/** The text of a kit says the title again of what has no description. */
+function described<T extends { title: string; description: string }>(element: T): T {
+  const isSame = element.title.trim() === element.description.trim()
+  return isSame ? { ...element, description: "" } : element
+}
+
+function sorted<T>(values: readonly T[]): T[] {
+  return values.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}
+
+/** How questions are called: by their codes within their questionnaires. */
+function codesOf({ questionnaires }: { questionnaires: readonly { id: number; code: string }[] }) {
+  const codes = new Map(questionnaires.map(({ id, code }) => [id, code]))
+  return ({ questionnaireId, code }: { questionnaireId: number; code: string }) =>
+    `${codes.get(questionnaireId)}/${code}`
 }
 
 /** The answers as stored ones, on the options of the kit; what it does not have is left out. */
-function rowsOf(
-  { answers }: Answers,
-  { questionnaires }: VersionContent,
-  { questions }: ReturnType<typeof buildKitModel>,
-): AnswerRow[] {
-  const codes = new Map(questionnaires.map(({ id, code }) => [id, code]))
-  const byCode = new Map(
-    questions.map((question) => [`${codes.get(question.questionnaireId)}/${question.code}`, question]),
-  )
+function rowsOf({ answers }: Answers, { content, model }: CompiledKit): AnswerRow[] {
+  const codeOf = codesOf(content)
+  const byCode = new Map(model.questions.map((question) => [codeOf(question), question]))
   return answers.flatMap(({ question: code, option, notApplicable, confidence }) => {
     const question = byCode.get(code)
     if (!question) return []

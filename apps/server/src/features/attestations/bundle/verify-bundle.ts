@@ -4,13 +4,15 @@ import {
   ANSWERS,
   Answers,
   type Bounds,
+  HISTORY,
+  isResult,
   KEYS,
   KIT_TEXT,
   MANIFEST,
   RESULT,
   SIGNATURE,
-  StatedResult,
 } from "./format.ts"
+import { wrongHistory } from "./history-leads.ts"
 import { parsed, type ReadBundle, type RefusedBundle, readBundle, refused } from "./read-bundle.ts"
 import { recalculate } from "./recalculate.ts"
 
@@ -37,8 +39,8 @@ export type VerifiedBundle =
 export type OpenedBundle = Extract<VerifiedBundle, { ok: true }> & Extract<ReadBundle, { ok: true }>
 
 /**
- * Verifies a bundle offline: the signature of its manifest, the hashes of everything in it, and that its result follows
- * from its kit and its answers.
+ * Verifies a bundle offline: the signature of its manifest, the hashes of everything in it, that its result follows from
+ * its kit and its answers, and that these are where its history leads.
  *
  * @param trusted null to check against the keys in the bundle, which shows only that it is intact
  */
@@ -66,7 +68,7 @@ export function openBundle(
   const answers = parsed(texts.get(ANSWERS))
   const result = parsed(texts.get(RESULT))
   if (!hasShape(Answers, answers)) return refused("result", `${ANSWERS} cannot be read.`)
-  if (!hasShape(StatedResult, result)) return refused("result", `${RESULT} cannot be read.`)
+  if (!isResult(result)) return refused("result", `${RESULT} cannot be read.`)
   // In the order of the manifest, which is signed; that of the archive is not.
   const kit = manifest.files
     .filter(({ path }) => path.endsWith(KIT_TEXT))
@@ -75,6 +77,8 @@ export function openBundle(
   if ("differs" in found)
     return refused("result", `The result does not follow from the answers and the kit: ${found.differs}.`)
 
+  const gap = wrongHistory(texts.get(HISTORY) ?? "", answers, found.asked)
+  if (gap !== null) return refused("result", `The answers do not follow from their history: ${gap}.`)
   const level = result.levels.find(({ index }) => index === result.level)
   const attachments = manifest.evidence.flatMap((evidence) => evidence.attachments)
   const isIncluded = texts.has("evidence.json")
@@ -99,12 +103,11 @@ export function verifySigned(
   { issuer, keys }: TrustedKeys,
 ): { ok: true; signer: Omit<Signer, "isTrusted"> } | { ok: false; problem: string } {
   const verified = verifyDetached(jws, bytes, keys)
-  const by = verified.header && `It names ${verified.header.iss} as its signer.`
   if (!verified.ok) {
     if (verified.problem === "no signature") return { ok: false, problem: "The signature cannot be read." }
     return verified.problem === "unknown key"
-      ? { ok: false, problem: `The signature is by none of the keys. ${by}` }
-      : { ok: false, problem: `The signature is not of this file: it has been changed since. ${by}` }
+      ? { ok: false, problem: "The signature is by none of the keys." }
+      : { ok: false, problem: "The signature is not of this file: it has been changed since." }
   }
   const { iss, iat } = verified.header
   if (issuer !== null && issuer !== iss)

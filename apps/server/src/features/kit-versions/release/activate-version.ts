@@ -1,6 +1,8 @@
-import { sql } from "kysely"
+import { type QueryCreator, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
+import type { DB } from "../../../platform/database/generated/tables.ts"
 import { invalid } from "../../../platform/errors.ts"
+import { requireRoomForRows } from "../../../platform/files/transaction-files.ts"
 import type { KitVersion } from "../access.ts"
 import { checkRelease } from "./check-release.ts"
 
@@ -8,7 +10,8 @@ import { checkRelease } from "./check-release.ts"
  * Releases a draft: it becomes the active version, and the previous one is archived. Assessments stay on the previous
  * version until they are migrated, and all earlier results become stale. The caller holds the lock on the kit.
  *
- * @throws INVALID_INPUT when the release check has findings
+ * @throws INVALID_INPUT when the release check has findings · UPGRADE_REQUIRED the storage is full: each released content
+ * that is assessed with is kept
  */
 export async function activateVersion(ctx: Context, draft: KitVersion): Promise<void> {
   const findings = await checkRelease(ctx, draft)
@@ -34,17 +37,18 @@ export async function activateVersion(ctx: Context, draft: KitVersion): Promise<
         .where("id", "=", draft.id),
     )
     .with("forgotten", (db) => db.deleteFrom("deletedElements").where("kitVersionId", "=", draft.id))
+    .with("linked", (db) => linkSubjects(db, draft))
     .updateTable("kits")
     .set({ activeVersionId: draft.id, lastMajorModificationTime: ctx.now })
     .where("id", "=", draft.kit.id)
     .execute()
-  await linkSubjects(ctx, draft)
+  await requireRoomForRows(ctx)
   await ctx.record({ type: "kit-released", kitId: draft.kit.id, kitVersionId: draft.id })
 }
 
 /** Stores which questionnaires have an impact on which subjects; this never changes after the release. */
-async function linkSubjects({ db }: Context, { id }: KitVersion): Promise<void> {
-  await db
+function linkSubjects(db: Pick<QueryCreator<DB>, "insertInto">, { id }: KitVersion) {
+  return db
     .insertInto("subjectQuestionnaires")
     .columns(["kitVersionId", "subjectId", "questionnaireId"])
     .expression((eb) =>
@@ -68,5 +72,4 @@ async function linkSubjects({ db }: Context, { id }: KitVersion): Promise<void> 
         ])
         .distinct(),
     )
-    .execute()
 }

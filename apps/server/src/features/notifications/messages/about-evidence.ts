@@ -1,6 +1,6 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { roleIdsWith } from "../../permissions/index.ts"
-import { defineMessage, sentence } from "./message.ts"
+import { defineMessage, inPersian, sentence } from "./message.ts"
 import { peopleOn, toldOf } from "./receivers.ts"
 
 /** The authors of evidence that is about to expire, as far as they still work on the assessment, are notified. */
@@ -58,8 +58,4 @@ async function prepare(ctx: AnonymousContext, assessmentId: string, evidences: {
   const wanted = authors.length > 0 ? authors : people.filter(({ isCreator }) => isCreator)
   const told = toldOf(wanted.map(({ id, title, spaceId, userId }) => ({ id, title, spaceId, userId })))
   return told && { receivers: told.receivers, details: { assessment: told.assessment, count: ids.length } }
-}
-
-function inPersian(count: number): string {
-  return count.toLocaleString("fa-IR", { useGrouping: false })
 }

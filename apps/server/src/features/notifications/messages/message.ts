@@ -27,6 +27,8 @@ export type Message<Details extends object> = {
   /** Name of the kind on the wire; it never changes, because stored notifications refer to it. */
   template: string
   on: EventType
+  /** Whether the person whose program has caused it is told, too: they have not done it themselves. */
+  tellsOwnerOfProgram?: true
   /**
    * The receivers, and the values of its text; null for nobody, because something it is about is gone. The person who
    * caused the event need not be excluded here: nobody is notified of their own actions.
@@ -58,6 +60,11 @@ export function defineMessage<Type extends EventType, Details extends object>(
   },
 ): Message<Details> {
   return message
+}
+
+/** A number in Persian digits. */
+export function inPersian(count: number): string {
+  return count.toLocaleString("fa-IR", { useGrouping: false })
 }
 
 /** A sentence of HTML with values in it. Only `&`, `<` and `>` are escaped: clients search for the values verbatim. */

@@ -2,6 +2,7 @@ import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
 import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
+import { answersProposed } from "./about-proposals.ts"
 import { reviewDue } from "./about-reviews.ts"
 import { itemDue } from "./about-roadmaps.ts"
 import { ruleNoticed } from "./about-rules.ts"
@@ -223,6 +224,7 @@ const messages: readonly AnyMessage[] = [
   expiringEvidence,
   expiredEvidence,
   itemDue,
+  answersProposed,
 ]
 
 /** The types of events that cause notifications. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises"
-import { CompiledQuery, sql } from "kysely"
+import { CompiledQuery, type Kysely, sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../../testing/database-proxy.ts"
 import type { CreatedDatabase } from "../../../testing/postgres-cluster.ts"
@@ -99,6 +99,21 @@ function behavesAsOne(open: () => Database) {
     expect(await stored(open())).toEqual([])
     await store(shared, 4)
     expect(await stored(open())).toEqual([4])
+  })
+
+  test("takes a question that also changes rows for a change: nothing of it stays when it is refused", async () => {
+    const refused = shared.run(tenant, [question(2)], async ({ db }) => {
+      const numbers = db as unknown as Kysely<{ numbers: { number: number } }>
+      await numbers
+        .with("added", (adding) => adding.insertInto("numbers").values({ number: 2 }))
+        .selectFrom("numbers")
+        .select("number")
+        .execute()
+      throw notFound("question")
+    })
+    for (const end of await Promise.allSettled([store(shared, 1), refused]))
+      expect(end).toMatchObject({ status: "rejected", reason: expect.any(NotShared) })
+    expect(await stored(open())).toEqual([])
   })
 
   test("stores the rest when one piece of work is refused before it has written anything", async () => {

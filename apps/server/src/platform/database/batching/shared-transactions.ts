@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from "kysely"
 import { isUnavailable, ProductError } from "../../errors.ts"
+import { onlyReads } from "../changes.ts"
 import { type Database, forTenant } from "../database.ts"
 import { isGivenUp } from "../failures.ts"
 import {
@@ -178,7 +179,7 @@ async function endOf(
   const reads = new WeakSet<object>()
   const noticingWrites: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (node.kind === "SelectQueryNode") reads.add(queryId)
+      if (onlyReads(node)) reads.add(queryId)
       else hasWritten = true
       return node
     },

@@ -8,6 +8,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { EmptyState, ErrorState, Skeletons } from "../../../ui/states.tsx"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import { historyQuery, type Question } from "./api.ts"
 
 /** How a question was answered over time, latest first, in the kit's wording of the time. */
@@ -46,7 +47,8 @@ export function AnswerHistory({
 function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow: string }) {
   const { t } = useTranslation("answers")
   const format = useFormat()
-  const { answer, createdBy, creationTime, questionTitle } = entry
+  const nameOf = usePersonName()
+  const { answer, createdBy, program, creationTime, questionTitle } = entry
   const { selectedOption: option, confidenceLevel: level } = answer
   return (
     <Stack component="li" direction="row" sx={row}>
@@ -54,7 +56,7 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
       <Stack sx={{ flex: 1, minWidth: 0, gap: 0.25 }}>
         <Typography variant="bodySmall" component="span" color="textSecondary">
           <Typography variant="semiBoldSmall" component="bdi" color="textPrimary">
-            {createdBy.displayName}
+            {nameOf(createdBy, program)}
           </Typography>{" "}
           · {format.dateTime(creationTime)}
         </Typography>

@@ -1,4 +1,5 @@
 import InfoOutlined from "@mui/icons-material/InfoOutlined"
+import LightbulbOutlined from "@mui/icons-material/LightbulbOutlined"
 import { Box, Button, Card, Collapse, IconButton, LinearProgress, Stack, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -80,6 +81,7 @@ export function QuestionnaireCard({
         subject={title}
         to={mayOpen ? (kind) => places.question(questionnaire.id, 1) + askForIssues([kind]) : undefined}
       />
+      {mayOpen && <Proposals questionnaire={questionnaire} />}
       {mayOpen && <QuestionnaireLinks questionnaire={questionnaire} mayAnswer={permissions.answerQuestion} />}
     </Card>
   )
@@ -118,6 +120,27 @@ function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSumm
         </Typography>
       )}
     </Stack>
+  )
+}
+
+/** Proposed answers that wait for a decision, with the way to the first of them. */
+function Proposals({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"] }) {
+  const { t } = useTranslation("answers")
+  const places = usePlaces()
+  const { id, title, proposals } = questionnaire
+  if (proposals.firstQuestion === null) return null
+  const label = t("questionnaires.proposals", { count: proposals.count })
+  return (
+    <Button
+      component={Link}
+      to={places.question(id, proposals.firstQuestion)}
+      size="small"
+      startIcon={<LightbulbOutlined />}
+      aria-label={`${label}: ${title}`}
+      sx={{ alignSelf: "flex-start" }}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -105,6 +105,18 @@ describe("the questionnaires", () => {
     )
   })
 
+  test("say how many proposed answers wait, and lead to the first", async ({ server }) => {
+    answering(server, {
+      questionnaires: [
+        { ...questionnaire, answerCount: 2, progress: 100, proposals: { count: 3, firstQuestion: 2 } },
+      ],
+    })
+    await visit(address())
+    expect(
+      await screen.findByRole("link", { name: `3 proposed answers wait: ${questionnaire.title}` }),
+    ).toHaveAttribute("href", address("/51/2"))
+  })
+
   test("offer people who may not answer to see the questions, but not to start", async ({ server }) => {
     answering(server, { permissions: { ...everything, answerQuestion: false } })
     await visit(address())
@@ -141,11 +153,12 @@ describe("the questionnaires", () => {
     server.answers("get", then, {
       ...listOf([
         {
-          ...{ answer: cleared, createdBy, questionTitle: null, change: 2, provenance: null },
+          ...{ answer: cleared, createdBy, questionTitle: null, change: 2, provenance: null, program: null },
           creationTime: "2026-03-02T09:15:42.123456",
         },
         {
           ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1, provenance: null },
+          program: "Collector",
           creationTime: "2026-03-01T09:15:42.123456",
         },
       ]),
@@ -156,6 +169,7 @@ describe("the questionnaires", () => {
     await hands.click(await part.findByRole("tab", { name: "Answer history (2)" }))
     expect(await part.findByText("Two of them")).toBeVisible()
     expect(part.getByText("The question was no longer in the kit")).toBeVisible()
+    expect(part.getByText(/^the program “.?Collector.?” for .?Fay/)).toBeVisible()
     // Removed questions are read-only.
     expect(part.queryByRole("textbox")).toBeNull()
   })

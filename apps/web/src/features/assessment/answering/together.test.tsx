@@ -183,6 +183,7 @@ test("remarks that others write are counted and shown at once, while one's own t
     validity: "CURRENT",
     confirmable: false,
     provenance: null,
+    program: null,
     createdBy: { ...byOmid.changedBy, pictureLink: null },
   })
   expect(await screen.findByText("We saw the log.")).toBeVisible()

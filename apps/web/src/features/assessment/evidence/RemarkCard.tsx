@@ -12,6 +12,7 @@ import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { useFocusBack } from "../../../ui/useFocusBack.ts"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import { Attachments } from "./Attachments.tsx"
 import { type RemarkPlace, useConfirmEvidence, useDeleteRemark, useResolveComment } from "./api.ts"
 import { LifeFields } from "./LifeFields.tsx"
@@ -78,7 +79,7 @@ export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }
 }
 
 function Head({
-  remark: { createdBy, lastModificationTime, type },
+  remark: { createdBy, program, lastModificationTime, type },
   actions,
 }: {
   remark: Remark
@@ -86,12 +87,13 @@ function Head({
 }) {
   const { t } = useTranslation("evidence")
   const format = useFormat()
+  const nameOf = usePersonName()
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 1 }}>
       <PersonAvatar name={createdBy.displayName} picture={createdBy.pictureLink} size={30} />
       <Stack sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="semiBoldSmall" component="span" sx={{ overflowWrap: "anywhere" }}>
-          <bdi>{createdBy.displayName}</bdi>
+          <bdi>{nameOf(createdBy, program)}</bdi>
         </Typography>
         <Typography variant="bodySmall" component="span" color="textSecondary">
           {format.dateTime(lastModificationTime)}

@@ -7,6 +7,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { NextPage } from "../../../ui/NextPage.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import { type RemarkPlace, revisionsQuery } from "./api.ts"
 import { LifeText } from "./LifeFields.tsx"
 import type { Life } from "./life.ts"
@@ -78,6 +79,7 @@ function Source({ source }: Pick<{ source: NonNullable<Life["source"]> }, "sourc
 function Revisions({ place }: { place: RemarkPlace }) {
   const { t } = useTranslation("evidence")
   const format = useFormat()
+  const nameOf = usePersonName()
   const list = useInfiniteQuery(revisionsQuery(place))
   if (list.isPending) return <Skeletons count={1} height={64} />
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -93,7 +95,8 @@ function Revisions({ place }: { place: RemarkPlace }) {
               sx={{ borderTop: 1, borderColor: "divider", mt: 1, pt: 1 }}
             >
               <Typography variant="bodySmall" color="textSecondary">
-                <bdi>{revision.writtenBy.displayName}</bdi> · {format.dateTime(revision.creationTime)}
+                <bdi>{nameOf(revision.writtenBy, revision.program)}</bdi> ·{" "}
+                {format.dateTime(revision.creationTime)}
               </Typography>
               <SafeHtml html={revision.description} />
               <Typography variant="bodySmall" color="textSecondary">

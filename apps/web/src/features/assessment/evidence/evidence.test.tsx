@@ -34,6 +34,7 @@ const evidence: Schemas["Evidence"] = {
   validity: "CURRENT",
   confirmable: true,
   provenance: null,
+  program: "Collector",
 }
 const day = /^\d{4}-\d{2}-\d{2}$/
 const { id, lastModificationTime, attachmentsCount, createdBy, revisions } = evidence
@@ -43,6 +44,7 @@ const comment: Schemas["Comment"] = {
   id: "9b1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a10",
   description: "<p>Who knows more?</p>",
   createdBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad", pictureLink: null },
+  program: null,
   editable: false,
   deletable: false,
   resolvable: true,
@@ -135,6 +137,7 @@ describe("evidence with a life", () => {
           source: null,
           method: null,
           writtenBy: { id: person.id, displayName: "Dana Demo" },
+          program: "Older collector",
           creationTime: "2026-02-01T09:15:42.123456",
         },
       ]),
@@ -145,6 +148,8 @@ describe("evidence with a life", () => {
     expect(screen.getByRole("link", { name: "https://ci.example.com/481" })).toBeVisible()
     await hands.click(screen.getByRole("button", { name: "1 earlier version" }))
     expect(await screen.findByText("An older log.")).toBeVisible()
+    expect(screen.getByText(/^the program “.?Collector.?” for .?Dana Demo/)).toBeVisible()
+    expect(screen.getByText(/^the program “.?Older collector.?” for .?Dana Demo/)).toBeVisible()
   })
 
   test("stands apart when it has expired, and is confirmed with one action", async ({ server }) => {

@@ -6,6 +6,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { inSentence } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import { usePlaces } from "../frame/index.ts"
 import { useLevelTitle } from "./point-text.ts"
 
@@ -161,9 +162,10 @@ function AnswerRow({ cause, changes }: AnswerRowProps) {
   const { t } = useTranslation("history")
   const { here } = usePlaces()
   const what = useAnswerChange()
-  const { questionId, questionnaireId, title, from, to, userId } = cause
-  const person = changes.people.find(({ id }) => id === userId)?.displayName
-  const details = [to && what(from ?? null, to), person && inSentence(person)]
+  const nameOf = usePersonName()
+  const { questionId, questionnaireId, title, from, to, userId, program } = cause
+  const person = changes.people.find(({ id }) => id === userId)
+  const details = [to && what(from ?? null, to), person && inSentence(nameOf(person, program))]
   // Without a title, the reader may not see the questions.
   const named = title === undefined ? t("changes.answerChanged") : title || t("timeline.unknown")
   const isLinked = typeof questionnaireId === "number" && questionId !== undefined && to !== undefined

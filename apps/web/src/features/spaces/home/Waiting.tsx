@@ -1,6 +1,7 @@
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined"
 import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined"
 import GroupAddOutlined from "@mui/icons-material/GroupAddOutlined"
+import LightbulbOutlined from "@mui/icons-material/LightbulbOutlined"
 import { Box, Button, Card, Typography } from "@mui/material"
 import { queryOptions } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
@@ -39,6 +40,9 @@ export function Waiting({ assessments, invitations }: WaitingProps) {
     ...assessments
       .filter(({ toApprove }) => toApprove > 0)
       .map((assessment) => <Approval key={`${assessment.id} approve`} assessment={assessment} />),
+    ...assessments
+      .filter(({ toDecide }) => toDecide > 0)
+      .map((assessment) => <Proposals key={`${assessment.id} decide`} assessment={assessment} />),
     ...assessments
       .filter(({ toAnswer }) => toAnswer > 0)
       .map((assessment) => <Questions key={assessment.id} assessment={assessment} />),
@@ -87,6 +91,20 @@ function Approval({ assessment }: { assessment: Schemas["RecentAssessment"] }) {
       what={t("home.approve", { count: toApprove })}
       action={t("home.action.approve")}
       to={places.questionnaires({ spaceId: space.id, assessmentId: id }) + askForIssues(["unapproved"])}
+    />
+  )
+}
+
+function Proposals({ assessment }: { assessment: Schemas["RecentAssessment"] }) {
+  const { t } = useTranslation("spaces")
+  const { id, title, space, toDecide } = assessment
+  return (
+    <Item
+      icon={<LightbulbOutlined />}
+      title={title}
+      what={t("home.decide", { count: toDecide })}
+      action={t("home.action.decide")}
+      to={places.questionnaires({ spaceId: space.id, assessmentId: id })}
     />
   )
 }

@@ -171,6 +171,17 @@ describe("what waits for a person", () => {
     ])
   })
 
+  test("are proposed answers, too", async ({ server }) => {
+    home(server, { assessments: [{ ...answered(2), toDecide: 2 }] })
+    await visit("/spaces")
+    const item = (await waiting()).getByText("2 proposed answers to decide on")
+    expect(item).toBeVisible()
+    expect((await waiting()).getByRole("link", { name: "Decide: Checkout service" })).toHaveAttribute(
+      "href",
+      `/1/assessments/1/${assessmentId}/questionnaires`,
+    )
+  })
+
   test("is not mentioned if there is nothing, and shortened if there is much", async ({ server }) => {
     home(server)
     const { unmount } = await visit("/spaces")

@@ -5,6 +5,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Section } from "../../../ui/Section.tsx"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 
 type Document = Schemas["Result"]
 type Answer = NonNullable<Document["answers"]>[number]
@@ -91,11 +92,12 @@ function Question({ answer, evidence }: { answer: Answer; evidence: readonly Evi
 function Remark({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation("imported")
   const format = useFormat()
-  const { type, author, time, observedAt, validUntil, source, attachments, description } = evidence
+  const nameOf = usePersonName()
+  const { type, author, program, time, observedAt, validUntil, source, attachments, description } = evidence
   const kind = type === null ? "comment" : type === "POSITIVE" ? "for" : "against"
   const about = [
     t(`answers.${kind}`),
-    ...(author === null ? [] : [author]),
+    ...(author === null ? [] : [nameOf({ displayName: author }, program)]),
     format.date(time.replace("Z", "")),
     ...(observedAt === null ? [] : [t("answers.observed", { day: format.day(observedAt) })]),
     ...(validUntil === null ? [] : [t("answers.until", { day: format.day(validUntil) })]),

@@ -10,12 +10,13 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
   const { t } = useTranslation("imported")
   const format = useFormat()
   const { origin, organisation, signedTime, level, checks, createdBy, creationTime } = imported
-  const { signer, answers, hashes, included } = checks
+  const { signer, recalculated, answers, hashes, included } = checks
   const host = isolated(hostOf(origin))
   const facts = [
     t("origin.signed", { time: format.dateTime(signedTime), organisation: isolated(organisation) }),
     t("origin.intact"),
-    level ? t("origin.level", { count: answers }) : t("origin.noLevel"),
+    level ? t(recalculated ? "origin.all" : "origin.level", { count: answers }) : t("origin.noLevel"),
+    ...(recalculated ? [t("origin.stated")] : []),
     ...(hashes === 0
       ? []
       : [
@@ -28,7 +29,9 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
   ]
   return (
     <Alert severity={signer === "KNOWN" ? "success" : "info"} sx={{ mb: 4 }}>
-      <AlertTitle sx={{ overflowWrap: "anywhere" }}>{t("origin.title", { host })}</AlertTitle>
+      <AlertTitle sx={{ overflowWrap: "anywhere" }}>
+        {t(signer === "KNOWN" ? "origin.title" : "origin.claim", { host })}
+      </AlertTitle>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

@@ -15,7 +15,7 @@ const imported: Schemas["ImportedResult"] = {
   origin: "https://acme.example",
   signedTime: "2026-03-01T09:15:42",
   level: { index: 2, title: "Practised", of: 3 },
-  checks: { signer: "UNKNOWN", answers: 2, hashes: 3, included: 1 },
+  checks: { signer: "UNKNOWN", recalculated: "ALL", answers: 2, hashes: 3, included: 1 },
   creationTime: "2026-03-02T09:15:42",
   createdBy: { id, displayName: "Dana Demo" },
   bytes: 4000,
@@ -99,9 +99,10 @@ test("an imported result says where it comes from, what was checked, and what wa
 }) => {
   await open(server)
   const banner = screen.getByRole("alert")
-  expect(banner).toHaveTextContent(/This result comes from .?acme\.example/)
+  expect(banner).toHaveTextContent(/This result says that it comes from .?acme\.example/)
   expect(banner).toHaveTextContent(/in the name of “.?Acme Assess.?”/)
-  expect(banner).toHaveTextContent("recalculated from 2 answers")
+  expect(banner).toHaveTextContent("were recalculated from 2 answers")
+  expect(banner).toHaveTextContent("As the sender states them: the title, dates, names and evidence.")
   expect(banner).toHaveTextContent("1 of 3 items are in the bundle")
   expect(banner).toHaveTextContent(/Not checked: whether the key is one of .?acme\.example/)
 })
@@ -109,6 +110,9 @@ test("an imported result says where it comes from, what was checked, and what wa
 test("a result of this site itself is confirmed", async ({ server }) => {
   await open(server, { checks: { signer: "KNOWN", answers: 2, hashes: 0, included: 0 } })
   expect(screen.getByRole("alert")).toHaveTextContent("The key is one of this site.")
+  expect(screen.getByRole("alert")).toHaveTextContent(/This result comes from .?acme\.example/)
+  // It was imported when only the level was recalculated.
+  expect(screen.getByRole("alert")).toHaveTextContent("The level was recalculated from 2 answers")
   expect(screen.getByRole("alert")).not.toHaveTextContent("Not checked")
 })
 
