@@ -3,6 +3,9 @@ import { dayIn, offsetOf, type Zone, zoneFor } from "./zone.ts"
 
 const DAY = 86_400_000
 
+/** The value of a field that shows no day, or none that can be chosen: a form with it cannot be sent. */
+export const noDay = "no day"
+
 /** The present day of the reader, as `2026-03-01`. */
 export function today(): string {
   return dayIn(zoneFor(currentLanguage()), new Date())

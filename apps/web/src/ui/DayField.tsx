@@ -1,14 +1,15 @@
 import CalendarMonth from "@mui/icons-material/CalendarMonth"
 import { IconButton, InputAdornment, Popover, Skeleton, TextField, type TextFieldProps } from "@mui/material"
-import { type Ref, Suspense, useEffect, useState } from "react"
+import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { noDay } from "../i18n/days.ts"
 import { formatDay } from "../i18n/format.ts"
 import { dayOfJalali } from "../i18n/jalali.ts"
-import { useLanguage } from "../i18n/useFormat.ts"
+import { useFormat, useLanguage } from "../i18n/useFormat.ts"
 import { lazyPart } from "./lazy.tsx"
 
 export interface DayFieldProps extends Pick<TextFieldProps, "label" | "error" | "helperText" | "size"> {
-  /** A day such as `2026-03-01`, or an empty string for none. */
+  /** A day such as `2026-03-01`, an empty string for none, or {@link noDay}. */
   value: string
   onChange: (day: string) => void
   onBlur?: () => void
@@ -21,23 +22,39 @@ export interface DayFieldProps extends Pick<TextFieldProps, "label" | "error" | 
 /** A field for a day in the reader's calendar: the browser's own in English, Jalali in Persian. */
 export function DayField(props: DayFieldProps) {
   const language = useLanguage()
-  if (language === "fa") {
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
-        <JalaliField {...props} />
-      </Suspense>
-    )
-  }
-  const { value, onChange, min, max, ...rest } = props
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+      {language === "fa" ? <JalaliField {...props} /> : <BrowsersField {...props} />}
+    </Suspense>
+  )
+}
+
+function BrowsersField(props: DayFieldProps) {
+  const { value, onChange, min, max, error, helperText, ...rest } = props
+  const [typed, setTyped] = useState(value)
+  const isWrong = value === noDay
   return (
     <TextField
       {...rest}
       type="date"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
+      value={isWrong ? typed : value}
+      error={error || isWrong}
+      helperText={isWrong ? <Outside min={min} max={max} /> : helperText}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const { badInput } = target.validity ?? {}
+        const isDay = target.value >= min && target.value <= max
+        onChange(isDay || (target.value === "" && !badInput) ? target.value : noDay)
+      }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
     />
   )
+}
+
+function Outside({ min, max }: { min: string; max: string }): ReactNode {
+  const { t } = useTranslation("day")
+  const format = useFormat()
+  return t("outside", { first: format.day(min), last: format.day(max) })
 }
 
 const JalaliCalendar = lazyPart(async () => (await import("./JalaliCalendar.tsx")).JalaliCalendar)
@@ -50,15 +67,15 @@ function JalaliField(props: DayFieldProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // Cleared or set from outside.
   useEffect(() => {
-    setTyped((text) => (dayOfJalali(text) === (value || null) ? text : textOf(value)))
+    if (value !== noDay) setTyped((text) => (dayOfJalali(text) === (value || null) ? text : textOf(value)))
   }, [value])
-  const isWrong = typed !== "" && dayOfJalali(typed) === null
+  const isWrong = value === noDay
 
   function type(text: string) {
     setTyped(text)
     const day = dayOfJalali(text)
     if (text === "") onChange("")
-    else if (day !== null && day >= min && day <= max) onChange(day)
+    else onChange(day !== null && day >= min && day <= max ? day : noDay)
   }
 
   return (
@@ -68,7 +85,9 @@ function JalaliField(props: DayFieldProps) {
         value={typed}
         placeholder={t("pattern")}
         error={error || isWrong}
-        helperText={isWrong ? t("wrong") : helperText}
+        helperText={
+          !isWrong ? helperText : dayOfJalali(typed) === null ? t("wrong") : <Outside min={min} max={max} />
+        }
         onChange={({ target }) => type(target.value)}
         onBlur={() => {
           if (!isWrong) setTyped(textOf(value))
@@ -104,7 +123,7 @@ function JalaliField(props: DayFieldProps) {
       >
         <Suspense>
           <JalaliCalendar
-            value={value}
+            value={isWrong ? "" : value}
             min={min}
             max={max}
             onChoose={(day) => {
@@ -119,5 +138,5 @@ function JalaliField(props: DayFieldProps) {
 }
 
 function textOf(day: string): string {
-  return day === "" ? "" : formatDay(day, "fa")
+  return day === "" || day === noDay ? "" : formatDay(day, "fa")
 }

@@ -17,6 +17,12 @@ export function useFocusBack(): void {
   }, [opener])
 }
 
+/** The same around an editor that is loaded when it is opened: by then, what opened it is gone. */
+export function FocusBack(): null {
+  useFocusBack()
+  return null
+}
+
 /** Finds the focused element again: itself, or the one with its name in the same part of the page. */
 function openerOfEditor(): (() => HTMLElement | undefined) | undefined {
   const element = document.activeElement

@@ -1,7 +1,8 @@
-/** Texts of the field for a Jalali day. */
+/** Texts of the field for a day. */
 export const day = {
   pattern: "1405/1/21",
   wrong: "Write the day as year/month/day, for example 1405/1/21.",
+  outside: "Choose a day from {{first}} to {{last}}.",
   open: "Calendar",
   previousMonth: "Previous month",
   nextMonth: "Next month",

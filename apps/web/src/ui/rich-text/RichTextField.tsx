@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next"
 import type { DraftName } from "../../drafts/editors.ts"
 import { drafts } from "../../drafts/store.ts"
 import { useDraft } from "../../drafts/useDraft.ts"
+import { useFocusBack } from "../../ui/useFocusBack.ts"
 import { ConfirmDialog } from "../ConfirmDialog.tsx"
 import { RestoredNote } from "../RestoredNote.tsx"
 import { SafeHtml } from "../SafeHtml.tsx"
@@ -116,6 +117,7 @@ type EditingProps = Pick<
 function Editing(props: EditingProps) {
   const { draft: name, label, html, limit, required = false, onSave, seen, theirs, onClose } = props
   const { t } = useTranslation()
+  useFocusBack()
   const draft = useDraft(name, html, { seen, onDiscard: onClose })
   const [stored] = useState(html)
   const { replace, conflict, forget } = useReplacing<string>({

@@ -155,7 +155,7 @@ function useRovingFocus(count: number) {
   return {
     stop: Math.min(chosen, count - 1),
     onFocus(event: FocusEvent<HTMLElement>) {
-      const index = buttons(event).findIndex((button) => button === event.target)
+      const index = buttons(event).indexOf(event.target)
       if (index >= 0) choose(index)
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -1,6 +1,7 @@
 import { Box, Button, Collapse, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { noDay } from "../../../i18n/days.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { dayIn, useZone } from "../../../i18n/zone.ts"
@@ -49,7 +50,7 @@ function Fields({ life, onChange }: LifeFieldsProps) {
   const { t } = useTranslation("evidence")
   const today = useToday()
   const { observedAt, validUntil, source, method } = life
-  const begins = observedAt ?? today
+  const begins = observedAt === null || observedAt === noDay ? today : observedAt
   const months = durations.find((each) => validUntil === dayInMonths(begins, each))
   const [byDay, setByDay] = useState(validUntil !== null && months === undefined)
   const chosen = validUntil === null ? "always" : byDay || months === undefined ? "day" : String(months)
@@ -70,8 +71,9 @@ function Fields({ life, onChange }: LifeFieldsProps) {
         min={firstDay}
         max={today}
         onChange={(day) => {
-          const moved = day === "" || day > today ? null : day
-          const ends = months !== undefined && !byDay ? dayInMonths(moved ?? today, months) : validUntil
+          const moved = day === "" ? null : day
+          const follows = months !== undefined && !byDay && day !== noDay
+          const ends = follows ? dayInMonths(moved ?? today, months) : validUntil
           onChange({ ...life, observedAt: moved, validUntil: ends })
         }}
       />
@@ -95,7 +97,7 @@ function Fields({ life, onChange }: LifeFieldsProps) {
           size="small"
           label={t("life.validUntil")}
           value={validUntil ?? ""}
-          min={observedAt ?? firstDay}
+          min={observedAt === null || observedAt === noDay ? firstDay : observedAt}
           max={lastDay}
           error={!isPossible(life)}
           helperText={isPossible(life) ? undefined : t("life.endsBefore")}
@@ -141,8 +143,11 @@ export function LifeText({ life: { observedAt, validUntil, method } }: { life: L
   const parts = [
     method && t(`life.methods.${method}`),
     observedAt &&
+      observedAt !== noDay &&
       (observedAt === today ? t("life.today") : t("life.observedOn", { day: format.day(observedAt) })),
-    validUntil && t(validUntil < today ? "life.endedOn" : "life.until", { day: format.day(validUntil) }),
+    validUntil &&
+      validUntil !== noDay &&
+      t(validUntil < today ? "life.endedOn" : "life.until", { day: format.day(validUntil) }),
     observedAt && !validUntil && t("life.open"),
   ].filter((part) => part)
   return parts.join(" · ")

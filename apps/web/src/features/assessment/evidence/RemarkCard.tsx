@@ -11,6 +11,7 @@ import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import { useFocusBack } from "../../../ui/useFocusBack.ts"
 import { usePersonName } from "../../../ui/usePersonName.ts"
 import { Attachments } from "./Attachments.tsx"
 import { type RemarkPlace, useConfirmEvidence, useDeleteRemark, useResolveComment } from "./api.ts"
@@ -181,6 +182,7 @@ function Act(props: { label: string; busy?: boolean; onAct: () => void; children
 function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; onClose: () => void }) {
   const { remark, onWrite, onClose } = props
   const { t } = useTranslation("evidence")
+  useFocusBack()
   const stored = { text: plainTextOf(remark.html), type: remark.type, life: remark.life }
   const draft = useDraft(`changed-remark:${remark.id}`, stored, { leave: "keep" })
   const { text, type, life } = draft.value

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { noDay } from "../../../i18n/days.ts"
 
 /** When evidence was observed, its last day, where it comes from, and how it was found; days as `2026-03-01`. */
 export type Life = Pick<Schemas["Evidence"], "observedAt" | "validUntil" | "source" | "method">
@@ -29,7 +30,8 @@ export function dayInMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Whether the dates fit together, so that the server takes them. */
+/** Whether the dates are days and fit together, so that the server takes them. */
 export function isPossible({ observedAt, validUntil }: Life): boolean {
+  if (observedAt === noDay || validUntil === noDay) return false
   return observedAt === null || validUntil === null || observedAt <= validUntil
 }

@@ -3,7 +3,7 @@ import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { drafts } from "../../../drafts/store.ts"
@@ -11,6 +11,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
+import { FocusBack } from "../../../ui/useFocusBack.ts"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
 import { assessmentQuery, pathQuery, permissionsQuery, useKitChange } from "./api.ts"
 import { toGrant, useCrumbs, usePlaces } from "./places.ts"
@@ -102,7 +103,6 @@ function AssessmentTitle(props: { assessmentId: string; title: string; mayRename
   const { assessmentId, title, mayRename } = props
   const { t } = useTranslation()
   const [renames, setRenames] = useState(() => mayRename && drafts.has(`assessment-title:${assessmentId}`))
-  const button = useFocusAfter(renames)
   const heading = (
     <Typography
       component="h1"
@@ -114,9 +114,12 @@ function AssessmentTitle(props: { assessmentId: string; title: string; mayRename
   )
   if (renames) {
     return (
-      <Suspense fallback={heading}>
-        <TitleForm assessmentId={assessmentId} title={title} onClose={() => setRenames(false)} />
-      </Suspense>
+      <>
+        <FocusBack />
+        <Suspense fallback={heading}>
+          <TitleForm assessmentId={assessmentId} title={title} onClose={() => setRenames(false)} />
+        </Suspense>
+      </>
     )
   }
   return (
@@ -124,26 +127,11 @@ function AssessmentTitle(props: { assessmentId: string; title: string; mayRename
       {heading}
       <Box sx={{ width: 40, height: 40, flex: "none", display: title === "" ? "none" : undefined }}>
         {mayRename && (
-          <IconButton
-            ref={button}
-            aria-label={t("assessment.rename.action")}
-            onClick={() => setRenames(true)}
-          >
+          <IconButton aria-label={t("assessment.rename.action")} onClick={() => setRenames(true)}>
             <DriveFileRenameOutline />
           </IconButton>
         )}
       </Box>
     </Stack>
   )
-}
-
-/** Returns a ref whose element receives focus when `isThere` changes back to false. */
-function useFocusAfter(isThere: boolean) {
-  const element = useRef<HTMLButtonElement>(null)
-  const wasThere = useRef(isThere)
-  useEffect(() => {
-    if (wasThere.current && !isThere) element.current?.focus()
-    wasThere.current = isThere
-  }, [isThere])
-  return element
 }

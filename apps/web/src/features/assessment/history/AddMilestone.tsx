@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Controller } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { noDay } from "../../../i18n/days.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { dayIn, useZone } from "../../../i18n/zone.ts"
@@ -49,6 +50,7 @@ export function AddMilestone({ assessmentId, timeline, onClose }: AddMilestonePr
       <TitleField label={t("milestones.titleField")} />
       <Controller
         name="day"
+        rules={{ validate: (day) => day !== noDay }}
         render={({ field: { ref, ...field } }) => (
           <DayField
             {...field}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useDraft } from "../../../drafts/useDraft.ts"
-import { today } from "../../../i18n/days.ts"
+import { noDay, today } from "../../../i18n/days.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
@@ -119,7 +119,7 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
         <Button
           variant="contained"
           loading={save.isPending}
-          disabled={!draft.isChanged}
+          disabled={!draft.isChanged || date === noDay}
           onClick={() =>
             void draft.save(() => save.mutateAsync({ date: date || null, every })).catch(() => undefined)
           }

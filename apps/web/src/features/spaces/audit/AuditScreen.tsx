@@ -8,7 +8,7 @@ import { api } from "../../../api/client.ts"
 import { isOutOfReach } from "../../../api/errors.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Paths, Schemas } from "../../../api/schemas.ts"
-import { beginningOf, dayAfter } from "../../../i18n/days.ts"
+import { beginningOf, dayAfter, noDay } from "../../../i18n/days.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { useZone, type Zone } from "../../../i18n/zone.ts"
@@ -241,7 +241,7 @@ function Filters({ kinds, people, filter, onChange }: FiltersProps) {
           value={filter[end]}
           min="1970-01-02"
           max="2999-12-31"
-          onChange={(day) => onChange({ ...filter, [end]: day })}
+          onChange={(day) => day !== noDay && onChange({ ...filter, [end]: day })}
         />
       ))}
       {isFiltered && (

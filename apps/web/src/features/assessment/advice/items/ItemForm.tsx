@@ -12,6 +12,7 @@ import { FormTextField } from "../../../../ui/FormTextField.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { RichTextInput } from "../../../../ui/rich-text/RichTextInput.tsx"
 import { toastError, toastSuccess } from "../../../../ui/toast.ts"
+import { useFocusBack } from "../../../../ui/useFocusBack.ts"
 import { useSave } from "../../../../ui/useSave.ts"
 import { type AmountCode, amountsQuery, itemsChanged, type Measured, measures, saveItem } from "../api.ts"
 import type { Item } from "./ActionItem.tsx"
@@ -33,6 +34,7 @@ export function ItemForm(props: ItemFormProps) {
   const { t: shell } = useTranslation()
   const client = useQueryClient()
   const heading = useId()
+  useFocusBack()
   const { form, draft } = useDraftForm<Values>(
     draftOfItem(assessmentId, item?.id),
     { defaultValues: valuesOf(item) },

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
+import { noDay } from "../../../../i18n/days.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
@@ -116,7 +117,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
             ) : step === "time" ? (
               <Button
                 variant="contained"
-                disabled={wishes.start === ""}
+                disabled={wishes.start === "" || wishes.start === noDay}
                 loading={planning.isPending}
                 onClick={() => planning.mutate(wishes)}
               >

@@ -2,7 +2,7 @@ import { Box, Link, MenuItem, TextField, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { dayAfter } from "../../../../i18n/days.ts"
+import { dayAfter, noDay } from "../../../../i18n/days.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { DayField } from "../../../../ui/DayField.tsx"
 import { FormTextField } from "../../../../ui/FormTextField.tsx"
@@ -129,7 +129,8 @@ function DueField({ roadmap: { start }, item }: { roadmap: Roadmap; item: Item }
   const { field, fieldState } = useController<ItemValues, "due">({
     name: "due",
     rules: {
-      validate: (day) => day === "" || day >= start || t("item.dueWrong", { date: format.day(start) }),
+      validate: (day) =>
+        day === "" || (day !== noDay && day >= start) || t("item.dueWrong", { date: format.day(start) }),
     },
   })
   const { ref, value, onChange, onBlur } = field

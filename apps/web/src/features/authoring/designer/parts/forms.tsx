@@ -10,6 +10,7 @@ import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
+import { useFocusBack } from "../../../../ui/useFocusBack.ts"
 import { useDesigner } from "../designer.ts"
 
 /** The editable fields of an element, with translations. */
@@ -96,6 +97,7 @@ interface InlineFormProps<Values extends FieldValues> {
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
   const { draft: name, label, defaultValues, again = false, onSave, onClose, children } = props
   const { t } = useTranslation("designer")
+  useFocusBack()
   const { form, draft } = useDraftForm<Values>(name, { defaultValues }, { onDiscard: onClose })
   const { isSubmitting } = form.formState
   const stored = useRef(defaultValues)
