@@ -100,7 +100,7 @@ export class FakeServer {
   /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
     const request = new Request(input, options)
-    const { pathname, search } = new URL(request.url)
+    const { origin, pathname, search } = new URL(request.url)
     const method = request.method.toLowerCase()
     const text = await request.clone().text()
     const call = {
@@ -109,7 +109,8 @@ export class FakeServer {
       headers: request.headers,
     }
     this.asked.push(call)
-    if (method !== "get" && pathname.startsWith("/api/")) this.#noteWrite(call, pathname)
+    const isOwn = origin === location.origin && pathname.startsWith("/api/")
+    if (method !== "get" && isOwn) this.#noteWrite(call, pathname)
     const route = this.#routes.find((each) => each.method === method && each.path.test(pathname))
     if (route) return route.answer(call)
     this.unexpected.push(call.name)

@@ -1,6 +1,6 @@
 import CalendarMonth from "@mui/icons-material/CalendarMonth"
 import { IconButton, InputAdornment, Popover, Skeleton, TextField, type TextFieldProps } from "@mui/material"
-import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react"
+import { type Ref, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { noDay } from "../i18n/days.ts"
 import { formatDay } from "../i18n/format.ts"
@@ -22,15 +22,17 @@ export interface DayFieldProps extends Pick<TextFieldProps, "label" | "error" | 
 /** A field for a day in the reader's calendar: the browser's own in English, Jalali in Persian. */
 export function DayField(props: DayFieldProps) {
   const language = useLanguage()
+  if (language !== "fa") return <BrowsersField {...props} />
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
-      {language === "fa" ? <JalaliField {...props} /> : <BrowsersField {...props} />}
+      <JalaliField {...props} />
     </Suspense>
   )
 }
 
 function BrowsersField(props: DayFieldProps) {
   const { value, onChange, min, max, error, helperText, ...rest } = props
+  const outside = useOutside(min, max)
   const [typed, setTyped] = useState(value)
   const isWrong = value === noDay
   return (
@@ -39,7 +41,7 @@ function BrowsersField(props: DayFieldProps) {
       type="date"
       value={isWrong ? typed : value}
       error={error || isWrong}
-      helperText={isWrong ? <Outside min={min} max={max} /> : helperText}
+      helperText={isWrong ? (error && helperText) || outside : helperText}
       onChange={({ target }) => {
         setTyped(target.value)
         const { badInput } = target.validity ?? {}
@@ -51,10 +53,11 @@ function BrowsersField(props: DayFieldProps) {
   )
 }
 
-function Outside({ min, max }: { min: string; max: string }): ReactNode {
-  const { t } = useTranslation("day")
+/** What is said of a day that cannot be chosen. */
+function useOutside(min: string, max: string): string {
+  const { t } = useTranslation()
   const format = useFormat()
-  return t("outside", { first: format.day(min), last: format.day(max) })
+  return t("day.outside", { first: format.day(min), last: format.day(max) })
 }
 
 const JalaliCalendar = lazyPart(async () => (await import("./JalaliCalendar.tsx")).JalaliCalendar)
@@ -63,6 +66,7 @@ const JalaliCalendar = lazyPart(async () => (await import("./JalaliCalendar.tsx"
 function JalaliField(props: DayFieldProps) {
   const { value, onChange, onBlur, min, max, error, helperText, ...rest } = props
   const { t } = useTranslation("day")
+  const outside = useOutside(min, max)
   const [typed, setTyped] = useState(() => textOf(value))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // Cleared or set from outside.
@@ -86,7 +90,7 @@ function JalaliField(props: DayFieldProps) {
         placeholder={t("pattern")}
         error={error || isWrong}
         helperText={
-          !isWrong ? helperText : dayOfJalali(typed) === null ? t("wrong") : <Outside min={min} max={max} />
+          isWrong ? (error && helperText) || (dayOfJalali(typed) === null ? t("wrong") : outside) : helperText
         }
         onChange={({ target }) => type(target.value)}
         onBlur={() => {

@@ -167,6 +167,7 @@ export const shell = {
     provisional: "provisional",
     provisionalOf: "provisional, {{answered}} of {{total}} answered",
   },
+  day: { outside: "Choose a day from {{first}} to {{last}}." },
   confidence: { label: "Confidence:", ring: "Confidence {{percent}}" },
   relative: {
     today: "today",

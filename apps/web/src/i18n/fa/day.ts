@@ -4,7 +4,6 @@ import type { Translated } from "../texts.ts"
 export const day: Translated<typeof english> = {
   pattern: "۱۴۰۵/۱/۲۱",
   wrong: "روز را به شکل سال/ماه/روز بنویسید، مانند ۱۴۰۵/۱/۲۱.",
-  outside: "روزی از {{first}} تا {{last}} برگزینید.",
   open: "تقویم",
   previousMonth: "ماه پیش",
   nextMonth: "ماه بعد",

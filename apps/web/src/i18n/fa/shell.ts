@@ -169,6 +169,7 @@ export const shell: Translated<typeof english> = {
     provisional: "موقت",
     provisionalOf: "موقت، {{answered}} پاسخ از {{total}} پرسش",
   },
+  day: { outside: "روزی از {{first}} تا {{last}} برگزینید." },
   confidence: { label: "اطمینان:", ring: "اطمینان {{percent}}" },
   relative: {
     today: "امروز",

@@ -55,6 +55,8 @@ function Fields({ life, onChange }: LifeFieldsProps) {
   const [byDay, setByDay] = useState(validUntil !== null && months === undefined)
   const chosen = validUntil === null ? "always" : byDay || months === undefined ? "day" : String(months)
 
+  const endsBefore = !isPossible(life) && observedAt !== noDay && validUntil !== noDay
+
   function chooseDuration(duration: string) {
     setByDay(duration === "day")
     if (duration === "always") onChange({ ...life, validUntil: null })
@@ -99,8 +101,8 @@ function Fields({ life, onChange }: LifeFieldsProps) {
           value={validUntil ?? ""}
           min={observedAt === null || observedAt === noDay ? firstDay : observedAt}
           max={lastDay}
-          error={!isPossible(life)}
-          helperText={isPossible(life) ? undefined : t("life.endsBefore")}
+          error={endsBefore}
+          helperText={endsBefore ? t("life.endsBefore") : undefined}
           onChange={(day) => onChange({ ...life, validUntil: day === "" ? null : day })}
         />
       )}
