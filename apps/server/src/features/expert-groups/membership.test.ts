@@ -112,7 +112,8 @@ describe("an invitation to an expert group", () => {
       template: "inviteexpertgroupmember",
       details: {
         expertGroup: { id, title: "Gilders" },
-        inviter: { id: owner.user.id, displayName: "Fay Gold" },
+        // The name is joined when it is read, so that it goes with the account.
+        inviter: { personId: owner.user.id, fields: ["id", "displayName"] },
         token,
       },
     })

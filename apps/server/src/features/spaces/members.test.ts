@@ -44,7 +44,10 @@ describe("adding somebody to a space", () => {
       .execute()
     expect(told).toEqual({
       template: "addedtospace",
-      details: { space: { id, title: "Payments" }, adder: { id: owner.user.id, displayName: "Ada Owner" } },
+      details: {
+        space: { id, title: "Payments" },
+        adder: { personId: owner.user.id, fields: ["id", "displayName"] },
+      },
     })
   })
 

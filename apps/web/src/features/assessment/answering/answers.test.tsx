@@ -472,7 +472,7 @@ describe("an answer that was given", () => {
     await hands.click(screen.getByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()
     // The answer that was taken back may have arrived.
-    expect(received).toEqual([chosen(73), chosen(72)])
+    await waitFor(() => expect(received).toEqual([chosen(73), chosen(72)]))
   })
 
   test("can be undone while it is being saved: the earlier answer is stored last", async ({ server }) => {
