@@ -272,7 +272,7 @@ describe("evidences", () => {
     expect(await screen.findByText(/Not sent yet. It is kept in this browser/)).toBeVisible()
     expect(
       await screen.findByText("No connection. 1 entry is kept in this browser and will be sent later.", {
-        ignore: "[aria-live]",
+        ignore: "[aria-live] *",
       }),
     ).toBeVisible()
     unmount()

@@ -49,6 +49,14 @@ const guest: Schemas["ExpertGroupMember"] = {
   inviteExpirationDate: "2020-03-01T09:15:42",
 }
 
+/** What the page shows that people are led to when they have declined. */
+function homePage(server: FakeServer) {
+  server.answers("get", "/api/v1/spaces/", listOf([]))
+  server.answers("get", "/api/v1/recent-assessments/", { items: [] })
+  server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })
+  server.answers("get", "/api/v2/assessment-kits/", listOf([]))
+}
+
 function groupPage(server: FakeServer, { editable = true, kits = [kit] } = {}): void {
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable })
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf(kits))
@@ -302,7 +310,7 @@ describe("an invitation to a group", () => {
 
   test("that was already declined or withdrawn is declined without an error", async ({ server }) => {
     groupPage(server, { editable: false })
-    server.answers("get", "/api/v1/spaces/", listOf([]))
+    homePage(server)
     const leave = "/api/v1/expert-groups/{expertGroupId}/leave/"
     server.refuses("delete", leave, 403, "ACCESS_DENIED", "You do not have access to this.")
     const { hands, whereabouts } = await visit(place)
@@ -314,7 +322,7 @@ describe("an invitation to a group", () => {
 
   test("says so if it has expired, and can still be declined", async ({ server }) => {
     groupPage(server, { editable: false })
-    server.answers("get", "/api/v1/spaces/", listOf([]))
+    homePage(server)
     server.refuses("put", confirm, 400, "INVALID_INPUT", "This invitation has expired.")
     server.respond(
       "delete",
