@@ -203,6 +203,10 @@ async function readTenant(app: App, tenant: StagedTenant) {
       .execute()
     const bytes = await db
       .selectFrom("storedFiles")
+      // Files alone: contents of tables are counted by the database itself.
+      .where("path", "not like", "report_publications/%")
+      .where("path", "not like", "evidence_revisions/%")
+      .where("path", "not like", "kit_models/%")
       .groupBy("userId")
       .select((eb) => ["userId", eb.fn.sum<number>("bytes").as("bytes")])
       .execute()

@@ -163,7 +163,7 @@ describe("the users of a kit", () => {
     expect(notifications).toEqual([
       {
         template: "addedtokit",
-        details: { kit: { id: kitId, title }, giver: { displayName: "Olga Owner" } },
+        details: { kit: { id: kitId, title }, giver: { personId: owner.user.id, fields: ["displayName"] } },
       },
     ])
     await owner.post(path(kitId, "users/"), { email: guest.user.email })

@@ -79,6 +79,7 @@ const tables: Record<string, string[]> = {
       "identity_session_uses",
       "identity_throttles",
       "notifications",
+      "repeated_calls",
     ],
     ...["webhook_messages"],
   ],
