@@ -16,7 +16,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|drafts\/useDraft\.ts|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -35,6 +35,8 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
+  // What both long lists and dialogs need.
+  { name: "drafts", test: /src\/drafts\/useDraft/, minShareCount: 2, priority: 3.9 },
   // Before the code for sorting, which needs them.
   {
     name: "long-lists",
@@ -45,7 +47,7 @@ const groups = [
   { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 3.9 },
   {
     name: "dialogs",
-    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu|NumberField)/,
+    test: /node_modules|src\/(ui\/(Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useFocusBack|useArrival)|i18n\/days)/,
     minShareCount: 3,
     priority: 2,
   },
