@@ -36,7 +36,10 @@ afterAll(() => home.remove())
 
 /** Runs a command as a process; `peak` is the most memory that it had, in MB. */
 async function run(installation: TestInstallation, ...args: string[]) {
-  const peak = 'process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS))'
+  // Not `maxRSS`, which counts the memory of the process that has started this one, too.
+  const peak = `import { readFileSync } from "node:fs"
+    const status = () => readFileSync("/proc/self/status", "utf8")
+    process.on("exit", () => console.error("peak", /VmHWM:\\s*(\\d+)/.exec(status())?.[1]))`
   const command = spawn(
     "node",
     ["--import", `data:text/javascript,${encodeURIComponent(peak)}`, main, ...args],
@@ -50,7 +53,7 @@ async function run(installation: TestInstallation, ...args: string[]) {
   return { code: command.exitCode, output: output + errors, peak: Number(kilobytes) / 1024 }
 }
 
-test.skipIf(!isOnPostgres)(
+test.skipIf(!isOnPostgres || process.platform !== "linux")(
   "a row of 200 MB among many large ones is archived and restored with less than 300 MB of memory",
   { timeout: 900_000 },
   async () => {
