@@ -92,7 +92,9 @@ async function walkThrough(page: Page, place: Place, world: World, end: "reload"
   await endSession(page)
   const beside = page.waitForEvent("popup")
   await page.getByRole("button", { name: shell.session.signIn, exact: true }).click()
-  await (await beside).waitForEvent("close")
+  const popup = await beside
+  // It may be closed already.
+  await expect.poll(() => popup.isClosed()).toBe(true)
   await expect(page.getByRole("alertdialog", { name: shell.session.again })).toHaveCount(0)
   await isThere(page, place)
 
