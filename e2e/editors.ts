@@ -264,7 +264,11 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
         .getByRole("button", { name: /^Edit: / })
         .last()
         .click(),
-    field: (page) => page.getByRole("form").getByRole("textbox").first(),
+    field: (page) =>
+      page
+        .getByRole("form")
+        .getByRole("textbox", { name: /^Title/ })
+        .first(),
     kind: "inline",
     save: d.save,
     grow: addSubject,
