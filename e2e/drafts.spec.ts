@@ -15,7 +15,7 @@ const walks = 4
 
 for (let walk = 0; walk < walks; walk++) {
   test(`what is typed survives, in each ${walks}th editor from ${walk + 1}`, async ({ page, newcomer }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(360_000)
     const world = await prepareWorld(newcomer)
     const context = page.context()
     const lost: Record<string, string> = {}
