@@ -39,13 +39,6 @@ export function dayIn(zone: Zone, time: Date): string {
   return new Date(time.getTime() + offsetOf(zone, time.getTime())).toISOString().slice(0, 10)
 }
 
-/** The first moment of a calendar day such as `2026-03-01` in a zone. */
-export function startOfDay(zone: Zone, day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  // The offset at the moment itself: it may change during the day.
-  return new Date(midnight - offsetOf(zone, midnight - offsetOf(zone, midnight)))
-}
-
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
 export function offsetOf(zone: Zone, moment: number): number {
   if (zone === persianZone) return 210 * 60_000

@@ -13,9 +13,8 @@ import { useId } from "react"
 import { useController, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { dayAfter } from "../../../i18n/days.ts"
-import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { dayIn, useZone } from "../../../i18n/zone.ts"
+import { dayAfter, today } from "../../../i18n/days.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
@@ -48,7 +47,6 @@ export function NewTokenDialog({
 }) {
   const { t } = useTranslation("apiTokens")
   const client = useQueryClient()
-  const today = useToday()
   const make = useSave({
     mutationFn: ({ name, scope, term, day }: NewTokenForm) =>
       makeToken({ name: name.trim(), scope, days: term === "day" ? daysUntil(day, today()) : Number(term) }),
@@ -128,7 +126,6 @@ function ExpiryField() {
   const format = useFormat()
   const { field } = useController({ name: "term" })
   const { term, day } = useWatch<NewTokenForm>()
-  const today = useToday()
   const last = term === "day" ? (day ?? "") : dayAfter(today(), Number(term))
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
@@ -153,7 +150,6 @@ function ExpiryField() {
 
 function LastDay() {
   const { t } = useTranslation("apiTokens")
-  const today = useToday()
   const { field, fieldState } = useController({
     name: "day",
     rules: { validate: (day) => isPossible(String(day), today()) || t("form.dayWrong") },
@@ -172,12 +168,6 @@ function LastDay() {
       max={dayAfter(today(), LONGEST_DAYS)}
     />
   )
-}
-
-/** The present day in the reader's zone, whenever it is called. */
-function useToday(): () => string {
-  const zone = useZone(useLanguage())
-  return () => dayIn(zone, new Date())
 }
 
 /** The form values of a new token: `term` is a number of days, or "day" for the day in `day`. */

@@ -1,10 +1,9 @@
 import { Box, Button, Collapse, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { noDay } from "../../../i18n/days.ts"
+import { noDay, today } from "../../../i18n/days.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { dayIn, useZone } from "../../../i18n/zone.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import {
   dayInMonths,
@@ -48,9 +47,9 @@ export function LifeFields({ life, onChange }: LifeFieldsProps) {
 
 function Fields({ life, onChange }: LifeFieldsProps) {
   const { t } = useTranslation("evidence")
-  const today = useToday()
+  const now = today()
   const { observedAt, validUntil, source, method } = life
-  const begins = observedAt === null || observedAt === noDay ? today : observedAt
+  const begins = observedAt === null || observedAt === noDay ? now : observedAt
   const months = durations.find((each) => validUntil === dayInMonths(begins, each))
   const [byDay, setByDay] = useState(validUntil !== null && months === undefined)
   const chosen = validUntil === null ? "always" : byDay || months === undefined ? "day" : String(months)
@@ -71,11 +70,11 @@ function Fields({ life, onChange }: LifeFieldsProps) {
         label={t("life.observedAt")}
         value={observedAt ?? ""}
         min={firstDay}
-        max={today}
+        max={now}
         onChange={(day) => {
           const moved = day === "" ? null : day
           const follows = months !== undefined && !byDay && day !== noDay
-          const ends = follows ? dayInMonths(moved ?? today, months) : validUntil
+          const ends = follows ? dayInMonths(moved ?? now, months) : validUntil
           onChange({ ...life, observedAt: moved, validUntil: ends })
         }}
       />
@@ -141,23 +140,18 @@ function Fields({ life, onChange }: LifeFieldsProps) {
 export function LifeText({ life: { observedAt, validUntil, method } }: { life: Life }) {
   const { t } = useTranslation("evidence")
   const format = useFormat()
-  const today = useToday()
+  const now = today()
   const parts = [
     method && t(`life.methods.${method}`),
     observedAt &&
       observedAt !== noDay &&
-      (observedAt === today ? t("life.today") : t("life.observedOn", { day: format.day(observedAt) })),
+      (observedAt === now ? t("life.today") : t("life.observedOn", { day: format.day(observedAt) })),
     validUntil &&
       validUntil !== noDay &&
-      t(validUntil < today ? "life.endedOn" : "life.until", { day: format.day(validUntil) }),
+      t(validUntil < now ? "life.endedOn" : "life.until", { day: format.day(validUntil) }),
     observedAt && !validUntil && t("life.open"),
   ].filter((part) => part)
   return parts.join(" · ")
-}
-
-/** The present day of the reader, as `2026-03-01`. */
-export function useToday(): string {
-  return dayIn(useZone(useLanguage()), new Date())
 }
 
 const fields = {

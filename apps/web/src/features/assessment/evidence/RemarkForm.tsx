@@ -14,9 +14,10 @@ import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { DraftName } from "../../../drafts/editors.ts"
 import { useDraft } from "../../../drafts/useDraft.ts"
+import { today } from "../../../i18n/days.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { LifeFields, useToday } from "./LifeFields.tsx"
+import { LifeFields } from "./LifeFields.tsx"
 import { isPossible, usualLife } from "./life.ts"
 import { longestText, type RemarkKind, type RemarkText } from "./remark.ts"
 
@@ -46,7 +47,7 @@ export function RemarkForm({
     {
       text: beginning?.text ?? "",
       type: beginning?.type ?? ("POSITIVE" as EvidenceType),
-      life: usualLife(useToday()),
+      life: usualLife(today()),
       attachNext: false,
     },
     { leave: "keep" },

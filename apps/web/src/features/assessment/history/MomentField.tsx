@@ -2,9 +2,10 @@ import { MenuItem, Stack, TextField } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { beginningOf, dayAfter } from "../../../i18n/days.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { dayIn, startOfDay, useZone, type Zone } from "../../../i18n/zone.ts"
+import { dayIn, useZone, type Zone } from "../../../i18n/zone.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { isNamed, useNamedMoments } from "./moments.ts"
 
@@ -75,11 +76,9 @@ export function momentOfDay(
   edge: "first" | "last",
 ): string {
   // Days on which clocks change have another length.
-  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
-  const moment = edge === "first" ? startOfDay(zone, day).getTime() : startOfDay(zone, next).getTime() - 1
+  const moment =
+    edge === "first" ? beginningOf(day, zone).getTime() : beginningOf(dayAfter(day, 1), zone).getTime() - 1
   if (moment <= parseServerTime(from).getTime()) return "start"
   if (moment >= parseServerTime(to).getTime()) return "now"
   return new Date(moment).toISOString().slice(0, -1)
 }
-
-const DAY = 86_400_000
