@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { sql } from "kysely"
 import { connect } from "../platform/database/connect.ts"
-import { freePort } from "./server-process.ts"
+import { beforeExit, freePort } from "./server-process.ts"
 
 /** A test's own PostgreSQL server, in a temporary folder, on a free port of this machine. */
 export type PostgresServer = {
@@ -88,8 +88,7 @@ export async function startCluster(settings = "", parent = tmpdir()): Promise<Po
     for (const name of readdirSync(folder)) endAtOnce(join(folder, name))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  // An interrupted test run leaves nothing behind.
-  process.once("exit", remove)
+  const leave = beforeExit(remove)
   return {
     ...primary,
     async addReplica() {
@@ -107,7 +106,7 @@ export async function startCluster(settings = "", parent = tmpdir()): Promise<Po
       return addServer(name)
     },
     async stop() {
-      process.off("exit", remove)
+      leave()
       for (const server of servers.reverse()) await server.shutDown("immediate").catch(() => undefined)
       remove()
     },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { exited, freePort } from "./server-process.ts"
+import { beforeExit, exited, freePort } from "./server-process.ts"
 
 const require = createRequire(import.meta.url)
 
@@ -30,13 +30,18 @@ export async function startS3Server(): Promise<S3Server> {
   }
   const start = async () => {
     const args = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "--configure-bucket", "plumbline"]
-    running = spawn("node", [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+    const server = spawn("node", [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+    running = server
+    server.once(
+      "exit",
+      beforeExit(() => server.kill("SIGKILL")),
+    )
     // It reports an existing bucket before it listens. Its later log output must be read too, or it would block or
     // exit.
-    for await (const chunk of running.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
       if (String(chunk).includes("listening")) break
     }
-    running.stdout?.resume()
+    server.stdout.resume()
   }
   await start()
   return {

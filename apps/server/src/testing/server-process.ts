@@ -24,10 +24,8 @@ export async function startServer(
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })
-  // An interrupted test leaves no server behind.
   const end = () => server.kill("SIGKILL")
-  process.once("exit", end)
-  server.once("exit", () => process.off("exit", end))
+  server.once("exit", beforeExit(end))
   const timer = Number.isFinite(withinMs) ? setTimeout(end, withinMs) : undefined
   // It keeps writing after it is ready, and a closed pipe would stop it.
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
@@ -43,6 +41,22 @@ export async function startServer(
       ? "The server was not ready in time."
       : "The server stopped before it was ready.",
   )
+}
+
+/**
+ * Has `work` done when this process exits, so that an interrupted or failed test leaves nothing behind. The runner ends
+ * its processes by a signal, and then waits until nobody can write to their output any more.
+ *
+ * @returns a function that takes this back
+ */
+export function beforeExit(work: () => unknown): () => void {
+  if (!process.listeners("SIGTERM").includes(exit)) process.on("SIGTERM", exit)
+  process.once("exit", work)
+  return () => process.off("exit", work)
+}
+
+function exit(): void {
+  process.exit(1)
 }
 
 export async function exited(server: ChildProcess): Promise<void> {

@@ -32,7 +32,9 @@ export async function seedTags(ctx: AnonymousContext): Promise<void> {
   if (missing.length > 0) await ctx.inTransaction((own) => storeTags(own, missing))
 }
 
-async function storeTags({ db }: AnonymousContext, tags: readonly ProductTag[]): Promise<void> {
+async function storeTags({ db, lock }: AnonymousContext, tags: readonly ProductTag[]): Promise<void> {
+  // "on conflict" covers one constraint: of two nodes that start at once, one would be refused for the titles.
+  await lock({ on: "kit", id: "tags", mode: "exclusive" })
   await db
     .insertInto("tags")
     .values(tags.map((tag) => ({ ...tag, translations: json(tag.translations) })))
