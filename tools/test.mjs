@@ -56,6 +56,9 @@ const parts = {
 
 const SLOWEST = 10
 
+/** No part takes half as long, even on a busy machine: a part that hangs fails, and the next one begins. */
+const LIMIT_MS = 40 * 60_000
+
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`No part "${unknown[0]}". The parts are ${Object.keys(parts).join(", ")}.`)
@@ -95,19 +98,24 @@ process.exitCode = total.failed === 0 ? 0 : 1
 async function check(script, ...rest) {
   const command = ["npm", ["run", "--silent", script, ...rest]]
   try {
-    await (options.verbose ? run(...command) : runQuietly(script, ...command))
+    const limited = [...command, { limitMs: LIMIT_MS }]
+    await (options.verbose ? run(...limited) : runQuietly(script, ...limited))
     return { passed: 1, failed: 0 }
-  } catch {
-    if (!options.verbose) console.log(readFileSync(logOf(script), "utf8"))
+  } catch (error) {
+    console.log(options.verbose ? error.message : `${readFileSync(logOf(script), "utf8")}\n${error.message}`)
     return { passed: 0, failed: 1 }
   }
 }
 
 /** A runner with a report; a runner that fails without a failed test counts as one failure. */
 async function suite([command, args, environment = {}], readReport) {
-  const ran = await run(command, args, { env: { ...process.env, ...environment, PATH: searchPath() } }).then(
+  const env = { ...process.env, ...environment, PATH: searchPath() }
+  const ran = await run(command, args, { env, limitMs: LIMIT_MS }).then(
     () => true,
-    () => false,
+    (error) => {
+      console.log(error.message)
+      return false
+    },
   )
   const report = readOr({ passed: 0, failed: 1, files: [] }, readReport)
   const failed = ran ? report.failed : Math.max(report.failed, 1)
