@@ -1,9 +1,10 @@
 /*
- * `npm test`: runs everything, even on a bare machine. Types, lint and layers, generated documents, the build with its
- * size budgets, unit and API tests, browser tests. It prints what fails, with the whole error, and at the end the
- * slowest files, the failures, the time of each part, and one line with the numbers of passed and failed tests.
+ * `npm test`: what to run before each commit, even on a bare machine. Types, lint and layers, generated documents, the
+ * build with its size budgets, unit and API tests, browser tests. It prints what fails, with the whole error, and at the
+ * end the slowest files, the failures, the time of each part, and one line with the numbers of passed and failed tests.
  *
- * A part can be run alone, and every output shown: `npm test -- unit browser --verbose`.
+ * `npm test -- --all` adds what takes long (`tools/extent.ts`). A part can be run alone, and every output shown:
+ * `npm test -- unit browser --verbose`.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -15,8 +16,9 @@ import { readBrowserReport, readUnitReport } from "./test-reports.mjs"
 
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
-  options: { verbose: { type: "boolean", default: false } },
+  options: { verbose: { type: "boolean", default: false }, all: { type: "boolean", default: false } },
 })
+if (options.all) process.env.TEST_ALL = "1"
 
 await install()
 
@@ -38,7 +40,8 @@ const parts = {
       "--reporter=json",
       `--outputFile.json=${unitReport}`,
     ]
-    return suite(["vitest", ["run", ...reporters], built()], () => readUnitReport(unitReport))
+    const short = options.all ? [] : ["--exclude=**/*.long.test.ts"]
+    return suite(["vitest", ["run", ...reporters, ...short], built()], () => readUnitReport(unitReport))
   },
   browser: async () => {
     const executable = await findBrowser()
