@@ -27,8 +27,9 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["apps/web/src/**/*.test.tsx"],
-          // A simulated browser for each worker, and in it separate modules for each file.
-          pool: "vmThreads",
+          // Loading the client takes longer than most test files, so a worker loads it only once.
+          pool: "threads",
+          isolate: false,
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://plumbline.test/" } },
           setupFiles: "apps/web/src/testing/setup.ts",
