@@ -163,7 +163,11 @@ describe.skipIf(!isOnPostgres)("if there is room for one of two who store conten
     ["file", "rows with a file"],
   ])("%s and %s: one is refused, and neither waits for ever", async (one, other) => {
     await app.tables.deleteFrom("kitModels").where("stamp", "like", "attachment/pairs/%").execute()
-    const kept = await app.tables.selectFrom("storedFiles").where("path", "like", "attachment/%").select("path").execute()
+    const kept = await app.tables
+      .selectFrom("storedFiles")
+      .where("path", "like", "attachment/%")
+      .select("path")
+      .execute()
     for (const { path } of kept) await app.asServer(({ files }) => files.remove(path))
     await put("attachment/pairs/small.bin", 1)
     await put("attachment/pairs/fill.bin", 2 * MEGABYTE - (await keepsTotal()))

@@ -160,7 +160,9 @@ async function note({ db, user, now }: Keeper, path: string, bytes: number): Pro
     )
     .selectFrom("storedBytes")
     .select([
-      sql<number>`(coalesce(sum(bytes), 0) - coalesce((select bytes from replaced), 0))::bigint`.as("byTenant"),
+      sql<number>`(coalesce(sum(bytes), 0) - coalesce((select bytes from replaced), 0))::bigint`.as(
+        "byTenant",
+      ),
       bytesOf(user).where("path", "<>", path).$asScalar().$notNull().as("byPerson"),
     ])
     .executeTakeFirstOrThrow()
