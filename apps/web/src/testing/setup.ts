@@ -14,7 +14,6 @@ vi.mock("keycloak-js", () => import("./identity.ts"))
 // The simulated browser does not support locks; there is only one tab.
 Object.defineProperty(navigator, "locks", {
   value: { request: (_name: string, work: () => unknown) => work() },
-  configurable: true,
 })
 
 // Screens are lazy-loaded modules: the first test of a file also waits for their import.
