@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from "@mui/material"
+import { Button, Card, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -74,17 +74,22 @@ function Answering({ kitId, content, languages }: AnsweringProps) {
   )
   return (
     <TrialProvider initial={initial} onChange={keep}>
-      <Suspense fallback={<Skeletons count={3} height={120} />}>
-        <TryKit
-          content={content}
-          languages={languages}
-          preferred={language === "fa" ? "FA" : "EN"}
-          actions={<Actions kitId={kitId} />}
-        />
-      </Suspense>
+      <Card sx={frame}>
+        <Suspense fallback={<Skeletons count={3} height={120} />}>
+          <TryKit
+            content={content}
+            languages={languages}
+            preferred={language === "fa" ? "FA" : "EN"}
+            actions={<Actions kitId={kitId} />}
+          />
+        </Suspense>
+      </Card>
     </TrialProvider>
   )
 }
+
+// What sticks to the window while the page scrolls is inside.
+const frame = { p: { xs: 2, md: 3 }, overflow: "visible" } as const
 
 function givenOf(kitId: number, { questions, options }: Schemas["PublicKitContent"]): GivenAnswers {
   const given = new Map<number, number | "notApplicable">()
