@@ -13,7 +13,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { NotFound, Skeletons } from "../../../ui/states.tsx"
 import { type GivenAnswers, TrialProvider, TryKit } from "../../authoring/trial/index.ts"
-import { setTried, triedOf, useTried } from "../../spaces/assessments/tried.ts"
+import { setTried, triedOf, useTried } from "../../spaces/assessments/index.ts"
 import { kitContentQuery, kitQuery } from "./api.ts"
 
 /** A public kit to answer without an account: nothing leaves the page until the person keeps the result. */
