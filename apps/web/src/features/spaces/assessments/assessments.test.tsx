@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { assessmentId, kitPage, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
+import {
+  assessment,
+  assessmentId,
+  kitPage,
+  listedAssessment,
+  listOf,
+  ownSpace,
+} from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -125,7 +132,9 @@ describe("the assessments of a space", () => {
 
   test("are renamed, and the new title is shown at once", async ({ server }) => {
     spaceOf(server)
-    server.answers("put", "/api/v2/assessments/{assessmentId}/", () => {
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, etag: "1" })
+    server.answers("put", "/api/v2/assessments/{assessmentId}/", ({ headers }) => {
+      expect(headers.get("If-Match")).toBe('"1"')
       server.answers(
         "get",
         "/api/v1/space-assessments/",
