@@ -10,8 +10,15 @@ import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { useSave } from "../../../ui/useSave.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { Unapproved, useSetPublished } from "../report/index.ts"
-import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
+import {
+  EmptySections,
+  reportTextsQuery,
+  Unapproved,
+  usePublication,
+  type WrittenSection,
+  writtenSections,
+} from "../report/index.ts"
+import { reportTextsChanged, saveReportTexts } from "./api.ts"
 import { RoadmapChoice } from "./RoadmapChoice.tsx"
 
 /** The texts that people write around the report of an assessment, and its publication. */
@@ -30,7 +37,7 @@ export function ReportTextsScreen() {
         {({ metadata, published, etag }) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
-              {sections.map((section) => (
+              {writtenSections.map((section) => (
                 <SectionText
                   key={section}
                   assessmentId={assessmentId}
@@ -49,7 +56,6 @@ export function ReportTextsScreen() {
             <Publication
               assessmentId={assessmentId}
               published={published}
-              complete={sections.every((section) => metadata[section] !== null)}
               mayPublish={permissions?.publishAssessmentReport ?? false}
             />
           </Box>
@@ -67,11 +73,11 @@ const columns = {
 } as const
 
 /** The maximum number of visible characters of the texts with a limit. */
-const limits: Partial<Record<ReportSection, number>> = { intro: 1000, prosAndCons: 1000 }
+const limits: Partial<Record<WrittenSection, number>> = { intro: 1000, prosAndCons: 1000 }
 
 interface SectionTextProps {
   assessmentId: string
-  section: ReportSection
+  section: WrittenSection
   html: string | null
   /** The version of all the texts. */
   etag: string | undefined
@@ -113,28 +119,23 @@ function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
   )
 }
 
-/** The texts that people write around the report, in reading order. */
-const sections = ["intro", "prosAndCons", "steps", "participants"] as const
-type ReportSection = (typeof sections)[number]
-
 interface PublicationProps {
   assessmentId: string
   published: boolean
-  /** Whether all texts are written. */
-  complete: boolean
   mayPublish: boolean
 }
 
 /** Links to the report and controls its publication, which requires all texts around it. */
-function Publication({ assessmentId, published, complete, mayPublish }: PublicationProps) {
+function Publication({ assessmentId, published, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
   const { report, here } = usePlaces()
   const isAdvanced = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "ADVANCED"
   const { pathname } = useLocation()
   const words = useId()
   const [asks, setAsks] = useState(false)
-  const change = useSetPublished(assessmentId)
-  const waits = !complete && !published
+  const publication = usePublication(assessmentId, { mayPublish, isQuick: false, published })
+  const { change, empty } = publication
+  const waits = empty?.length !== 0 && !published
   return (
     <Card component="section" aria-label={t("publication.label")} sx={card}>
       <Button component={Link} to={report} state={{ from: pathname }} variant="outlined" fullWidth>
@@ -157,9 +158,15 @@ function Publication({ assessmentId, published, complete, mayPublish }: Publicat
         }
         label={t("publication.publish")}
       />
-      <Typography id={words} variant="bodySmall" color={waits ? "error" : "textSecondary"}>
-        {t(waits ? "publication.fillIn" : published ? "publication.isPublished" : "publication.isNot")}
-      </Typography>
+      {waits ? (
+        <Suspense>
+          <EmptySections id={words} place={here} publication={publication} isBeside />
+        </Suspense>
+      ) : (
+        <Typography id={words} variant="bodySmall" color="textSecondary">
+          {t(published ? "publication.isPublished" : "publication.isNot")}
+        </Typography>
+      )}
       <ActionDialog
         open={asks}
         title={t("publication.takeBack")}
