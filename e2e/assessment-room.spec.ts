@@ -100,7 +100,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(await newcomer.api.patch(`${path}/report-metadata/`, { data: around })).toBeOK()
         await openPart(page, t, "report")
         const { publication, sections } = t.reportTexts
-        await expect(page.getByText(publication.fillIn)).toBeVisible()
+        await expect(page.getByText(t.report.publishing.fillIn)).toBeVisible()
         await expectAccessible(page)
         const participants = sections.participants.title
         await button(t.shell.richText.edit.replace("{{label}}", participants)).click()

@@ -24,6 +24,7 @@ const usage = `Usage: plumbline <command>
   messages                 Print the messages from the contact form; see messages --help
   mails <command>          List the mails that were given up, and send them again; see mails --help
   user <command>           List people, lock them out and let them in again; see user --help
+  space <command>          List spaces, lock them and open them again, and end subscriptions; see space --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
   keys <command>           Create a new key for signing tokens or results, accept another SECRET_KEY; see keys --help
   doctor                   Check settings, database, clocks and files of this machine; see doctor --help
@@ -80,6 +81,7 @@ async function run(command: string, args: string[]): Promise<number> {
   if (command === "mails") return (await import("./cli/mails.ts")).runMailsCommand(args, openApp)
   if (command === "webhook") return (await import("./cli/webhook.ts")).runWebhookCommand(args, openApp)
   if (command === "user") return (await import("./cli/user.ts")).runUserCommand(args, openApp)
+  if (command === "space") return (await import("./cli/space.ts")).runSpaceCommand(args, openApp)
   if (command === "flag") return (await import("./cli/flag.ts")).runFlagCommand(args, openApp)
   if (command === "export") {
     const { runExportCommand } = await import("./cli/export.ts")

@@ -37,6 +37,8 @@ export const patterns = {
   groupInvitation: "/account/expert-group-invitation/:groupId/:token",
   account: "/user/account",
   apiTokens: "/user/account/api-tokens",
+  /** Any other part of a person's account. */
+  accountPart: "/user/:accountTab?",
 } as const
 
 /** Route patterns below `patterns.questionnaire`. Older clients called the review "completed". */

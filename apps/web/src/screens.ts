@@ -191,4 +191,10 @@ export const screens: readonly Screen[] = [
     modules: ["account/api-tokens/ApiTokensScreen.tsx"],
     texts: "apiTokens",
   },
+  {
+    name: "account-part",
+    path: patterns.accountPart,
+    modules: ["account/profile/AccountScreen.tsx"],
+    texts: "account",
+  },
 ]

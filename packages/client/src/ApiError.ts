@@ -22,8 +22,9 @@ export class ApiError extends Error {
     fieldsOnly?: boolean
     retryAfter?: number
     body?: unknown
+    cause?: unknown
   }) {
-    super(refusal.message)
+    super(refusal.message, { cause: refusal.cause })
     this.name = "ApiError"
     this.status = refusal.status
     this.code = refusal.code
@@ -44,9 +45,18 @@ export function presentState<Thing>(error: ApiError): Thing | null {
   return present
 }
 
-/** No reply was received: the network, the server or something in between is down. */
-export function unreachable(): ApiError {
-  return new ApiError({ status: 0, code: "NETWORK_CONNECTION", message: "" })
+/**
+ * No reply was received: the network, the server or something in between is down.
+ *
+ * @param cause the error of `fetch`
+ */
+export function unreachable(cause?: unknown): ApiError {
+  return new ApiError({ status: 0, code: "NETWORK_CONNECTION", message: "", cause })
+}
+
+/** Whether an error means that `AbortSignal.timeout` has ended a call. */
+export function isTimeout(error: unknown): boolean {
+  return isObject(error) && error.name === "TimeoutError"
 }
 
 /** Reads an error reply. A body that is not a JSON object counts as empty. */

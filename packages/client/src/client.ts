@@ -1,5 +1,5 @@
 import createFetchClient from "openapi-fetch"
-import { refusalOf, unreachable } from "./ApiError.ts"
+import { isTimeout, refusalOf, unreachable } from "./ApiError.ts"
 import type { paths } from "./generated/schema.ts"
 
 export type ClientOptions = {
@@ -52,7 +52,7 @@ export function createClient({ baseUrl, token, language = "en", zone, fetch: ask
       return await (ask ?? fetch)(request)
     } catch (error) {
       if (request.signal.aborted) throw error
-      throw unreachable()
+      throw unreachable(error)
     }
   }
 
@@ -76,7 +76,16 @@ export function createClient({ baseUrl, token, language = "en", zone, fetch: ask
 
 /** The same call, returning only its content. (The types cannot know that failures have already been thrown.) */
 function contentOf<A extends unknown[], R extends { data?: unknown }>(call: (...args: A) => Promise<R>) {
-  return async (...args: A): Promise<ContentOf<R>> => (await call(...args)).data as ContentOf<R>
+  return async (...args: A): Promise<ContentOf<R>> => (await whole(call(...args))).data as ContentOf<R>
+}
+
+/** A reply, unless `fetch` gave it up while its content was on the way. */
+async function whole<Reply>(reply: Promise<Reply>): Promise<Reply> {
+  try {
+    return await reply
+  } catch (error) {
+    throw isTimeout(error) ? unreachable(error) : error
+  }
 }
 
 /** A key for one change; a write that is sent again with its key is done once. */
@@ -112,7 +121,7 @@ function fileOf<A extends unknown[], R extends { data?: unknown; response: Respo
   call: (...args: A) => Promise<R>,
 ) {
   return async (...args: A): Promise<{ content: ContentOf<R>; name: string | null }> => {
-    const { data, response } = await call(...args)
+    const { data, response } = await whole(call(...args))
     const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get("content-disposition") ?? "")?.[1]
     return { content: data as ContentOf<R>, name: name === undefined ? null : decodeURIComponent(name) }
   }

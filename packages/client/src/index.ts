@@ -1,6 +1,6 @@
 import type { components } from "./generated/schema.ts"
 
-export { ApiError, isChangedMeanwhile, presentState, refusalOf, unreachable } from "./ApiError.ts"
+export { ApiError, isChangedMeanwhile, isTimeout, presentState, refusalOf, unreachable } from "./ApiError.ts"
 export {
   type Client,
   type ClientOptions,

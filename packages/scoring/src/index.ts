@@ -11,6 +11,7 @@ export {
   isCarried,
   type NotApplicable,
   readAnswers,
+  UNASKED_CONFIDENCE,
 } from "./answers.ts"
 export * from "./attribute-detail.ts"
 export * from "./build-kit-model.ts"

@@ -37,7 +37,8 @@ test("a link to another page of the product shows the name of the tenant, in the
     language: "en",
     site: "Plumbline",
     title: null,
-    description: "Plumbline: assess software and the teams that make it.",
+    description:
+      "Plumbline: assess software and the teams that make it, with kits that experts publish and you can publish, too.",
     url: "http://localhost:8080/x",
     image: "http://localhost:8080/logo.svg",
   })
@@ -111,7 +112,8 @@ describe("a link to a report", () => {
     await app.tables.updateTable("answers").set({ deleted: true }).execute()
     expect(await told("report", { ...place, linkHash })).toMatchObject({
       title: "Secret service",
-      description: "Plumbline: assess software and the teams that make it.",
+      description:
+        "Plumbline: assess software and the teams that make it, with kits that experts publish and you can publish, too.",
     })
     expect(fixture.id).toBe(place.assessmentId)
   })

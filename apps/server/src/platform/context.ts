@@ -103,6 +103,7 @@ export type ContextSettings = Pick<
   | "maxKitTextMegabytes"
   | "notificationAppId"
   | "sessionHours"
+  | "attachmentFormats"
   | "attachmentMaxBytes"
   | "webhooksReachPrivateNetwork"
   | "auditDays"

@@ -265,7 +265,14 @@ function refuseToAsk(): never {
 
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
+  const {
+    attachmentFormats,
+    attachmentMaxBytes,
+    contactForm,
+    contactFormId,
+    contactLinks,
+    webhooksReachPrivateNetwork,
+  } = config
   const { auditDays, maxKitTextMegabytes, mcp, ruleStandsMinutes, ruleQuietHours } = config
   return {
     adminEmail,
@@ -279,6 +286,7 @@ function settingsOf(config: Config): ContextSettings {
     mcp,
     notificationAppId,
     sessionHours,
+    attachmentFormats,
     attachmentMaxBytes,
     webhooksReachPrivateNetwork,
     auditDays,

@@ -59,6 +59,14 @@ export class ProductError extends Error {
   }
 }
 
+/** A file that was sent is of a type that cannot be used there; `instead` says which can. */
+export function notAcceptable(instead: LocalText): ProductError {
+  return invalid({
+    en: `This file is not acceptable. ${instead.en}`,
+    fa: `این فایل پذیرفتنی نیست. ${instead.fa}`,
+  })
+}
+
 const things = {
   space: { en: "space", fa: "فضا" },
   user: { en: "user", fa: "کاربر" },

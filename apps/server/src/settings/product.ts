@@ -1,4 +1,6 @@
 import {
+  fileFormatNames,
+  fileFormats,
   flagsKey,
   integer,
   namedAddresses,
@@ -280,8 +282,14 @@ export const productSettings = {
   attachmentMaxBytes: setting(
     "ATTACHMENT_MAX_BYTES",
     String(2 * MEGABYTE),
-    "Maximum size in bytes of a file attached to an evidence or comment; at most 10 MB.",
+    "A file attached to an evidence or comment must be smaller than this, in bytes; at most 10 MB.",
     integer(1, 10 * MEGABYTE),
+  ),
+  attachmentFormats: setting(
+    "ATTACHMENT_FORMATS",
+    "pdf,jpg,png,docx,doc,txt,rar,zip,xls,xlsx",
+    `The formats of files that can be attached to evidence and comments, separated by commas: some of ${fileFormats.join(", ")}. Files attached before stay.`,
+    fileFormatNames,
   ),
   apiTokensSleepDays: setting(
     "API_TOKENS_SLEEP_DAYS",

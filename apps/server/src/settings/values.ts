@@ -79,6 +79,36 @@ export function compatibilityNames(value: string): readonly Compatibility[] {
   return [...new Set(named.map(oneOf(...compatibilities)))]
 }
 
+/** The formats of files that people can be allowed to attach, by their extensions. */
+export const fileFormats = [
+  "pdf",
+  "jpg",
+  "png",
+  "docx",
+  "doc",
+  "txt",
+  "rar",
+  "zip",
+  "xls",
+  "xlsx",
+  "gif",
+  "bmp",
+  "rtf",
+  "odt",
+  "ods",
+  "7z",
+  "gz",
+  "tar",
+] as const
+
+export type FileFormat = (typeof fileFormats)[number]
+
+/** Comma-separated extensions, at least one. */
+export function fileFormatNames(value: string): readonly FileFormat[] {
+  const named = value.split(",").map((name) => name.trim().toLowerCase())
+  return [...new Set(named.map(oneOf(...fileFormats)))]
+}
+
 export function onOff(value: string): boolean {
   return oneOf("on", "off")(value) === "on"
 }

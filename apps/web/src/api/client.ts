@@ -2,6 +2,7 @@ import { createClient } from "@plumbline/client"
 import { currentLanguage } from "../i18n/language.ts"
 import { zoneFor } from "../i18n/zone.ts"
 import { freshToken } from "../session/identity.ts"
+import { patienceWith } from "./patience.ts"
 import { withKeys } from "./repeat.ts"
 
 /**
@@ -15,6 +16,10 @@ export const api = withKeys(
     language: currentLanguage,
     zone: () => zoneFor(currentLanguage()),
     token: (url) => (isOpenToAll(url) ? undefined : freshToken()),
+    fetch: (request) =>
+      fetch(request, {
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceWith(request))]),
+      }),
   }),
 )
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@plumbline/client"
+import { ApiError, isTimeout } from "@plumbline/client"
 
 /** Whether the caller has no access or the resource does not exist: both are shown as the no-access screen. */
 export function isOutOfReach(error: unknown): boolean {
@@ -8,6 +8,11 @@ export function isOutOfReach(error: unknown): boolean {
     error.status === 404 ||
     ["ACCESS_DENIED", "NOT_FOUND", "REPORT_UNPUBLISHED"].includes(error.code)
   )
+}
+
+/** Whether a call was given up because its reply did not come in time: another try would take as long again. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof ApiError && isTimeout(error.cause)
 }
 
 /** The failures of a write that the screen displays itself: HTTP statuses and error codes, a test, or `true` for all. */

@@ -1,5 +1,6 @@
 import { refusalOf, unreachable } from "@plumbline/client"
 import { api } from "./client.ts"
+import { LONG_WORK } from "./patience.ts"
 import { once } from "./repeat.ts"
 
 /**
@@ -32,6 +33,7 @@ async function sendForm(
   for (const failure of ["error", "timeout", "abort"] as const) {
     request.addEventListener(failure, () => done.reject(unreachable()))
   }
+  request.timeout = LONG_WORK
   request.open(method, path)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.send(form)

@@ -1,6 +1,7 @@
 import Check from "@mui/icons-material/Check"
 import ExpandLess from "@mui/icons-material/ExpandLess"
 import ExpandMore from "@mui/icons-material/ExpandMore"
+import ForumOutlined from "@mui/icons-material/ForumOutlined"
 import Groups from "@mui/icons-material/GroupsOutlined"
 import Logout from "@mui/icons-material/Logout"
 import Person from "@mui/icons-material/PersonOutlined"
@@ -15,8 +16,14 @@ import type { User } from "../session/session.ts"
 import { chooseColours, useColours } from "../theme/colours.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
 
-/** The menu of the signed-in person, with their name, the colours of results and sign-out. */
-export function AccountMenu({ user }: { user: User }) {
+interface AccountMenuProps {
+  user: User
+  /** Opens the contact dialog; omitted if the site does not accept messages. */
+  onContact: (() => void) | undefined
+}
+
+/** The menu of the signed-in person, with their name, the colours of results, contact and sign-out. */
+export function AccountMenu({ user, onContact }: AccountMenuProps) {
   const { t } = useTranslation()
   const colours = useColours()
   const showsGroups = useFlag("display_expert_groups")
@@ -89,6 +96,19 @@ export function AccountMenu({ user }: { user: User }) {
           </MenuItem>
         ))}
         <Divider />
+        {onContact && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              onContact()
+            }}
+          >
+            <ListItemIcon>
+              <ForumOutlined fontSize="small" />
+            </ListItemIcon>
+            {t("contact.open")}
+          </MenuItem>
+        )}
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />

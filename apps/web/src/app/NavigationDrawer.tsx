@@ -1,5 +1,6 @@
 import Close from "@mui/icons-material/Close"
 import { Box, Button, Drawer, IconButton, List, ListItem, ListItemButton, ListItemText } from "@mui/material"
+import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { signUp } from "../session/identity.ts"
@@ -11,6 +12,7 @@ import { SiteLogo } from "./SiteLogo.tsx"
 export interface NavigationLink {
   to: string
   label: string
+  onClick?: (event: MouseEvent) => void
 }
 
 /** The navigation on narrow screens; opens from the inline start. */
@@ -18,10 +20,13 @@ export function NavigationDrawer({
   links,
   open,
   onClose,
+  onContact,
 }: {
   links: NavigationLink[]
   open: boolean
   onClose: () => void
+  /** Opens the contact dialog; omitted if the site does not accept messages. */
+  onContact: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -45,18 +50,33 @@ export function NavigationDrawer({
       </Box>
       <Box component="nav" aria-label={t("nav.label")}>
         <List>
-          {links.map(({ to, label }) => (
+          {links.map(({ to, label, onClick }) => (
             <ListItem key={to} disablePadding>
               <ListItemButton
                 component={NavLink}
                 to={to}
-                onClick={onClose}
+                onClick={(event: MouseEvent) => {
+                  onClose()
+                  onClick?.(event)
+                }}
                 sx={{ "&.active": { fontWeight: 700, bgcolor: "primary.soft" } }}
               >
                 <ListItemText primary={label} />
               </ListItemButton>
             </ListItem>
           ))}
+          {onContact && (
+            <ListItem disablePadding>
+              <ListItemButton
+                onClick={() => {
+                  onClose()
+                  onContact()
+                }}
+              >
+                <ListItemText primary={t("contact.open")} />
+              </ListItemButton>
+            </ListItem>
+          )}
         </List>
       </Box>
       {session.status === "anonymous" && pageSettings().identity.registration && (

@@ -55,7 +55,7 @@ export function Shell() {
   const openPalette = useAction(goTo, { run: () => setPaletteShown(true), enabled: isSignedIn })
   const takesMessages = useTakesMessages()
   const { contact, dialog } = useContactDialog()
-  const contactUs = () => contact({ about: "contactUs" })
+  const contactUs = takesMessages ? () => contact({ about: "contactUs" }) : undefined
   useSignInWhenCreating()
   useReturnToPlace()
   useUnsent()
@@ -64,15 +64,15 @@ export function Shell() {
   return (
     <Stack sx={{ minHeight: "100dvh" }}>
       <SkipLink />
-      <TopBar search={openPalette} />
+      <TopBar search={openPalette} onContact={contactUs} />
       {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
       {!useIsOff("offlineNotice") && <OfflineNotice />}
       <ReleaseNotice />
       <Content />
       {!useIsOff("footer") && (
         <>
-          <Footer onShowKeys={() => setKeysShown(true)} onContact={takesMessages ? contactUs : undefined} />
-          {takesMessages && <SupportButton onOpen={contactUs} />}
+          <Footer onShowKeys={() => setKeysShown(true)} onContact={contactUs} />
+          {contactUs && <SupportButton onOpen={contactUs} />}
         </>
       )}
       {dialog}
@@ -305,7 +305,7 @@ function Footer({
 }: {
   onShowKeys: () => void
   /** Omitted if the site does not accept messages. */
-  onContact?: () => void
+  onContact: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const landing = useTenant()?.landingLink

@@ -4,13 +4,11 @@ import MenuIcon from "@mui/icons-material/Menu"
 import Search from "@mui/icons-material/Search"
 import { Box, Button, IconButton, Skeleton, Stack } from "@mui/material"
 import { useColorScheme } from "@mui/material/styles"
-import { Suspense, useState } from "react"
+import { type MouseEvent, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { NavLink, useLocation, useNavigate } from "react-router"
+import { NavLink } from "react-router"
 import { NotificationBell } from "../features/account/notifications/index.ts"
-import { switchLanguage } from "../i18n/i18n.ts"
-import { otherLanguage } from "../i18n/language.ts"
-import { useLanguage } from "../i18n/useFormat.ts"
+import { useSwitchLanguage } from "../i18n/useSwitchLanguage.ts"
 import { places } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
@@ -24,8 +22,14 @@ import { SiteLogo } from "./SiteLogo.tsx"
 /** Lazy-loaded when first opened. */
 const NavigationDrawer = lazyOptional(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer)
 
+interface TopBarProps {
+  search: Action
+  /** Omitted if the site does not accept messages. */
+  onContact: (() => void) | undefined
+}
+
 /** The bar at the top of every screen: navigation, language, look and account. */
-export function TopBar({ search }: { search: Action }) {
+export function TopBar({ search, onContact }: TopBarProps) {
   const { t } = useTranslation()
   const links = useNavigationLinks()
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
@@ -41,8 +45,8 @@ export function TopBar({ search }: { search: Action }) {
       </IconButton>
       <SiteLogo />
       <Stack component="nav" aria-label={t("nav.label")} direction="row" sx={linkRow}>
-        {links.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
+        {links.map(({ to, label, onClick }) => (
+          <NavLink key={to} to={to} onClick={onClick}>
             {label}
           </NavLink>
         ))}
@@ -63,23 +67,36 @@ export function TopBar({ search }: { search: Action }) {
         )}
         <LookSwitch />
         {pageSettings().languages.length > 1 && <LanguageSwitch />}
-        <AccountArea />
+        <AccountArea onContact={onContact} />
       </Stack>
       {drawerOpen !== undefined && (
         <Suspense>
-          <NavigationDrawer links={links} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+          <NavigationDrawer
+            links={links}
+            open={drawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            onContact={onContact}
+          />
         </Suspense>
       )}
     </Box>
   )
 }
 
-/** The navigation links. Visitors have no spaces yet. */
+/** The navigation links. Visitors sign in to get to their assessments. */
 function useNavigationLinks(): NavigationLink[] {
   const { t } = useTranslation()
-  const isVisitor = useSession().status === "anonymous"
-  const library = { to: places.library, label: t("nav.kits") }
-  return isVisitor ? [library] : [{ to: places.spaces, label: t("nav.spaces") }, library]
+  const session = useSession()
+  const mustSignIn = session.status === "anonymous" && session.reachable
+  const enter = (event: MouseEvent) => {
+    // The page stays until the sign-in page is there, so that going back leads to it.
+    event.preventDefault()
+    void signIn(window.location.origin + places.spaces)
+  }
+  return [
+    { to: places.spaces, label: t("nav.spaces"), ...(mustSignIn && { onClick: enter }) },
+    { to: places.library, label: t("nav.kits") },
+  ]
 }
 
 /** Measured in letters: with a larger text, the links need a wider window. */
@@ -146,22 +163,9 @@ function LookSwitch() {
   )
 }
 
-/** Switches to the other language, and removes a `lang` parameter from the address. */
 function LanguageSwitch() {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const other = otherLanguage(language)
-
-  async function change() {
-    await switchLanguage(other)
-    const query = new URLSearchParams(location.search)
-    if (!query.has("lang")) return
-    query.delete("lang")
-    await navigate({ ...location, search: query.toString() }, { replace: true, preventScrollReset: true })
-  }
-
+  const change = useSwitchLanguage()
   return (
     <Button
       aria-label={t("language.switch")}
@@ -181,7 +185,7 @@ const waiting = (
 )
 
 /** The account menu, or the button to sign in or sign up. */
-function AccountArea() {
+function AccountArea({ onContact }: Pick<TopBarProps, "onContact">) {
   const { t } = useTranslation()
   const session = useSession()
   function enter() {
@@ -190,14 +194,12 @@ function AccountArea() {
   }
   switch (session.status) {
     case "loading":
-      return (
-        <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
-      )
+      return waiting
     case "signed-in":
       return (
         <Suspense fallback={waiting}>
           <Bell />
-          <AccountMenu user={session.user} />
+          <AccountMenu user={session.user} onContact={onContact} />
         </Suspense>
       )
     case "failed":

@@ -7,7 +7,7 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query"
-import { isOutOfReach, isSilenced, type Silence } from "../api/errors.ts"
+import { isGivenUp, isOutOfReach, isSilenced, type Silence } from "../api/errors.ts"
 
 import { shownElsewhere, toastError, toastUnsaved } from "../ui/toast.ts"
 
@@ -72,7 +72,7 @@ function secondsToWait(error: unknown): number {
   return error instanceof ApiError ? error.retryAfter : 0
 }
 
-/** Whether a failure may be transient: network and server errors are, refusals are not. */
+/** Whether a failure may be transient: network and server errors are, refusals are not, nor what was given up. */
 function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502)
+  return !isGivenUp(error) && error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

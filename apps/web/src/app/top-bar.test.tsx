@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
 import { identityProvider } from "../testing/identity.ts"
-import { libraryKit, listOf } from "../testing/samples.ts"
+import { libraryKit, listOf, tenant } from "../testing/samples.ts"
 import type { FakeServer } from "../testing/server.ts"
 import { visit } from "../testing/visit.tsx"
 
@@ -43,4 +43,67 @@ test("the navigation leads to one's assessments, the account menu to one's accou
   expect(navigation.getByRole("link", { name: "My assessments" })).toHaveAttribute("href", "/spaces")
   await hands.click(await screen.findByRole("button", { name: "Account of Dana Demo" }))
   expect(await screen.findByRole("menuitem", { name: "Account" })).toHaveAttribute("href", "/user/account")
+})
+
+test("visitors see their assessments in the navigation, too, and sign in to get there", async ({
+  server,
+}) => {
+  library(server)
+  const { hands, whereabouts } = await visit("/assessment-kits", { as: "stranger" })
+  const navigation = within(await screen.findByRole("navigation", { name: "Main" }))
+  await hands.click(await navigation.findByRole("link", { name: "My assessments" }))
+  await expect
+    .poll(() => identityProvider.asked)
+    .toEqual([`sign in, back to ${window.location.origin}/spaces`])
+  expect(whereabouts()).toBe("/assessment-kits")
+  await hands.click(screen.getByRole("button", { name: "Open the menu" }))
+  const drawer = within(await screen.findByRole("presentation"))
+  await hands.click(await drawer.findByRole("link", { name: "My assessments" }))
+  await expect.poll(() => identityProvider.asked).toHaveLength(2)
+})
+
+test.each([
+  ["a visitor", "stranger", "/"],
+  ["a person", "dana", "/spaces"],
+] as const)("the way home leads %s to the right start", async (_who, as, home) => {
+  await visit("/nowhere/at/all/there", { as })
+  const back = await screen.findByRole("link", { name: "Back to home" })
+  await expect.poll(() => back.getAttribute("href")).toBe(home)
+})
+
+test("support is in the menu of the account and in the drawer, unless the site takes no messages", async ({
+  server,
+}) => {
+  library(server)
+  const { hands, unmount } = await visit("/assessment-kits")
+  await hands.click(await screen.findByRole("button", { name: "Account of Dana Demo" }))
+  await hands.click(await screen.findByRole("menuitem", { name: "Contact us" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Contact us" }))
+  await hands.click(dialog.getByRole("button", { name: "Cancel" }))
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+  await hands.click(screen.getByRole("button", { name: "Open the menu" }))
+  const drawer = within(await screen.findByRole("presentation"))
+  await hands.click(await drawer.findByRole("button", { name: "Contact us" }))
+  expect(await screen.findByRole("dialog", { name: "Contact us" })).toBeVisible()
+  unmount()
+
+  server.answers("get", "/api/v1/tenant/", { ...tenant, contact: { ...tenant.contact, form: false } })
+  const { hands: others } = await visit("/assessment-kits")
+  await others.click(await screen.findByRole("button", { name: "Account of Dana Demo" }))
+  expect(await screen.findByRole("menuitem", { name: "Account" })).toBeVisible()
+  expect(screen.queryByRole("menuitem", { name: "Contact us" })).toBeNull()
+})
+
+test("switching the language removes it from the address, in the query and in the fragment", async ({
+  server,
+}) => {
+  library(server)
+  const { hands, whereabouts } = await visit("/assessment-kits?lang=en&tag=3#library?lang=en&open=1")
+  await hands.click(await screen.findByRole("button", { name: "FA: switch to Persian" }))
+  await expect.poll(whereabouts).toBe("/assessment-kits?tag=3#library?open=1")
+})
+
+test("any other part of the account leads to the account", async () => {
+  const { whereabouts } = await visit("/user/settings")
+  await expect.poll(whereabouts).toBe("/user/account")
 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { type LanguageHints, preferredLanguage } from "./language.ts"
+import { withoutLanguage } from "./without-language.ts"
 
 const silent: LanguageHints = { search: "", hash: "", stored: null, cookie: "", browser: [] }
 
@@ -27,4 +28,14 @@ test("only offered languages are chosen", () => {
   expect(preferredLanguage({ ...silent, search: "?lang=en", browser: ["en-GB"] }, ["fa"])).toBe("fa")
   expect(preferredLanguage({ ...silent, browser: ["de"] }, ["fa", "en"])).toBe("fa")
   expect(preferredLanguage({ ...silent, browser: ["en"] }, ["fa", "en"])).toBe("en")
+})
+
+test.each([
+  ["?lang=fa", "", "", ""],
+  ["?a=1&lang=fa", "#createSpace?lang=fa", "?a=1", "#createSpace"],
+  ["", "#createAssessment?id=5&lang=en", "", "#createAssessment?id=5"],
+  ["", "#?lang=fa", "", ""],
+  ["?q=a%20b", "#attribute-7", "?q=a%20b", "#attribute-7"],
+])("%s%s asks for no language any more as %s%s", (search, hash, query, fragment) => {
+  expect(withoutLanguage({ search, hash })).toEqual({ search: query, hash: fragment })
 })

@@ -237,7 +237,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * The token for a call, renewed if it expires in less than 5 seconds; undefined if nobody is signed in. If renewal
- * fails for a transient reason, returns the old token and lets the server decide. If the session has ended, waits until
+ * fails for a transient reason or takes too long, returns the old token and lets the server decide. If the session has ended, waits until
  * the person has signed in again.
  */
 export async function freshToken(): Promise<string | undefined> {
@@ -245,7 +245,10 @@ export async function freshToken(): Promise<string | undefined> {
   if (state !== "signed-in") return undefined
   const keycloak = await adapter?.()
   try {
-    await keycloak?.updateToken(5)
+    await Promise.race([
+      keycloak?.updateToken(5),
+      new Promise((_resolve, tooLate) => setTimeout(tooLate, signInTimeout)),
+    ])
   } catch (error) {
     console.warn("The session could not be renewed.", error)
   }

@@ -17,6 +17,13 @@ type Reply<M extends Method, P extends PathOf<M>> =
         : undefined
     : never
 
+/** Fails, like the browser's `fetch`, when the call is given up. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+  )
+}
+
 /** A call that the client has made. */
 export interface Call {
   /** Method and path with its query, e.g. `GET /api/v1/spaces/?page=0&size=12`. */
@@ -112,7 +119,7 @@ export class FakeServer {
     const isOwn = origin === location.origin && pathname.startsWith("/api/")
     if (method !== "get" && isOwn) this.#noteWrite(call, pathname)
     const route = this.#routes.find((each) => each.method === method && each.path.test(pathname))
-    if (route) return route.answer(call)
+    if (route) return Promise.race([route.answer(call), aborted(request.signal)])
     this.unexpected.push(call.name)
     return Response.json({ code: "UNEXPECTED", message: call.name }, { status: 500 })
   }

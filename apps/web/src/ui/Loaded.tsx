@@ -1,3 +1,4 @@
+import { unreachable } from "@plumbline/client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { isOutOfReach } from "../api/errors.ts"
@@ -25,5 +26,7 @@ export function Loaded<T>({ query, loading, empty, isEmpty, heading, children }:
   }
   if (query.isError)
     return <ErrorState error={query.error} heading={heading} onRetry={() => void query.refetch()} />
+  // Offline it waits for the connection, for however long.
+  if (query.isPaused) return <ErrorState error={unreachable()} heading={heading} />
   return loading ?? <GettingReady />
 }

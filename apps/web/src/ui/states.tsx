@@ -3,10 +3,11 @@ import WarningAmber from "@mui/icons-material/WarningAmber"
 import WifiOff from "@mui/icons-material/WifiOff"
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import type { ReactNode } from "react"
+import { type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { isOutOfReach } from "../api/errors.ts"
 import { places } from "../places.ts"
+import { signInState } from "../session/identity.ts"
 import { PlumbPicture } from "./PlumbPicture.tsx"
 
 export interface StatePanelProps {
@@ -134,14 +135,17 @@ export function NotFound({ hint, actions }: { hint?: string; actions?: ReactNode
 }
 
 /**
- * The exit of every error, no-access and not-found screen: restarts the app at the spaces.
+ * The exit of every error, no-access and not-found screen: restarts the app at the spaces, for visitors at the start
+ * page.
  *
  * @param isMain whether it is the only thing to do
  */
 export function BackHome({ isMain = false }: { isMain?: boolean }) {
   const { t } = useTranslation()
+  const signIn = useSyncExternalStore(signInState.subscribe, signInState.get)
+  const isVisitor = signIn === "anonymous" || signIn === "unreachable"
   return (
-    <Button variant={isMain ? "contained" : "outlined"} href={places.spaces}>
+    <Button variant={isMain ? "contained" : "outlined"} href={isVisitor ? places.home : places.spaces}>
       {t("state.backHome")}
     </Button>
   )

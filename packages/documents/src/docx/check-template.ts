@@ -23,8 +23,8 @@ const names = new Set<string>([...TEXT_PLACEHOLDERS, ...BLOCK_PLACEHOLDERS])
 const blocks = new Set<string>(BLOCK_PLACEHOLDERS)
 
 const notWord = {
-  en: "This is not a Word file (.docx), or it is damaged: open it in Word, save it as .docx and upload that.",
-  fa: "این یک فایل ورد (‎.docx) نیست یا آسیب دیده است؛ آن را در ورد باز کنید، با قالب ‎.docx ذخیره و همان را بارگذاری کنید.",
+  en: "This file is not acceptable. It is not a Word file (.docx), or it is damaged: open it in Word, save it as .docx and upload that.",
+  fa: "این فایل پذیرفتنی نیست. فایل ورد (‎.docx) نیست یا آسیب دیده است؛ آن را در ورد باز کنید، با قالب ‎.docx ذخیره و همان را بارگذاری کنید.",
 }
 const tooLarge = {
   en: "The template is too large when unpacked: use fewer or smaller pictures.",

@@ -18,7 +18,7 @@ export type ArchiveProblem =
 const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string, megabytes: number) => string>> = {
   en: {
     "no archive": () =>
-      "This is not a ZIP file, or it is damaged: pack the files of the kit into a .zip file and upload that.",
+      "This file is not acceptable. It is not a ZIP file, or it is damaged: pack the files of the kit into a .zip file and upload that.",
     "no kit file": () => "The ZIP file has no file whose name ends in .ak: add the files of the kit.",
     "unsafe name": (entry) =>
       `The archive contains an entry named "${entry}": remove "..", "\\" and leading roots.`,
@@ -37,7 +37,7 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string, megabyt
   },
   fa: {
     "no archive": () =>
-      "این فایل ZIP نیست یا آسیب دیده است؛ فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
+      "این فایل پذیرفتنی نیست. ZIP نیست یا آسیب دیده است؛ فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
     "no kit file": () => "در این فایل ZIP فایلی با پسوند ‎.ak نیست؛ فایل‌های کیت را بیفزایید.",
     "unsafe name": (entry) => `بایگانی مدخلی با نام «${entry}» دارد؛ «..» و «\\» و ریشهٔ آغازین را حذف کنید.`,
     "same path twice": (entry) => `«${entry}» دو بار در بایگانی آمده است؛ یکی را نگه دارید.`,

@@ -36,6 +36,12 @@ test("an expert review request needs no address; a signed-in sender is stored an
   expect(mail?.html).toContain("&lt;b&gt;Please&lt;/b&gt;")
 })
 
+test("so does one under the name of the dialog, from a visitor, too", async () => {
+  const sent = await app.visitor().post("/f/contact", { type: "requestAnExpertReview", message: "Please" })
+  expect(sent).toMatchObject({ status: 200 })
+  expect(await lastMessage()).toMatchObject({ type: "requestAnExpertReview", userId: null })
+})
+
 test("a question report needs its list of problems, but no address or message", async () => {
   const report = {
     type: "Report Question - http://localhost/1/x",

@@ -8,7 +8,7 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Assessment, readsDrafts } from "../assessments/index.ts"
 import type { AdviceItem, AdviceItemEdit, AdviceItemQuery } from "./schemas.ts"
-import { type AmountCode, amountReply } from "./targets.ts"
+import { type AmountCode, amountReply, amounts } from "./targets.ts"
 import { storableHtml } from "./written-advice.ts"
 
 export type StoredAdviceItem = {
@@ -33,6 +33,12 @@ export function adviceItemReply(item: StoredAdviceItem, language: Language): Sta
   }
 }
 
+/** The place of an item in the order of the list as a number, from 1 to 27. */
+function weightOf({ priority, impact, cost }: StoredAdviceItem): number {
+  const [urgency, effect, effort] = [priority, impact, cost].map((code) => amounts.indexOf(code))
+  return 9 * (urgency ?? 0) + 3 * (effect ?? 0) + (amounts.length - (effort ?? 0))
+}
+
 const bestFirst = { priority: "desc", impact: "desc", cost: "asc" } as const
 type Measured = keyof typeof bestFirst
 
@@ -41,24 +47,14 @@ type Measured = keyof typeof bestFirst
  * report: most urgent first, then most effective, then cheapest.
  */
 export async function listItems(
-  { db, language }: Context,
+  ctx: Context,
   assessment: Assessment,
   { page, size, sortBy = "priority", ...wanted }: Static<typeof AdviceItemQuery>,
 ) {
-  const amounts: Measured[] = ["priority", "impact", "cost"]
-  const compared = [sortBy, ...amounts.filter((amount) => amount !== sortBy)]
-  let items = db
-    .selectFrom("adviceItems")
-    .leftJoin("questions", (join) =>
-      join
-        .onRef("questions.id", "=", "adviceItems.questionId")
-        .on("questions.kitVersionId", "=", assessment.result.kitVersionId),
-    )
-    .where("resultId", "=", assessment.result.id)
-    .select(["adviceItems.id", "adviceItems.title", "description", "cost", "priority", "impact"])
-    .select(["questions.id as questionId", "questions.questionnaireId"])
-  if (!readsDrafts(assessment)) items = items.where(isNoDraft)
-  for (const amount of amounts) {
+  const measures: Measured[] = ["priority", "impact", "cost"]
+  const compared = [sortBy, ...measures.filter((measure) => measure !== sortBy)]
+  let items = readableItems(ctx, assessment)
+  for (const amount of measures) {
     const code = wanted[amount]
     if (code !== undefined) items = items.where(amount, "=", code)
   }
@@ -68,10 +64,7 @@ export async function listItems(
     { page, size },
   )
   return {
-    items: rows.map(({ questionId: id, questionnaireId, ...item }) => ({
-      ...adviceItemReply(item, language),
-      question: id === null || questionnaireId === null ? null : { id, questionnaireId },
-    })),
+    items: rows.map((row) => listedItem(row, ctx.language)),
     page,
     size,
     sort: compared.join(","),
@@ -80,14 +73,42 @@ export async function listItems(
   }
 }
 
-/** An action item as it is listed; undefined if there is none. */
-export async function findListedItem({ db, language }: Context, id: string) {
-  const item = await db
+/** An action item of an assessment as it is listed; undefined if there is none. */
+export async function findListedItem(ctx: Context, assessment: Assessment, id: string) {
+  const item = await readableItems(ctx, assessment).where("adviceItems.id", "=", id).executeTakeFirst()
+  return item && listedItem(item, ctx.language)
+}
+
+/** @throws NOT_FOUND */
+export async function readItem(ctx: Context, assessment: Assessment, id: string) {
+  const item = await findListedItem(ctx, assessment, id)
+  if (!item) throw notFound("adviceItem")
+  return item
+}
+
+/** The action items of an assessment that its reader may see. */
+function readableItems({ db }: Context, assessment: Assessment) {
+  const items = db
     .selectFrom("adviceItems")
-    .where("id", "=", id)
-    .select(["id", "title", "description", "cost", "priority", "impact"])
-    .executeTakeFirst()
-  return item && { ...adviceItemReply(item, language), question: null }
+    .leftJoin("questions", (join) =>
+      join
+        .onRef("questions.id", "=", "adviceItems.questionId")
+        .on("questions.kitVersionId", "=", assessment.result.kitVersionId),
+    )
+    .where("resultId", "=", assessment.result.id)
+    .select(["adviceItems.id", "adviceItems.title", "description", "cost", "priority", "impact"])
+    .select(["questions.id as questionId", "questions.questionnaireId"])
+  return readsDrafts(assessment) ? items : items.where(isNoDraft)
+}
+
+type ReadableItem = StoredAdviceItem & { questionId: number | null; questionnaireId: number | null }
+
+function listedItem({ questionId: id, questionnaireId, ...item }: ReadableItem, language: Language) {
+  return {
+    ...adviceItemReply(item, language),
+    weight: weightOf(item),
+    question: id === null || questionnaireId === null ? null : { id, questionnaireId },
+  }
 }
 
 /** Generated items that nobody has edited are approved together with the narration. */

@@ -248,6 +248,29 @@ describe("action items", () => {
       order: "desc,desc,asc",
       total: 4,
     })
+    const weights = (await items(fixture)).map(({ weight }: { weight: number }) => weight)
+    expect(weights).toEqual(weights.toSorted((one: number, other: number) => other - one))
+    expect(weights).toEqual([25, 21, 19, 9])
+  })
+
+  test("can be read one by one as they are listed; a draft only by those who work on it", async () => {
+    const fixture = await calculated({ mode: "ADVANCED" })
+    const viewer = await fixture.addMember("reportViewer")
+    await generate(fixture)
+    const [draft] = await items(fixture)
+    const path = `/api/v1/advice-items/${draft.id}/`
+    const read = await fixture.manager.get(path)
+    expect(read).toMatchObject({ status: 200, body: draft })
+    expect(read.queries).toBeLessThanOrEqual(4)
+    expect(await viewer.get(path)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    await fixture.manager.put(`/api/v1/assessments/${fixture.id}/approve-advice-narration/`)
+    expect((await viewer.get(path)).body).toMatchObject({ id: draft.id, weight: draft.weight })
+    const stranger = await app.signUp("Sten Stranger")
+    expect((await stranger.get(path)).body.code).toBe("NOT_FOUND")
+    expect((await fixture.manager.get(`/api/v1/advice-items/${crypto.randomUUID()}/`)).status).toBe(404)
+    const seen = { headers: { "if-match": draft.etag }, body: item }
+    expect((await fixture.manager.call("PUT", path, seen)).status).toBe(200)
+    expect((await fixture.manager.call("PUT", path, seen)).status).toBe(412)
   })
 
   test("can be sorted and filtered by priority, impact or cost", async () => {

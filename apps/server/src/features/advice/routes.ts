@@ -14,10 +14,10 @@ import {
   withValidResult,
 } from "../assessments/index.ts"
 import { GeneratedText } from "../insights/index.ts"
-import { holds } from "../permissions/index.ts"
+import { holds, type Permission } from "../permissions/index.ts"
 
 import { narratePlan } from "./generate.ts"
-import { addItem, changeItem, deleteItem, findListedItem, listItems } from "./items.ts"
+import { addItem, changeItem, deleteItem, findListedItem, listItems, readItem } from "./items.ts"
 import { makeAdvice } from "./make-plan.ts"
 import { approveNarration, readNarration, writeNarration } from "./narration.ts"
 import { refreshAdviceJob } from "./refresh-advice.ts"
@@ -27,6 +27,7 @@ import {
   AdviceItemQuery,
   AdviceNarration,
   AdvicePlan,
+  ListedAdviceItem,
   NarrationEdit,
   NewAdviceItem,
   PlanOutlook,
@@ -41,27 +42,32 @@ import { AmountList, amountReply, amounts, preAdvice } from "./targets.ts"
 import { outlookOnPlan, sizeOfPlan } from "./what-if.ts"
 
 /**
- * Users who can manage action items of the assessment that the item in the path belongs to. For users without access to
- * that assessment the item does not exist.
+ * Users who hold a permission on the assessment that the action item in the path belongs to. For users without access
+ * to that assessment the item does not exist.
  */
-const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: string } }> = {
-  policy: { on: "assessment", permission: "manageAdviceItem", anonymous: false, hides: true },
-  lock: "exclusive",
-  async check(ctx, { params: { adviceItemId } }) {
-    const item = await ctx.db
-      .selectFrom("adviceItems as item")
-      .innerJoin("assessmentResults as result", "result.id", "item.resultId")
-      .where("item.id", "=", adviceItemId)
-      .select("result.assessmentId")
-      .executeTakeFirst()
-    if (!item) throw notFound("adviceItem")
-    // An item never moves to another assessment, so its assessment id can be read before taking the lock.
-    await lockAssessment(ctx, item.assessmentId, "exclusive")
-    const assessment = await findAssessment(ctx, item.assessmentId)
-    if (!assessment?.isMember || assessment.roleId === null) throw notFound("adviceItem")
-    if (!holds(assessment.roleId, "manageAdviceItem")) throw accessDenied()
-    return assessment
-  },
+function itemAccess(
+  permission: Permission,
+  { lock }: { lock?: "exclusive" } = {},
+): AccessRule<Assessment, Context, { params: { adviceItemId: string } }> {
+  return {
+    policy: { on: "assessment", permission, anonymous: false, hides: true },
+    lock,
+    async check(ctx, { params: { adviceItemId } }) {
+      const item = await ctx.db
+        .selectFrom("adviceItems as item")
+        .innerJoin("assessmentResults as result", "result.id", "item.resultId")
+        .where("item.id", "=", adviceItemId)
+        .select("result.assessmentId")
+        .executeTakeFirst()
+      if (!item) throw notFound("adviceItem")
+      // An item never moves to another assessment, so its assessment id can be read before taking the lock.
+      if (lock) await lockAssessment(ctx, item.assessmentId, lock)
+      const assessment = await findAssessment(ctx, item.assessmentId)
+      if (!assessment?.isMember || assessment.roleId === null) throw notFound("adviceItem")
+      if (!holds(assessment.roleId, permission)) throw accessDenied()
+      return assessment
+    },
+  }
 }
 
 const tag = "advice"
@@ -238,17 +244,26 @@ const routes = [
     handle: async ({ ctx, granted, body }) => addItem(ctx, granted, body),
   }),
   defineRoute({
+    method: "GET",
+    path: "/api/v1/advice-items/:adviceItemId/",
+    summary: "An action item",
+    tag,
+    access: itemAccess("viewAssessmentReport"),
+    reply: { status: 200, schema: ListedAdviceItem },
+    handle: async ({ ctx, granted, params: { adviceItemId } }) => readItem(ctx, granted, adviceItemId),
+  }),
+  defineRoute({
     method: "PUT",
     path: "/api/v1/advice-items/:adviceItemId/",
     summary: "Replace all fields of an action item",
     tag,
-    access: itemManager,
+    access: itemAccess("manageAdviceItem", { lock: "exclusive" }),
     body: AdviceItemEdit,
     example: { body: exampleItem },
     reply: { status: 200, schema: Empty },
     replaces: {
       readings: [{ path: "/api/v1/advice-items/", at: "items", fields: fieldsOfItem }],
-      find: ({ ctx, params }) => findListedItem(ctx, params.adviceItemId),
+      find: ({ ctx, params, granted }) => findListedItem(ctx, granted, params.adviceItemId),
     },
     handle: async ({ ctx, params: { adviceItemId }, body }) => changeItem(ctx, adviceItemId, body),
   }),
@@ -257,7 +272,7 @@ const routes = [
     path: "/api/v1/advice-items/:adviceItemId/",
     summary: "Delete an action item",
     tag,
-    access: itemManager,
+    access: itemAccess("manageAdviceItem", { lock: "exclusive" }),
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, params: { adviceItemId } }) => deleteItem(ctx, adviceItemId),
   }),

@@ -189,10 +189,16 @@ export const AdviceItem = Type.Object(
   { title: "AdviceItem" },
 )
 
-const ListedAdviceItem = Type.Object(
+export const ListedAdviceItem = Type.Object(
   {
     etag: Etag,
     ...AdviceItem.properties,
+    weight: Type.Integer({
+      minimum: 1,
+      maximum: 27,
+      description:
+        "What the items are ordered by, the greatest first: priority counts before impact, impact before cost",
+    }),
     question: Nullable(
       Type.Object(
         { id: Id, questionnaireId: Id },

@@ -1,5 +1,6 @@
 import { csvLine } from "@plumbline/spreadsheet"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
+import { dayText } from "../../platform/i18n/time.ts"
 import { roleWithId } from "../permissions/index.ts"
 import { textOfKind } from "./kinds.ts"
 import type { Entry } from "./queries.ts"
@@ -28,6 +29,7 @@ export function sentenceOf(entry: Entry, language: Language, naming: Naming): st
     ...(details.role !== undefined && { role: roleName(details.role, language) }),
     ...(details.mode !== undefined && { mode: codeName(details.mode, language) }),
     ...(details.visibility !== undefined && { visibility: codeName(details.visibility, language) }),
+    ...(details.lastDay !== undefined && { lastDay: inLanguage(dayText(details.lastDay), language) }),
     ...(details.state !== undefined && { state: codeName(details.state, language) }),
     actor: actorOf(entry, language),
     person: personName(entry, language),

@@ -186,6 +186,7 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     ...("mode" in event && { mode: event.mode }),
     ...("visibility" in event && { visibility: event.visibility }),
     ...("state" in event && { state: event.state }),
+    ...("lastDay" in event && { lastDay: event.lastDay }),
     ...("scope" in event && { scope: event.scope }),
     ...("proposals" in event && { source: event.source, proposals: String(event.proposals) }),
   }

@@ -282,6 +282,34 @@ export const kindsInSpaces = {
       fa: "{actor} مالکیت فضای «{subject}» را به {person} منتقل کرد.",
     },
   },
+  "space-deactivated": {
+    title: { en: "Space deactivated", fa: "غیرفعال کردن فضا" },
+    text: {
+      en: "{actor} deactivated the space “{subject}”.",
+      fa: "{actor} فضای «{subject}» را غیرفعال کرد.",
+    },
+  },
+  "space-activated": {
+    title: { en: "Space activated", fa: "فعال کردن فضا" },
+    text: {
+      en: "{actor} activated the space “{subject}”.",
+      fa: "{actor} فضای «{subject}» را فعال کرد.",
+    },
+  },
+  "space-subscription-limited": {
+    title: { en: "End of the subscription set", fa: "تعیین پایان اشتراک" },
+    text: {
+      en: "{actor} set the subscription of the space “{subject}” to end after {lastDay}.",
+      fa: "{actor} پایان اشتراک فضای «{subject}» را {lastDay} تعیین کرد.",
+    },
+  },
+  "space-subscription-unlimited": {
+    title: { en: "End of the subscription removed", fa: "حذف پایان اشتراک" },
+    text: {
+      en: "{actor} removed the end of the subscription of the space “{subject}”.",
+      fa: "{actor} تاریخ پایان اشتراک فضای «{subject}» را برداشت.",
+    },
+  },
   "space-member-added": {
     title: { en: "Member added", fa: "افزودن عضو" },
     text: {

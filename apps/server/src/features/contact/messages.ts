@@ -53,6 +53,9 @@ type SentFields = {
 type CheckedMessage = { type: string; fields: Record<string, string | string[]> }
 
 const mostCharacters = { type: 500, mobile: 50, message: 5000, feedbackQuestionReport: 5000, questionId: 50 }
+/** How types of messages begin that ask for a review from inside the product, where the address is known. */
+const expertReviews = ["Expert Review", "requestAnExpertReview"]
+
 const MOST_REPORT_ITEMS = 20
 const LONGEST_REPORT_ITEM = 200
 
@@ -81,7 +84,7 @@ function checkMessage(sent: SentFields): CheckedMessage {
   const isReport = type.startsWith("Report Question")
   if (isReport && reported.length === 0) throw missing(sent, "reportItems")
   if (!isReport && !filled.some(([name]) => name === "message")) throw missing(sent, "message")
-  if (!isReport && !type.startsWith("Expert Review")) requireEmail(sent)
+  if (!isReport && !expertReviews.some((start) => type.startsWith(start))) requireEmail(sent)
 
   for (const [name, value] of [["type", type] as const, ...filled]) requireLength(name, value)
   if (reported.length > MOST_REPORT_ITEMS || reported.some((item) => item.length > LONGEST_REPORT_ITEM))

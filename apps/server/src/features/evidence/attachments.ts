@@ -2,17 +2,13 @@ import { randomUUID } from "node:crypto"
 import { DAY, MINUTE, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { invalid, notFound } from "../../platform/errors.ts"
-import {
-  knownEndings,
-  type MediaType,
-  mediaTypeNamed,
-  mediaTypeOfName,
-} from "../../platform/files/media-types.ts"
+import { invalid, notAcceptable, notFound } from "../../platform/errors.ts"
+import { type MediaType, mediaTypeNamed, mediaTypeOfName } from "../../platform/files/media-types.ts"
 import { cleanFileName } from "../../platform/files/paths.ts"
 import { linkTo, signedLink } from "../../platform/files/route.ts"
-import { TooLarge } from "../../platform/http/receive-body.ts"
+import { attachmentTooLarge } from "../../platform/http/receive-body.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
+import type { FileFormat } from "../../settings/values.ts"
 import type { ReachedEvidence } from "./access.ts"
 import { broadcastRemarks } from "./live-remarks.ts"
 import { findQuestionTitle } from "./queries.ts"
@@ -54,7 +50,12 @@ export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvid
   }))
   return {
     attachments: await Promise.all(attachments),
-    limits: { files: MOST_ATTACHMENTS, bytes: ctx.settings.attachmentMaxBytes, endings: knownEndings },
+    limits: {
+      files: MOST_ATTACHMENTS,
+      bytes: ctx.settings.attachmentMaxBytes,
+      endings: endingsOf(ctx.settings.attachmentFormats),
+      formats: namesOf(ctx.settings.attachmentFormats),
+    },
   }
 }
 
@@ -71,10 +72,11 @@ export async function addAttachment(
 ): Promise<{ id: string; link: string }> {
   const { id: evidenceId, attachmentsCount } = evidence
   if (attachmentsCount >= MOST_ATTACHMENTS) throw tooMany()
-  if (file.bytes.length > ctx.settings.attachmentMaxBytes) throw new TooLarge(ctx.settings.attachmentMaxBytes)
+  const { attachmentMaxBytes, attachmentFormats } = ctx.settings
+  if (file.bytes.length >= attachmentMaxBytes) throw attachmentTooLarge(attachmentMaxBytes)
   const name = cleanFileName(file.name)
   const kind = kindOf(file, name)
-  if (!kind) throw unknownKind()
+  if (!kind || !attachmentFormats.includes(kind.ending)) throw otherFormat(attachmentFormats)
   if (!kind.fits(file.bytes)) throw contradicted()
 
   const filePath = `${ATTACHMENT_FOLDER}${randomUUID()}/${name}`
@@ -131,17 +133,30 @@ function tooMany() {
   })
 }
 
-function unknownKind() {
-  return invalid({
-    en: "Files of this type cannot be attached. Documents (PDF, Word, Excel, OpenDocument, RTF, text), pictures (JPEG, PNG, GIF, BMP) and archives (ZIP, RAR, 7z, gzip, tar) can.",
-    fa: "فایل‌های این نوع را نمی‌توان پیوست کرد. سند (PDF، Word، Excel، OpenDocument، RTF، متن)، تصویر (JPEG، PNG، GIF، BMP) و بایگانی (ZIP، RAR، 7z، gzip، tar) پذیرفته می‌شود.",
+/** The extensions that files of these formats may have. */
+function endingsOf(formats: readonly FileFormat[]): string[] {
+  return formats.flatMap((format) => (format === "jpg" ? ["jpg", "jpeg"] : [format]))
+}
+
+/** The names of formats for people; both formats of Excel are one. */
+function namesOf(formats: readonly FileFormat[]): string[] {
+  const isExcel = (format: FileFormat) => format === "xls" || format === "xlsx"
+  const together = formats.filter(isExcel).length === 2
+  return [...new Set(formats.map((format) => (together && isExcel(format) ? "Excel" : format.toUpperCase())))]
+}
+
+function otherFormat(formats: readonly FileFormat[]) {
+  const names = namesOf(formats)
+  return notAcceptable({
+    en: `Only the following formats are acceptable: ${names.join(", ")}`,
+    fa: `تنها قالب‌های زیر پذیرفته می‌شوند: ${names.join("، ")}`,
   })
 }
 
 function contradicted() {
-  return invalid({
-    en: "The content of the file does not match its type. Send the original file.",
-    fa: "محتوای فایل با نوع آن همخوان نیست. فایل اصلی را بفرستید.",
+  return notAcceptable({
+    en: "Its content does not match its type. Send the original file.",
+    fa: "محتوای آن با نوعش همخوان نیست. فایل اصلی را بفرستید.",
   })
 }
 

@@ -54,6 +54,9 @@ describe("evidences of a question", () => {
         deletable: true,
       },
     ])
+    const { body: comments } = await list("comments", 0)
+    for (const item of [...body.items, ...comments.items])
+      expect(item).toMatchObject({ assessmentId: fixture.id, questionId: questionId(0) })
   })
 
   test("are paged", async () => {

@@ -55,11 +55,13 @@ type Shown = Omit<StoredEvidence, "roleId">
 
 /** The fields that evidences and comments have in common, with what the caller may do with them. */
 function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
-  const { id, description, lastModificationTime, attachmentsCount, revisions } = row
+  const { id, assessmentId, questionId, description, lastModificationTime, attachmentsCount, revisions } = row
   const { createdBy, displayName, picturePath, program } = row
   const isOwn = createdBy === ctx.user.id
   return {
     id,
+    assessmentId,
+    questionId,
     description,
     lastModificationTime,
     attachmentsCount,
@@ -162,14 +164,12 @@ export const routes = [
     access: evidenceAccess("viewEvidence"),
     reply: { status: 200, schema: Remark },
     async handle({ ctx, granted: row }) {
-      const { assessmentId, questionId, type, resolved, creationTime, roleId } = row
+      const { type, resolved, creationTime, roleId } = row
       return {
         ...remarkReply(ctx, row, roleId),
         type: type && typeTitle(type),
         resolved: resolved === true,
         resolvable: type === null && isResolvable(ctx, row, roleId),
-        assessmentId,
-        questionId,
         creationTime,
         ...lifeReply(row),
         validity: type && validityOf(row.validUntil, todayOf(ctx)),

@@ -108,6 +108,8 @@ const TypeTitle = Type.Union([Type.Literal("Positive"), Type.Literal("Negative")
 const remark = {
   id: Uuid,
   etag: Etag,
+  assessmentId: Uuid,
+  questionId: Id,
   description: Type.String({ description: "HTML" }),
   lastModificationTime: TimeText,
   attachmentsCount: Type.Integer(),
@@ -143,15 +145,13 @@ export const CommentPage = Page(
   Type.Object({ ...remark, resolvable: Type.Boolean() }, { title: "Comment" }),
 )
 
-/** An evidence or comment, with its assessment and question. */
+/** An evidence or comment. */
 export const Remark = Type.Object(
   {
     ...remark,
     type: Nullable(TypeTitle),
     resolved: Type.Boolean(),
     resolvable: Type.Boolean(),
-    assessmentId: Uuid,
-    questionId: Id,
     creationTime: TimeText,
     ...storedLife,
     validity: Nullable(Validity),
@@ -198,10 +198,9 @@ const Attachment = Type.Object(
 const AttachmentLimits = Type.Object(
   {
     files: Type.Integer({ description: "Maximum number of files per evidence or comment" }),
-    bytes: Type.Integer({ description: "Maximum size of a file" }),
-    endings: Type.Array(Type.String(), {
-      description: "The accepted file extensions",
-    }),
+    bytes: Type.Integer({ description: "A file must be smaller than this" }),
+    endings: Type.Array(Type.String(), { description: "The accepted file extensions" }),
+    formats: Type.Array(Type.String(), { description: "The names of the accepted formats" }),
   },
   { title: "AttachmentLimits" },
 )

@@ -109,8 +109,8 @@ function tooMany() {
 
 const refusals: Record<Refusal, LocalText> = {
   "no bundle": {
-    en: "This file is not a bundle. Choose the ZIP file that was downloaded as “Signed bundle”, unchanged.",
-    fa: "این فایل بستهٔ نتیجه نیست. همان فایل ZIP را که با نام «بستهٔ امضاشده» دریافت شده است، دست‌نخورده انتخاب کنید.",
+    en: "This file is not acceptable. Choose the ZIP file that was downloaded as “Signed bundle”, unchanged.",
+    fa: "این فایل پذیرفتنی نیست. همان فایل ZIP را که با نام «بستهٔ امضاشده» دریافت شده است، دست‌نخورده انتخاب کنید.",
   },
   "too large": {
     en: "This bundle is too large to be imported. Ask for it without evidence.",

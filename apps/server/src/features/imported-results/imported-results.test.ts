@@ -245,9 +245,10 @@ describe("a bundle is refused, and nothing is stored,", () => {
   }
 
   test("when it is no bundle, leads out of its folder, or unpacks to more than any bundle", async () => {
-    await refused(strToU8("PK nothing"), /is not a bundle/)
-    await refused(zipSync({ "manifest.json": strToU8("{}") }), /is not a bundle/)
-    await refused(zipSync({ ...unzipSync(bundle), "../evil.json": strToU8("{}") }), /is not a bundle/)
+    await refused(strToU8("PK nothing"), /not acceptable.*“Signed bundle”/)
+    await refused(zipSync({ "manifest.json": strToU8("{}") }), /not acceptable.*“Signed bundle”/)
+    const leadingOut = zipSync({ ...unzipSync(bundle), "../evil.json": strToU8("{}") })
+    await refused(leadingOut, /not acceptable.*“Signed bundle”/)
     await refused(zipSync({ "manifest.json": new Uint8Array(65 * 1024 * 1024) }), /too large/)
   })
 
@@ -296,7 +297,7 @@ describe("a bundle is refused, and nothing is stored,", () => {
     for (const path of ["answers.json", "result.json", "evidence.json", "manifest.json", "keys.json"])
       await refused(changed({ [path]: many }), /too large/)
     const most = `{"x":[${"{},".repeat(1_650_000)}{}]}`
-    await refused(changed({ "manifest.json": most }), /is not a bundle|too large/)
+    await refused(changed({ "manifest.json": most }), /“Signed bundle”|too large/)
     await refused(await signedAgain("answers.json", `[${"[],".repeat(1_500_000)}[]]`), /does not follow/)
   }, 120_000)
 

@@ -1,6 +1,6 @@
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
-import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import { accessDenied, invalid, notAcceptable, notFound } from "../../platform/errors.ts"
 import { mediaTypeNamed } from "../../platform/files/media-types.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
@@ -142,9 +142,9 @@ function requireZip(file: UploadedFile): void {
     })
   }
   if (mediaTypeNamed(file.type)?.ending !== "zip") {
-    throw invalid({
-      en: "This is not a ZIP file. Pack the files of the kit into a .zip file and upload that.",
-      fa: "این فایل ZIP نیست: فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
+    throw notAcceptable({
+      en: "It is not a ZIP file: pack the files of the kit into a .zip file and upload that.",
+      fa: "ZIP نیست: فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
     })
   }
 }

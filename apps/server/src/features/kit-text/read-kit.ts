@@ -2,7 +2,7 @@ import type { QuestionReference } from "@plumbline/collectors"
 import type { FrameworkFormat } from "@plumbline/frameworks"
 import { type Diagnostic, type KitDslModel, sampleWorkbook } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { invalid, ProductError } from "../../platform/errors.ts"
+import { invalid, notAcceptable, ProductError } from "../../platform/errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
@@ -149,9 +149,9 @@ export const samplePath = "/api/v1/assessment-kits/excel-to-dsl/sample/kit.xlsx"
 export async function excelToDsl(ctx: AnonymousContext, file: UploadedFile): Promise<Uint8Array> {
   const { language, workers } = ctx
   if (!file.name.endsWith(".xlsx")) {
-    throw invalid({
-      en: "This is not an Excel workbook. Choose a file whose name ends in .xlsx.",
-      fa: "این فایل کارپوشهٔ اکسل نیست: فایلی با پسوند ‎.xlsx انتخاب کنید.",
+    throw notAcceptable({
+      en: "It is not an Excel workbook: choose a file whose name ends in .xlsx.",
+      fa: "کارپوشهٔ اکسل نیست: فایلی با پسوند ‎.xlsx انتخاب کنید.",
     })
   }
   if (file.bytes.length > WORKBOOK_LIMIT_BYTES) {

@@ -9,6 +9,13 @@ export {
 } from "./access.ts"
 export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"
 export { acceptInvitations } from "./members.ts"
+export {
+  activateSpace,
+  deactivateSpace,
+  limitSubscription,
+  listAllSpaces,
+  type OperatedSpace,
+} from "./operate-spaces.ts"
 
 export {
   countOfAssessments,

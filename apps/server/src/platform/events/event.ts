@@ -39,6 +39,10 @@ export type ProductEvent =
   | { type: "space-member-added"; spaceId: number; userId: string }
   | { type: "space-member-removed"; spaceId: number; userId: string }
   | { type: "space-handed-over"; spaceId: number; userId: string }
+  | { type: "space-deactivated"; spaceId: number }
+  | { type: "space-activated"; spaceId: number }
+  | { type: "space-subscription-limited"; spaceId: number; lastDay: string }
+  | { type: "space-subscription-unlimited"; spaceId: number }
   | { type: "expert-group-created"; expertGroupId: number }
   | { type: "expert-group-renamed"; expertGroupId: number; from: string; to: string }
   | { type: "expert-group-deleted"; expertGroupId: number }

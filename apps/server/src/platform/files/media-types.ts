@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
+import type { FileFormat } from "../../settings/values.ts"
 import type { AnonymousContext } from "../context.ts"
-import { invalid } from "../errors.ts"
+import { invalid, notAcceptable } from "../errors.ts"
 import type { UploadedFile } from "../http/schemas.ts"
 
 /** A type of file that users may upload. */
@@ -10,7 +11,7 @@ export type MediaType = {
   /** Other media types that clients use for it. */
   aliases: readonly string[]
   /** The file name extension. */
-  ending: string
+  ending: FileFormat
   picture: boolean
   /** Whether bytes, at least the first 600 of a file, are of this type. */
   fits(bytes: Uint8Array): boolean
@@ -73,16 +74,13 @@ const mediaTypes: readonly MediaType[] = [
   file("text/plain", "txt", isText),
 ]
 
-/** The extensions of all types of files that users may upload. */
-export const knownEndings: string[] = [...mediaTypes.map(({ ending }) => ending), "jpeg"].sort()
-
 type Fits = MediaType["fits"]
 
-function picture(type: string, ending: string, fits: Fits): MediaType {
+function picture(type: string, ending: FileFormat, fits: Fits): MediaType {
   return { type, aliases: [], ending, picture: true, fits }
 }
 
-function file(type: string, ending: string, fits: Fits, aliases: string[] = []): MediaType {
+function file(type: string, ending: FileFormat, fits: Fits, aliases: string[] = []): MediaType {
   return { type, aliases, ending, picture: false, fits }
 }
 
@@ -133,9 +131,9 @@ export async function storePicture(ctx: AnonymousContext, file: UploadedFile): P
   }
   const kind = mediaTypeNamed(file.type)
   if (!kind?.picture || !kind.fits(file.bytes)) {
-    throw invalid({
-      en: "This is not a picture: choose a JPEG, PNG, GIF or BMP file.",
-      fa: "این فایل تصویر نیست: فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",
+    throw notAcceptable({
+      en: "It is not a picture: choose a JPEG, PNG, GIF or BMP file.",
+      fa: "تصویر نیست: فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",
     })
   }
   const path = `avatar/${randomUUID()}/pic.${kind.ending}`

@@ -6,7 +6,7 @@ import { normaliseEmail } from "../email.ts"
 import { invalid } from "../errors.ts"
 import { networkOf } from "../limits/network.ts"
 import { type MultipartLimits, mostBytesOf, readMultipart } from "./multipart.ts"
-import { receiveWhole, TooLarge, tooManyBodies, unreadable } from "./receive-body.ts"
+import { attachmentTooLarge, receiveWhole, TooLarge, tooManyBodies, unreadable } from "./receive-body.ts"
 
 const MEGABYTE = 1024 * 1024
 
@@ -198,7 +198,7 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
 function namingSetting({ routeOptions }: FastifyRequest, config: Config) {
   const setting = routeOptions.config.definition?.multipart?.setting
   return (error: unknown): never => {
-    throw setting && error instanceof TooLarge ? new TooLarge(config[setting]) : error
+    throw setting && error instanceof TooLarge ? attachmentTooLarge(config[setting]) : error
   }
 }
 

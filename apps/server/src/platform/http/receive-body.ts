@@ -16,6 +16,16 @@ export class TooLarge extends ProductError {
   }
 }
 
+/** An attachment must be smaller than this. */
+export function attachmentTooLarge(bytes: number): ProductError {
+  const megabytes = (locale: string) =>
+    (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1 })
+  return invalid({
+    en: `The size of an attachment must be less than ${megabytes("en")} MB.`,
+    fa: `حجم پیوست باید کمتر از ${megabytes("fa-IR")} مگابایت باشد.`,
+  })
+}
+
 /** A form contains a file where none is accepted. */
 export class FilesRefused extends ProductError {
   constructor() {

@@ -152,8 +152,8 @@ const openPages: Record<string, { title: LocalText; description: LocalText }> = 
 }
 
 const whatItIs = {
-  en: "assess software and the teams that make it.",
-  fa: "ارزیابی نرم‌افزار و تیم‌های سازندهٔ آن.",
+  en: "assess software and the teams that make it, with kits that experts publish and you can publish, too.",
+  fa: "ارزیابی نرم‌افزار و تیم‌های سازندهٔ آن، با کیت‌هایی که خبرگان منتشر می‌کنند و شما هم می‌توانید منتشر کنید.",
 }
 
 /** Browsers cache the page and revalidate it; it varies by the headers that determine the language. */

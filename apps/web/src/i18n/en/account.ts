@@ -49,7 +49,8 @@ export const account = {
     zoom: "Zoom",
     save: "Use this picture",
     saved: "Your picture is saved.",
-    wrongType: "“{{name}}” is not a picture. Choose a JPEG, PNG, GIF or BMP file.",
+    wrongType:
+      "This file is not acceptable. “{{name}}” is not a picture: choose a JPEG, PNG, GIF or BMP file.",
     tooLarge: "Maximum upload file size: 20 MB. “{{name}}” is too large; choose a smaller picture.",
     unreadable: "“{{name}}” cannot be read as a picture. Choose another one.",
   },

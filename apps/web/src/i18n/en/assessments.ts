@@ -50,6 +50,9 @@ export const assessments = {
     title: "Assessments",
     own: "Personal space",
     none: "No assessment yet",
+    inactive: "This space is deactivated",
+    inactiveHint:
+      "Its assessments are kept, but they are not listed, and none can be created. Ask the owner of the space, or contact us.",
     noneHint: "Choose a kit, answer its questions with your team, and see where you stand.",
     library: "Browse the kit library",
   },
@@ -116,6 +119,7 @@ export const assessments = {
     headline: "Assessment creation limit exceeded.",
     reason:
       "A basic space cannot hold more assessments. Delete one that you no longer need, or use another space.",
+    expired: "The subscription of this space has ended. Ask its owner to renew it, or use another space.",
     ways: "A premium space has no limit. You can create one here and use it at once.",
     cleanUp: "Go to my assessments",
     newSpace: "New space",

@@ -30,7 +30,8 @@ export const authoring = {
     add: "Add a picture",
     change: "Change picture",
     remove: "Remove picture",
-    wrongType: "“{{name}}” is not a picture. Choose a JPEG, PNG, GIF or BMP file.",
+    wrongType:
+      "This file is not acceptable. “{{name}}” is not a picture: choose a JPEG, PNG, GIF or BMP file.",
     tooLarge: "Maximum upload file size: 2 MB. “{{name}}” is too large; choose a smaller picture.",
   },
   deleteGroup: {
@@ -119,7 +120,8 @@ export const authoring = {
     xlsx: "The workbook: an .xlsx file",
     maxSize: "Maximum upload file size: {{maxSize}}",
     size: "5 MB",
-    wrongEnding: "“{{name}}” is not a {{ending}} file. Choose one whose name ends in {{ending}}.",
+    wrongEnding:
+      "This file is not acceptable. “{{name}}” is not a {{ending}} file: choose one whose name ends in {{ending}}.",
     tooLarge: "Maximum upload file size: {{maxSize}}. “{{name}}” is too large.",
     several: "You can only upload one file at a time. Choose one of them.",
     none: "What was dropped is not a file.",

@@ -269,6 +269,7 @@ export const designer = {
     one: "impact",
     none: "A question must have an impact on at least one attribute.",
     nothingToImpact: "Create attributes and maturity levels first.",
+    noOptions: "Give the question options first: without any, it cannot have an impact.",
     new: "New impact",
     attribute: "Attribute",
     levelField: "Level",

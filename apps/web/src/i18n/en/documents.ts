@@ -64,7 +64,7 @@ export const documents = {
     replace: "Replace the template",
     size: "A Word file (.docx) of at most 2 MB, without macros.",
     tooLarge: "This file is larger than 2 MB. Choose a smaller one.",
-    wrongType: "This is not a Word file. Choose one that ends in .docx.",
+    wrongType: "This file is not acceptable. Choose one that ends in .docx.",
     open: "Open the template",
     remove: "Remove the template",
     stored: "Word reports of this space are made from “{{name}}” from now on.",

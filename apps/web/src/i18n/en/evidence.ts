@@ -72,7 +72,7 @@ export const evidence = {
     deleteOne: "Delete {{name}}",
     leaveOut: "Remove {{name}}",
     choose: "Choose files or drop them here",
-    hint: "Up to {{files}} files of {{size}} MB: {{endings}}",
+    hint: "Up to {{files}} files of less than {{size}} MB: {{formats}}",
     description: "Description (optional)",
     descriptionShort: "at least {{count}} characters",
     descriptionLong: "maximum {{count}} characters",
@@ -85,9 +85,9 @@ export const evidence = {
     problem: {
       none: "Attachment file is required. What was dropped is not a file.",
       several: "You can only upload one file at a time. Drop them one after the other.",
-      empty: "Attachment file is required. “{{name}}” is empty.",
-      size: "The size of an attachment must be less than {{most}} MB. “{{name}}” is too large.",
-      kind: "Only the following formats are acceptable: {{endings}}. “{{name}}” has another one.",
+      empty: "Attachment file is required. This one is empty.",
+      size: "The size of an attachment must be less than {{most}} MB.",
+      kind: "This file is not acceptable. Only the following formats are acceptable: {{formats}}",
     },
   },
 } as const

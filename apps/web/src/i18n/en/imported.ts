@@ -6,7 +6,7 @@ export const imported = {
   add: "Import a result",
   size: "A ZIP file of at most 10 MB.",
   tooLarge: "This file is larger than 10 MB. Ask for the bundle without evidence.",
-  wrongType: "This is not a bundle. Choose a file that ends in .zip.",
+  wrongType: "This file is not acceptable. Choose one that ends in .zip.",
   done: "The result was verified and imported.",
   detail: "{{host}}, signed on {{date}}",
   category: "imported result",

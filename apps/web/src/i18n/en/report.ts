@@ -20,6 +20,20 @@ export const report = {
     text: "This is a preview. The report is not published, so only people who work on the assessment can see it.",
     publish: "Publish",
   },
+  publishing: {
+    fillIn: "Please fill in all sections first.",
+    empty: "Empty: {{sections}}",
+    leaveOut_one: "Publish without this section",
+    leaveOut_other: "Publish without these sections",
+    question: "The report will be published without: {{sections}}. You can still fill them in later.",
+    confirm: "Leave out and publish",
+    sections: {
+      intro: "Introduction",
+      prosAndCons: "Strengths and weaknesses",
+      steps: "Steps of the assessment",
+      participants: "Participants",
+    },
+  },
   back: "Back",
   ownSpace: "Personal space",
   printedTooSoon:

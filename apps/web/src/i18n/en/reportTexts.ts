@@ -29,7 +29,6 @@ export const reportTexts = {
     label: "Publication",
     view: "View report",
     publish: "Publish report",
-    fillIn: "Please fill in all sections first.",
     isPublished:
       "Published. People with access can read the report, and so can people with its link if it is public.",
     isNot:

@@ -32,7 +32,8 @@ export const authoring: Translated<typeof english> = {
     add: "افزودن تصویر",
     change: "تغییر تصویر",
     remove: "حذف تصویر",
-    wrongType: "«{{name}}» تصویر نیست. فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",
+    wrongType:
+      "این فایل پذیرفتنی نیست. «{{name}}» تصویر نیست: فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",
     tooLarge: "حداکثر حجم فایل: ۲ مگابایت. «{{name}}» بزرگ‌تر از آن است؛ تصویر کوچک‌تری انتخاب کنید.",
   },
   deleteGroup: {
@@ -121,7 +122,7 @@ export const authoring: Translated<typeof english> = {
     maxSize: "حداکثر حجم فایل: {{maxSize}}",
     size: "۵ مگابایت",
     wrongEnding:
-      "«{{name}}» فایل \u2066{{ending}}\u2069 نیست. فایلی با پسوند \u2066{{ending}}\u2069 انتخاب کنید.",
+      "این فایل پذیرفتنی نیست. «{{name}}» فایل \u2066{{ending}}\u2069 نیست: فایلی با پسوند \u2066{{ending}}\u2069 انتخاب کنید.",
     tooLarge: "حداکثر حجم فایل: {{maxSize}}. «{{name}}» بزرگ‌تر از آن است.",
     several: "هر بار تنها یک فایل می‌توان بارگذاری کرد. یکی از آن‌ها را انتخاب کنید.",
     none: "آنچه رها شد فایل نیست.",

@@ -266,6 +266,7 @@ export const designer: Translated<typeof english> = {
     one: "تأثیر",
     none: "هر پرسش باید دست‌کم بر یک ویژگی تأثیر داشته باشد.",
     nothingToImpact: "نخست ویژگی‌ها و سطح‌های بلوغ را بسازید.",
+    noOptions: "نخست برای پرسش گزینه بسازید: بدون گزینه تأثیری نمی‌تواند داشته باشد.",
     new: "تأثیر جدید",
     attribute: "ویژگی",
     levelField: "سطح",

@@ -66,7 +66,7 @@ export const documents: Translated<typeof english> = {
     replace: "جایگزینی الگو",
     size: "یک فایل Word (.docx) تا ۲ مگابایت، بدون ماکرو.",
     tooLarge: "این فایل بزرگ‌تر از ۲ مگابایت است. فایل کوچک‌تری انتخاب کنید.",
-    wrongType: "این فایل Word نیست. فایلی با پسوند ‎.docx انتخاب کنید.",
+    wrongType: "این فایل پذیرفتنی نیست. فایلی با پسوند ‎.docx انتخاب کنید.",
     open: "باز کردن الگو",
     remove: "حذف الگو",
     stored: "از این پس گزارش‌های Word این فضا از «{{name}}» ساخته می‌شود.",

@@ -74,7 +74,7 @@ export const evidence: Translated<typeof english> = {
     deleteOne: "حذف {{name}}",
     leaveOut: "برداشتن {{name}}",
     choose: "فایل‌ها را انتخاب یا اینجا رها کنید",
-    hint: "حداکثر {{files}} فایل، هر یک تا {{size}} مگابایت: {{endings}}",
+    hint: "حداکثر {{files}} فایل، هر یک کمتر از {{size}} مگابایت: {{formats}}",
     description: "توضیح (اختیاری)",
     descriptionShort: "حداقل {{count}} نویسه",
     descriptionLong: "حداکثر {{count}} نویسه",
@@ -87,9 +87,9 @@ export const evidence: Translated<typeof english> = {
     problem: {
       none: "فایل پیوست لازم است. آنچه رها شد فایل نیست.",
       several: "هر بار تنها یک فایل می‌توان بارگذاری کرد. آن‌ها را یکی پس از دیگری رها کنید.",
-      empty: "فایل پیوست لازم است. «{{name}}» خالی است.",
-      size: "حجم پیوست باید کمتر از {{most}} مگابایت باشد. «{{name}}» بزرگ‌تر از آن است.",
-      kind: "تنها این قالب‌ها پذیرفته می‌شوند: {{endings}}. قالب «{{name}}» در میان آن‌ها نیست.",
+      empty: "فایل پیوست لازم است. این فایل خالی است.",
+      size: "حجم پیوست باید کمتر از {{most}} مگابایت باشد.",
+      kind: "این فایل پذیرفتنی نیست. تنها قالب‌های زیر پذیرفته می‌شوند: {{formats}}",
     },
   },
 }

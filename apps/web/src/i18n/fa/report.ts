@@ -22,6 +22,20 @@ export const report: Translated<typeof english> = {
     text: "این یک پیش‌نمایش است. گزارش منتشر نشده و تنها کسانی که روی ارزیابی کار می‌کنند آن را می‌بینند.",
     publish: "انتشار",
   },
+  publishing: {
+    fillIn: "لطفاً نخست همهٔ بخش‌ها را پر کنید.",
+    empty: "خالی: {{sections}}",
+    leaveOut_one: "انتشار بدون این بخش",
+    leaveOut_other: "انتشار بدون این بخش‌ها",
+    question: "گزارش بدون این بخش‌ها منتشر می‌شود: {{sections}}. بعداً هم می‌توانید آن‌ها را پر کنید.",
+    confirm: "کنار گذاشتن و انتشار",
+    sections: {
+      intro: "مقدمه",
+      prosAndCons: "نقاط قوت و ضعف",
+      steps: "گام‌های ارزیابی",
+      participants: "شرکت‌کنندگان",
+    },
+  },
   back: "بازگشت",
   ownSpace: "فضای شخصی",
   printedTooSoon:

@@ -31,7 +31,6 @@ export const reportTexts: Translated<typeof english> = {
     label: "انتشار",
     view: "نمایش گزارش",
     publish: "انتشار گزارش",
-    fillIn: "لطفاً نخست همهٔ بخش‌ها را پر کنید.",
     isPublished:
       "منتشر شده است. کسانی که دسترسی دارند می‌توانند آن را بخوانند و اگر همگانی باشد، هر کس پیوندش را دارد.",
     isNot:

@@ -1,7 +1,9 @@
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
 import { invalid } from "../../../platform/errors.ts"
+import { fetchPage } from "../../../platform/http/paging.ts"
 import type { KitVersion } from "../access.ts"
+import type { QuestionsQuery } from "./list-schemas.ts"
 import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
 import {
   changeElement,
@@ -27,6 +29,58 @@ export async function listOptions(ctx: Context, version: KitVersion, questionId:
   if (question.answerRangeId === null) return []
   const options = await optionsOf(ctx, version, question.answerRangeId)
   return options.toSorted((one, other) => one.index - other.index).map((option) => listed(version, option))
+}
+
+/** A page of the options of a version, or of some of its questions, by range and index. */
+export async function listOptionsOfVersion(
+  ctx: Context,
+  version: KitVersion,
+  { questionId, questionnaireId, ...page }: Static<typeof QuestionsQuery>,
+) {
+  const { rows, total } = await fetchPage(
+    ctx.db
+      .selectFrom("answerOptions as option")
+      .innerJoin("answerRanges as range", (join) =>
+        join
+          .onRef("range.kitVersionId", "=", "option.kitVersionId")
+          .onRef("range.id", "=", "option.answerRangeId"),
+      )
+      .where("option.kitVersionId", "=", version.id)
+      .$if(questionId !== undefined || questionnaireId !== undefined, (all) =>
+        all.where("range.id", "in", (eb) =>
+          eb
+            .selectFrom("questions")
+            .where("kitVersionId", "=", version.id)
+            .where((row) =>
+              row.and({
+                ...(questionId !== undefined && { id: questionId }),
+                ...(questionnaireId !== undefined && { questionnaireId }),
+              }),
+            )
+            .where("answerRangeId", "is not", null)
+            .select((row) => row.ref("answerRangeId").$notNull().as("rangeId")),
+        ),
+      )
+      .select(["option.id", "option.title", "option.index", "option.value", "option.translations"])
+      .select((eb) => [
+        "option.answerRangeId",
+        eb
+          .selectFrom("questions as question")
+          .whereRef("question.kitVersionId", "=", "range.kitVersionId")
+          .whereRef("question.answerRangeId", "=", "range.id")
+          .where("range.reusable", "=", false)
+          .select("question.id")
+          .limit(1)
+          .as("questionId"),
+      ])
+      .orderBy("option.answerRangeId")
+      .orderBy("option.index")
+      .orderBy("option.id"),
+    page,
+  )
+  const { language } = version.kit
+  const items = rows.map((row) => ({ ...row, translations: rawTranslations(row.translations, language) }))
+  return { items, total }
 }
 
 /** An option as it is listed; undefined if there is none. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Page } from "../../../platform/http/paging.ts"
+import { Page, pagingQuery } from "../../../platform/http/paging.ts"
 import { Etag, Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
 import { QuestionGuidance } from "./schemas.ts"
 
@@ -84,6 +84,19 @@ const VersionQuestion = Type.Object(
 )
 export const VersionQuestionPage = Page("VersionQuestionPage", VersionQuestion)
 
+const QuestionOfVersion = Type.Object(
+  { ...VersionQuestion.properties, questionnaireId: Id },
+  { title: "QuestionOfVersion" },
+)
+export const QuestionOfVersionPage = Page("QuestionOfVersionPage", QuestionOfVersion)
+
+/** Pages of all questions of a version, or of all their options or impacts, can be narrowed to some of the questions. */
+export const QuestionsQuery = Type.Object({
+  ...pagingQuery(20),
+  questionId: Type.Optional({ ...Id, description: "Only this question" }),
+  questionnaireId: Type.Optional({ ...Id, description: "Only the questions of this questionnaire" }),
+})
+
 const ImpactOnLevel = Type.Object(
   {
     questionImpactId: Id,
@@ -93,6 +106,12 @@ const ImpactOnLevel = Type.Object(
   },
   { title: "ImpactOnLevel" },
 )
+const ImpactOfVersion = Type.Object(
+  { id: Id, etag: Etag, questionId: Id, attributeId: Id, maturityLevelId: Id, weight: Type.Integer() },
+  { title: "ImpactOfVersion" },
+)
+export const ImpactOfVersionPage = Page("ImpactOfVersionPage", ImpactOfVersion)
+
 export const ImpactsOfQuestion = Type.Object(
   {
     attributeImpacts: Type.Array(
@@ -120,6 +139,19 @@ const VersionOption = Type.Object(
   },
   { title: "VersionOption" },
 )
+const OptionOfVersion = Type.Object(
+  {
+    ...VersionOption.properties,
+    answerRangeId: Id,
+    questionId: Nullable({
+      ...Id,
+      description: "The question whose own option it is; null for an option of a reusable range",
+    }),
+  },
+  { title: "OptionOfVersion" },
+)
+export const OptionOfVersionPage = Page("OptionOfVersionPage", OptionOfVersion)
+
 export const OptionsOfQuestion = Type.Object(
   {
     answerOptions: Type.Array(VersionOption),

@@ -1,8 +1,10 @@
 import type { Static } from "typebox"
 import type { Context } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
+import { fetchPage } from "../../../platform/http/paging.ts"
 import { translated } from "../../../platform/kits/texts.ts"
 import type { KitVersion } from "../access.ts"
+import type { QuestionsQuery } from "./list-schemas.ts"
 import { changeElement, findElement, insertElement } from "./rows.ts"
 import type { ImpactEdit, NewImpact } from "./schemas.ts"
 
@@ -64,6 +66,56 @@ export async function listImpacts(ctx: Context, version: KitVersion, questionId:
     )
     return [{ attributeId, title, impacts: impacts.flatMap(impactOnLevel) }]
   })
+}
+
+/** A page of the impacts of a version, or of some of its questions, in the order of questions, attributes and levels. */
+export async function listImpactsOfVersion(
+  ctx: Context,
+  version: KitVersion,
+  { questionId, questionnaireId, ...page }: Static<typeof QuestionsQuery>,
+) {
+  const { rows: items, total } = await fetchPage(
+    ctx.db
+      .selectFrom("questionImpacts as impact")
+      .innerJoin("questions as question", (join) =>
+        join
+          .onRef("question.kitVersionId", "=", "impact.kitVersionId")
+          .onRef("question.id", "=", "impact.questionId"),
+      )
+      .innerJoin("questionnaires as questionnaire", (join) =>
+        join
+          .onRef("questionnaire.kitVersionId", "=", "impact.kitVersionId")
+          .onRef("questionnaire.id", "=", "question.questionnaireId"),
+      )
+      .innerJoin("attributes as attribute", (join) =>
+        join
+          .onRef("attribute.kitVersionId", "=", "impact.kitVersionId")
+          .onRef("attribute.id", "=", "impact.attributeId"),
+      )
+      .innerJoin("subjects as subject", (join) =>
+        join
+          .onRef("subject.kitVersionId", "=", "impact.kitVersionId")
+          .onRef("subject.id", "=", "attribute.subjectId"),
+      )
+      .innerJoin("maturityLevels as level", (join) =>
+        join
+          .onRef("level.kitVersionId", "=", "impact.kitVersionId")
+          .onRef("level.id", "=", "impact.maturityLevelId"),
+      )
+      .where("impact.kitVersionId", "=", version.id)
+      .$if(questionId !== undefined, (all) => all.where("question.id", "=", questionId ?? 0))
+      .$if(questionnaireId !== undefined, (all) => all.where("questionnaire.id", "=", questionnaireId ?? 0))
+      .select(["impact.id", "impact.questionId", "impact.attributeId"])
+      .select(["impact.maturityLevelId", "impact.weight"])
+      .orderBy("questionnaire.index")
+      .orderBy("question.index")
+      .orderBy("subject.index")
+      .orderBy("attribute.index")
+      .orderBy("level.index")
+      .orderBy("impact.id"),
+    page,
+  )
+  return { items, total }
 }
 
 type ImpactRow = {

@@ -9,6 +9,7 @@ import { lineText, plainText } from "../../kits/index.ts"
 import type { KitVersion } from "../access.ts"
 import { removeUnusedRanges } from "./answer-ranges.ts"
 import { keptRangeOfQuestion } from "./deleted-elements.ts"
+import type { QuestionsQuery } from "./list-schemas.ts"
 import { afterTheLast, closeGap, indexOfChanged, indexOfNew } from "./places.ts"
 import {
   changeElement,
@@ -32,6 +33,32 @@ export async function listQuestions(
   page: { page: number; size: number },
 ) {
   const query = questionsOf(ctx, version).where("questionnaireId", "=", questionnaireId).orderBy("index")
+  const { rows, total } = await fetchPage(query, page)
+  return { items: rows.map((row) => listed(version, row)), total }
+}
+
+/** A page of all questions of a version, or of some of them, in the order of the questionnaires. */
+export async function listQuestionsOfVersion(
+  ctx: Context,
+  version: KitVersion,
+  { questionId, questionnaireId, ...page }: Static<typeof QuestionsQuery>,
+) {
+  const query = ctx.db
+    .selectFrom("questions as question")
+    .innerJoin("questionnaires as questionnaire", (join) =>
+      join
+        .onRef("questionnaire.kitVersionId", "=", "question.kitVersionId")
+        .onRef("questionnaire.id", "=", "question.questionnaireId"),
+    )
+    .where("question.kitVersionId", "=", version.id)
+    .$if(questionId !== undefined, (all) => all.where("question.id", "=", questionId ?? 0))
+    .$if(questionnaireId !== undefined, (all) => all.where("questionnaire.id", "=", questionnaireId ?? 0))
+    .select(["question.id", "question.title", "question.index", "question.hint", "question.questionnaireId"])
+    .select(["question.mayNotBeApplicable", "question.advisable", "question.answerRangeId"])
+    .select(["question.measureId", "question.guidance", "question.translations"])
+    .orderBy("questionnaire.index")
+    .orderBy("question.index")
+    .orderBy("question.id")
   const { rows, total } = await fetchPage(query, page)
   return { items: rows.map((row) => listed(version, row)), total }
 }

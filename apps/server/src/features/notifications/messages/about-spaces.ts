@@ -1,6 +1,6 @@
 import type { Time } from "../../../platform/clock.ts"
 import type { AnonymousContext } from "../../../platform/context.ts"
-import { dayAndTime } from "../../../platform/i18n/time.ts"
+import { dayAndTime, dayText } from "../../../platform/i18n/time.ts"
 import { defineMessage, personById, sentence } from "./message.ts"
 
 /** A member is notified that they now own the space. */
@@ -22,6 +22,48 @@ export const spaceHandedOver = defineMessage({
     en: sentence`${formerOwner.displayName} has transferred the ownership of the space ${space.title} to you.`,
     fa: sentence`${formerOwner.displayName} مالکیت فضای «${space.title}» را به شما منتقل کرده است.`,
   }),
+})
+
+/** The owner is notified that the operator has deactivated their space. */
+export const spaceDeactivated = defineMessage({
+  template: "spacedeactivated",
+  on: "space-deactivated",
+  prepare: async (ctx, { spaceId }) => toOwner(await findOwner(ctx, spaceId)),
+  title: { en: "Space deactivated", fa: "فضا غیرفعال شد" },
+  content: ({ space }) => ({
+    en: sentence`The space ${space.title} has been deactivated. Its assessments are kept, but they are not listed any more, and none can be created in it. Please contact us to have it activated.`,
+    fa: sentence`فضای «${space.title}» غیرفعال شده است. ارزیابی‌های آن محفوظ‌اند، اما دیگر فهرست نمی‌شوند و ارزیابی جدیدی نمی‌توان در آن ساخت. برای فعال شدن دوبارهٔ آن با ما تماس بگیرید.`,
+  }),
+})
+
+/** The owner is notified that their space is active again. */
+export const spaceActivated = defineMessage({
+  template: "spaceactivated",
+  on: "space-activated",
+  prepare: async (ctx, { spaceId }) => toOwner(await findOwner(ctx, spaceId)),
+  title: { en: "Space activated", fa: "فضا فعال شد" },
+  content: ({ space }) => ({
+    en: sentence`The space ${space.title} is active again.`,
+    fa: sentence`فضای «${space.title}» دوباره فعال است.`,
+  }),
+})
+
+/** The owner is notified of the day on which the subscription of their space ends. */
+export const subscriptionLimited = defineMessage({
+  template: "spacesubscriptionlimited",
+  on: "space-subscription-limited",
+  async prepare(ctx, { spaceId, lastDay }) {
+    const prepared = toOwner(await findOwner(ctx, spaceId))
+    return prepared && { ...prepared, details: { ...prepared.details, lastDay } }
+  },
+  title: { en: "End of a subscription", fa: "پایان اشتراک" },
+  content: ({ space, lastDay }) => {
+    const day = dayText(lastDay)
+    return {
+      en: sentence`The subscription of the space ${space.title} ends after ${day.en}. From then on no new assessments can be created in it.`,
+      fa: sentence`اشتراک فضای «${space.title}» در پایان ${day.fa} به سر می‌رسد. پس از آن نمی‌توان در این فضا ارزیابی جدیدی ساخت.`,
+    }
+  },
 })
 
 /** A member is notified that they now own the expert group. */
@@ -116,9 +158,14 @@ export const pausedWebhook = defineMessage({
         },
 })
 
-type Responsible = { id: string; space: { id: number; title: string } | null }
+type Responsible<Space> = { id: string; space: Space }
+type Titled = { id: number; title: string }
 
-async function findOwner({ db }: AnonymousContext, spaceId: number): Promise<Responsible | null> {
+function toOwner(owner: Responsible<Titled> | null) {
+  return owner && { receivers: [owner.id], details: { space: owner.space } }
+}
+
+async function findOwner({ db }: AnonymousContext, spaceId: number): Promise<Responsible<Titled> | null> {
   const space = await db
     .selectFrom("spaces")
     .where("id", "=", spaceId)
@@ -128,7 +175,7 @@ async function findOwner({ db }: AnonymousContext, spaceId: number): Promise<Res
   return space ? { id: space.ownerId, space: { id: space.id, title: space.title } } : null
 }
 
-async function findAdministrator({ db, settings }: AnonymousContext): Promise<Responsible | null> {
+async function findAdministrator({ db, settings }: AnonymousContext): Promise<Responsible<null> | null> {
   if (settings.adminEmail === null) return null
   const admin = await db
     .selectFrom("users")

@@ -6,7 +6,15 @@ import { answersProposed } from "./about-proposals.ts"
 import { reviewDue } from "./about-reviews.ts"
 import { itemDue } from "./about-roadmaps.ts"
 import { ruleNoticed } from "./about-rules.ts"
-import { groupHandedOver, newPremiumSpace, pausedWebhook, spaceHandedOver } from "./about-spaces.ts"
+import {
+  groupHandedOver,
+  newPremiumSpace,
+  pausedWebhook,
+  spaceActivated,
+  spaceDeactivated,
+  spaceHandedOver,
+  subscriptionLimited,
+} from "./about-spaces.ts"
 import { type AnyMessage, defineMessage, personById, sentence } from "./message.ts"
 
 /** A person is asked to join an expert group; clients find the invitation by its token. */
@@ -216,6 +224,9 @@ const messages: readonly AnyMessage[] = [
   addedToSpace,
   givenKit,
   spaceHandedOver,
+  spaceDeactivated,
+  spaceActivated,
+  subscriptionLimited,
   invitedToGroup,
   groupHandedOver,
   pausedWebhook,

@@ -38,6 +38,7 @@ const item: Schemas["ListedAdviceItem"] = {
   priority: amount("HIGH"),
   impact: amount("HIGH"),
   cost: amount("LOW"),
+  weight: 27,
   question: { id: 71, questionnaireId: 51 },
 }
 

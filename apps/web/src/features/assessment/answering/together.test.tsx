@@ -192,6 +192,8 @@ test("remarks that others write are counted and shown at once, while one's own t
   )
   await arrives.evidence({
     id: "0d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02",
+    assessmentId,
+    questionId: 71,
     type: "Positive",
     description: "<p>We saw the log.</p>",
     lastModificationTime: "2026-03-01T09:15:42.123456",

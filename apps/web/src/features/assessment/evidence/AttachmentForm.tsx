@@ -13,7 +13,8 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toastTextOf } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
+import type { Language } from "../../../i18n/language.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { DropZone, type DropZoneProps } from "../../../ui/DropZone.tsx"
 import { useOnline } from "../../../ui/useOnline.ts"
 import { type RemarkPlace, useAttach } from "./api.ts"
@@ -42,10 +43,12 @@ export function AttachmentForm({
   limits: Limits
 }) {
   const { t } = useTranslation("evidence")
+  const format = useFormat()
+  const language = useLanguage()
   const online = useOnline()
   const attach = useAttach(place)
   const [chosen, setChosen] = useState<Chosen[]>([])
-  const [problem, setProblem] = useState("")
+  const [problem, setProblem] = useState<{ text: string; name?: string }>()
   const [sending, setSending] = useState(false)
   const room = limits.files - taken - chosen.length
 
@@ -57,17 +60,10 @@ export function AttachmentForm({
   function take(files: File[]): Chosen[] {
     const bad = files.find((file) => problemOf(file, limits))
     const good = files.filter((file) => !problemOf(file, limits))
-    setProblem(
-      bad
-        ? t(`files.problem.${problemOf(bad, limits) ?? "kind"}`, {
-            name: bad.name,
-            most: limits.bytes / 1024 / 1024,
-            endings: limits.endings.join(", "),
-          })
-        : good.length > room
-          ? t("files.full", { most: limits.files })
-          : "",
-    )
+    if (bad) {
+      const values = { most: megabytes(limits, format), formats: namesOf(limits, language) }
+      setProblem({ text: t(`files.problem.${problemOf(bad, limits) ?? "kind"}`, values), name: bad.name })
+    } else setProblem(good.length > room ? { text: t("files.full", { most: limits.files }) } : undefined)
     const added = good
       .slice(0, Math.max(room, 0))
       .map((file) => ({ mark: crypto.randomUUID(), file, description: "" }))
@@ -112,12 +108,17 @@ export function AttachmentForm({
           disabled={sending}
           onFiles={take}
           onDropped={attachDropped}
-          onWrongDrop={(wrong) => setProblem(t(`files.problem.${wrong}`))}
+          onWrongDrop={(wrong) => setProblem({ text: t(`files.problem.${wrong}`) })}
         />
       )}
       {problem && (
-        <FormHelperText error role="alert">
-          {problem}
+        <FormHelperText error component="div" role="alert">
+          {problem.name !== undefined && (
+            <Box sx={{ fontWeight: 700, overflowWrap: "anywhere" }}>
+              <bdi>{problem.name}</bdi>
+            </Box>
+          )}
+          <div>{problem.text}</div>
         </FormHelperText>
       )}
       {!online && (
@@ -208,6 +209,7 @@ function DropPlace(
   const { limits, disabled, ...taken } = props
   const { t } = useTranslation("evidence")
   const format = useFormat()
+  const language = useLanguage()
   const hint = useId()
   return (
     <DropZone
@@ -226,8 +228,8 @@ function DropPlace(
         <Typography component="span" variant="bodySmall" color="textSecondary" id={hint}>
           {t("files.hint", {
             files: limits.files,
-            size: format.number(limits.bytes / 1024 / 1024, { maximumFractionDigits: 1 }),
-            endings: limits.endings.join(", "),
+            size: megabytes(limits, format),
+            formats: namesOf(limits, language),
           })}
         </Typography>
       </Box>
@@ -238,6 +240,16 @@ function DropPlace(
 const area = { gap: 1.5, px: 1.5, py: 1.25, borderRadius: "8px" } as const
 
 type Limits = Schemas["AttachmentLimits"]
+
+/** The accepted formats, as the server names them in its own refusal. */
+function namesOf({ formats }: Limits, language: Language): string {
+  return formats.join(language === "fa" ? "، " : ", ")
+}
+
+/** A file must be smaller than this. */
+function megabytes({ bytes }: Limits, format: ReturnType<typeof useFormat>): string {
+  return format.number(bytes / 1024 / 1024, { maximumFractionDigits: 1 })
+}
 
 /** Why a file cannot be attached, as far as can be checked before sending; undefined if nothing prevents it. */
 type FileProblem = "empty" | "size" | "kind"

@@ -11,8 +11,15 @@ import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { useSave } from "../../../ui/useSave.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { Unapproved, useSetPublished } from "../report/index.ts"
-import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
+import {
+  EmptySections,
+  reportTextsQuery,
+  Unapproved,
+  usePublication,
+  type WrittenSection,
+  writtenSections,
+} from "../report/index.ts"
+import { reportTextsChanged, saveReportTexts } from "./api.ts"
 import { RoadmapChoice } from "./RoadmapChoice.tsx"
 
 /** The texts that people write around the report of an assessment, and its publication. */
@@ -31,7 +38,7 @@ export function ReportTextsScreen() {
         {(stored) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
-              {sections.map((section) => (
+              {writtenSections.map((section) => (
                 <SectionText key={section} assessmentId={assessmentId} section={section} stored={stored} />
               ))}
               <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -44,7 +51,6 @@ export function ReportTextsScreen() {
             <Publication
               assessmentId={assessmentId}
               stored={stored}
-              complete={sections.every((section) => stored.metadata[section] !== null)}
               mayPublish={permissions?.publishAssessmentReport ?? false}
             />
           </Box>
@@ -62,11 +68,11 @@ const columns = {
 } as const
 
 /** The maximum number of visible characters of the texts with a limit. */
-const limits: Partial<Record<ReportSection, number>> = { intro: 1000, prosAndCons: 1000 }
+const limits: Partial<Record<WrittenSection, number>> = { intro: 1000, prosAndCons: 1000 }
 
 interface SectionTextProps {
   assessmentId: string
-  section: ReportSection
+  section: WrittenSection
   /** All the texts. */
   stored: Schemas["ReportMetadata"]
 }
@@ -107,29 +113,24 @@ function SectionText({ assessmentId, section, stored }: SectionTextProps) {
   )
 }
 
-/** The texts that people write around the report, in reading order. */
-const sections = ["intro", "prosAndCons", "steps", "participants"] as const
-type ReportSection = (typeof sections)[number]
-
 interface PublicationProps {
   assessmentId: string
   stored: Schemas["ReportMetadata"]
-  /** Whether all texts are written. */
-  complete: boolean
   mayPublish: boolean
 }
 
 /** Links to the report and controls its publication, which requires all texts around it. */
-function Publication({ assessmentId, stored, complete, mayPublish }: PublicationProps) {
+function Publication({ assessmentId, stored, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
   const { report, here } = usePlaces()
   const isAdvanced = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "ADVANCED"
   const { pathname } = useLocation()
   const words = useId()
   const [asks, setAsks] = useState(false)
-  const change = useSetPublished(assessmentId)
   const { published } = stored
-  const waits = !complete && !published
+  const publication = usePublication(assessmentId, { mayPublish, isQuick: false, published })
+  const { change, empty } = publication
+  const waits = empty?.length !== 0 && !published
   return (
     <Card component="section" aria-label={t("publication.label")} sx={card}>
       <Button component={Link} to={report} state={{ from: pathname }} variant="outlined" fullWidth>
@@ -152,9 +153,15 @@ function Publication({ assessmentId, stored, complete, mayPublish }: Publication
         }
         label={t("publication.publish")}
       />
-      <Typography id={words} variant="bodySmall" color={waits ? "error" : "textSecondary"}>
-        {t(waits ? "publication.fillIn" : published ? "publication.isPublished" : "publication.isNot")}
-      </Typography>
+      {waits ? (
+        <Suspense>
+          <EmptySections id={words} place={here} publication={publication} isBeside />
+        </Suspense>
+      ) : (
+        <Typography id={words} variant="bodySmall" color="textSecondary">
+          {t(published ? "publication.isPublished" : "publication.isNot")}
+        </Typography>
+      )}
       <ActionDialog
         open={asks}
         title={t("publication.takeBack")}

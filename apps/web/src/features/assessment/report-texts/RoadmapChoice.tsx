@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { useSave } from "../../../ui/useSave.ts"
-import { reportTextsChanged, reportTextsQuery, saveReportTexts } from "./api.ts"
+import { reportTextsQuery } from "../report/index.ts"
+import { reportTextsChanged, saveReportTexts } from "./api.ts"
 
 /** Whether readers of the report see the roadmap, for people who may decide that. */
 export function RoadmapChoice({ assessmentId }: { assessmentId: string }) {

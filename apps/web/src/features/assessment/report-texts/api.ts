@@ -1,19 +1,8 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import type { QueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-
-/** The texts around the report, null for empty ones, and whether the report is published. */
-export const reportTextsQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).reportTexts,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/assessments/{assessmentId}/report-metadata/", {
-        params: { path: { assessmentId } },
-        signal,
-      }),
-  })
 
 /** Stores texts; texts that are left out stay, and empty ones are cleared. */
 export function saveReportTexts(

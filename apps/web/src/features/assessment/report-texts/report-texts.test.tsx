@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
+import { report as englishReport } from "../../../i18n/en/report.ts"
+import { reportTexts as englishTexts } from "../../../i18n/en/reportTexts.ts"
+import { report as persianReport } from "../../../i18n/fa/report.ts"
+import { reportTexts as persianTexts } from "../../../i18n/fa/reportTexts.ts"
 import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
@@ -93,6 +97,7 @@ test("a report can be published when every text is written", async ({ server }) 
   const { unmount } = await visit(address)
   expect(await screen.findByText("Please fill in all sections first.")).toBeVisible()
   expect(screen.getByRole("switch", { name: "Publish report" })).toBeDisabled()
+  expect(screen.getByText("Empty: Participants")).toBeVisible()
   unmount()
 
   given(server, { metadata: whole, includesRoadmap: false, published: false })
@@ -103,6 +108,33 @@ test("a report can be published when every text is written", async ({ server }) 
   await hands.click(publish)
   expect(await screen.findByText(/^Published\./)).toBeVisible()
   expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: true })
+})
+
+test("sections that stay empty are left out by name", async ({ server }) => {
+  given(server, { metadata: { ...empty, ...written }, includesRoadmap: false, published: false })
+  server.answers("put", publishPath, undefined)
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("button", { name: "Publish without this section" }))
+  const question = within(await screen.findByRole("dialog", { name: "Publish without this section" }))
+  expect(question.getByText(/published without: Participants/)).toBeVisible()
+  server.answers("get", textsPath, {
+    metadata: { ...empty, ...written },
+    includesRoadmap: false,
+    published: true,
+  })
+  await hands.click(question.getByRole("button", { name: "Leave out and publish" }))
+  expect(await screen.findByText(/^Published\./)).toBeVisible()
+  expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: true })
+})
+
+test("the sections have one name on all screens", () => {
+  for (const [here, there] of [
+    [englishTexts, englishReport],
+    [persianTexts, persianReport],
+  ] as const) {
+    const titles = Object.entries(here.sections).map(([section, { title }]) => [section, title])
+    expect(Object.fromEntries(titles)).toEqual(there.publishing.sections)
+  }
 })
 
 test("a published report can be taken back after confirmation, even with empty texts", async ({ server }) => {

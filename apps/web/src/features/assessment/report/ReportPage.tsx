@@ -4,7 +4,7 @@ import { Children, type ReactNode, Suspense, startTransition, useEffect, useStat
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { askForSharing } from "../../../places.ts"
+import { type AssessmentPlace, askForSharing } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
@@ -13,14 +13,14 @@ import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import { SupportLines } from "../support/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
-import { useSetPublished } from "./api.ts"
 import { BehindScoreProvider } from "./attribute/behind-score.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { type Chapter, Contents, type Chapter as ListedChapter } from "./Contents.tsx"
+import { EmptySections } from "./EmptySections.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { KitOrigin, MakingChapter } from "./MakingChapter.tsx"
 import { notPrinted, OnPaperProvider, onlyPrinted, PrintStyle, useOnPaper } from "./paper.tsx"
-
+import { usePublication } from "./publication.ts"
 import { PrintButton, ReportActions, ReportBreadcrumbs } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
 import { RoadmapChapter } from "./RoadmapChapter.tsx"
@@ -75,7 +75,7 @@ export function ReportPage(props: ReportPageProps) {
       <PrintStyle />
       {onRetry && isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
-        <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
+        <Preview place={{ spaceId, assessmentId }} mayPublish={mayPublish} isQuick={isQuick} />
       )}
       <ResultBand
         report={report}
@@ -238,9 +238,10 @@ function Incomplete({ writer, onRetry }: { writer: Schemas["Writer"]; onRetry: (
 }
 
 /** Takes its space from the start, since the permissions load a moment later than the report. */
-function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublish: boolean }) {
+function Preview({ place, ...state }: { place: AssessmentPlace; mayPublish: boolean; isQuick: boolean }) {
   const { t } = useTranslation("report")
-  const publish = useSetPublished(assessmentId)
+  const publication = usePublication(place.assessmentId, { ...state, published: false })
+  const { change, empty } = publication
   return (
     <Alert
       severity="info"
@@ -250,15 +251,16 @@ function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublis
           variant="outlined"
           color="inherit"
           size="small"
-          loading={publish.isPending}
-          disabled={!mayPublish}
-          onClick={() => publish.mutate({ published: true, seen: null })}
+          loading={change.isPending}
+          disabled={!state.mayPublish || empty?.length !== 0}
+          onClick={() => change.mutate({ published: true, seen: null })}
         >
           {t("preview.publish")}
         </Button>
       }
     >
       {t("preview.text")}
+      {state.mayPublish && <EmptySections place={place} publication={publication} />}
     </Alert>
   )
 }

@@ -30,6 +30,7 @@ const advanced = {
   permissions: { ...report.permissions, canViewDashboard: true },
 }
 
+const textsPath = "/api/v1/assessments/{assessmentId}/report-metadata/"
 const dashboardPath = "/api/v1/assessments/{assessmentId}/dashboard/"
 
 /** The dashboard with texts that wait for approval. */
@@ -538,6 +539,36 @@ describe("sharing", () => {
     await hands.click(screen.getByRole("button", { name: "Publish" }))
     await expect.poll(() => screen.queryByText(/This is a preview/)).toBeNull()
   })
+
+  test.for(["the strip above the preview", "the dialog that shares it"])(
+    "of an advanced report waits in %s until all sections are filled in, or left out by name",
+    async (door, { server }) => {
+      const inDialog = door.includes("dialog")
+      reportOf(server, { ...advanced, permissions: unpublished.permissions })
+      server.answers("get", dashboardPath, workOf({ insights: 0, advice: 0 }))
+      const texts = { intro: "<p>Why.</p>", prosAndCons: null, steps: "<p>Talks.</p>", participants: null }
+      server.answers("get", textsPath, { metadata: texts, includesRoadmap: false, published: false })
+      server.answers("put", "/api/v1/assessments/{assessmentId}/report-publish-status/", undefined)
+      const { hands } = await visit(inDialog ? `${address}#shareDialog` : address)
+      const place = within(
+        inDialog ? await screen.findByRole("dialog", { name: "Share this report" }) : document.body,
+      )
+      expect(await place.findByText("Please fill in all sections first.")).toBeVisible()
+      expect(place.getByRole("button", { name: /^Publish( the report)?$/ })).toBeDisabled()
+      const empty = "Strengths and weaknesses and Participants"
+      expect(place.getByRole("link", { name: `Empty: ${empty}` })).toHaveAttribute(
+        "href",
+        `/1/assessments/1/${assessmentId}/report`,
+      )
+      await hands.click(place.getByRole("button", { name: "Publish without these sections" }))
+      const question = within(await screen.findByRole("dialog", { name: "Publish without these sections" }))
+      expect(question.getByText(new RegExp(`published without: ${empty}`))).toBeVisible()
+      await hands.click(question.getByRole("button", { name: "Leave out and publish" }))
+      await expect
+        .poll(() => server.calls("put", "/api/v1/assessments/{assessmentId}/report-publish-status/"))
+        .toMatchObject([{ body: { published: true } }])
+    },
+  )
 
   test("is not available to people who may not publish", async ({ server }) => {
     reportOf(server, unpublished, { permissions: { ...everything, publishAssessmentReport: false } })

@@ -186,6 +186,40 @@ describe("the map of a draft", () => {
     expect(screen.getByText("Draft · a form has unsaved changes")).toBeVisible()
   })
 
+  test("a question without options cannot have an impact, and the hint says so until it has one", async ({
+    server,
+  }) => {
+    withQuestion(server)
+    const described = { description: "About it", translations: {} }
+    const crew = { id: 11, index: 1, title: "Crew", weight: 1, subject: { id: 1, title: "Ship" } }
+    server.answers(
+      "get",
+      "/api/v1/kit-versions/{kitVersionId}/attributes/",
+      listOf([{ ...crew, ...described }]),
+    )
+    server.answers(
+      "get",
+      "/api/v1/kit-versions/{kitVersionId}/maturity-levels/",
+      listOf([{ id: 22, index: 1, title: "Calm", value: 1, ...described }]),
+    )
+    const { unmount } = await visit(`${address}?element=5&question=41#Questionnaires`)
+    const hint = "Give the question options first: without any, it cannot have an impact."
+    expect(await screen.findByText(hint)).toBeVisible()
+    const add = screen.getByRole("button", { name: "New impact" })
+    expect(add).toBeDisabled()
+    expect(add).toHaveAccessibleDescription(hint)
+    unmount()
+
+    const option = { id: 31, index: 1, title: "Yes", value: 1, translations: {} }
+    server.answers("get", "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/options/", {
+      answerOptions: [option],
+      items: [option],
+    })
+    await visit(`${address}?element=5&question=41#Questionnaires`)
+    await expect.poll(() => screen.queryByRole("button", { name: "New impact" })).toBeEnabled()
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+
   test("a question is duplicated with everything, and nothing stays if a part of it fails", async ({
     server,
   }) => {

@@ -191,7 +191,7 @@ describe("the page of a group", () => {
     field.removeAttribute("accept")
     await hands.upload(field, new File(["x"], "kit.txt"))
     expect(
-      await screen.findByText("“kit.txt” is not a .zip file. Choose one whose name ends in .zip."),
+      await screen.findByText(/^This file is not acceptable. “kit.txt” is not a .zip file: choose one/),
     ).toBeVisible()
     expect(server.calls("post", "/api/v1/assessment-kits/upload-dsl/")).toEqual([])
   })

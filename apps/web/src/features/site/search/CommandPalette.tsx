@@ -20,8 +20,7 @@ import { matchPath, useLocation, useNavigate } from "react-router"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { switchLanguage } from "../../../i18n/i18n.ts"
-import { currentLanguage, otherLanguage } from "../../../i18n/language.ts"
+import { useSwitchLanguage } from "../../../i18n/useSwitchLanguage.ts"
 import { askForAnyAssessment, askForSpace, patterns, places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { pageSettings } from "../../../session/settings.ts"
@@ -216,6 +215,7 @@ const mostContents = 6
 function useFixed(): Destination[] {
   const { t } = useTranslation("search")
   const showsGroups = useFlag("display_expert_groups")
+  const switchLanguage = useSwitchLanguage()
   const { mode, systemMode, setMode } = useColorScheme()
   const dark = (mode === "system" ? systemMode : mode) === "dark"
   return useMemo<Destination[]>(
@@ -234,7 +234,7 @@ function useFixed(): Destination[] {
               kind: "action" as const,
               title: t("language"),
               to: "",
-              run: () => void switchLanguage(otherLanguage(currentLanguage())),
+              run: () => void switchLanguage(),
             },
           ]
         : []),
@@ -243,7 +243,7 @@ function useFixed(): Destination[] {
       ...(showsGroups ? [{ kind: "place" as const, title: t("groups"), to: places.groups }] : []),
       { kind: "settings", title: t("account"), to: places.account },
     ],
-    [t, showsGroups, dark, setMode],
+    [t, showsGroups, dark, setMode, switchLanguage],
   )
 }
 

@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams } from "react-router"
 import { places } from "../../../places.ts"
 import { Page } from "../../../ui/Page.tsx"
-import { ErrorState, NoAccess } from "../../../ui/states.tsx"
+import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
+import { BackHome, ErrorState, NoAccess, StatePanel } from "../../../ui/states.tsx"
 import { ImportedSection } from "../imported/index.ts"
 import { spaceQuery } from "../list/index.ts"
 import { SpaceAssessments } from "./SpaceAssessments.tsx"
@@ -30,6 +31,19 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   }
   // A person's default space has no meaningful title.
   const title = space.data?.isDefault ? t("list.own") : space.data?.title
+  const breadcrumbs = [{ label: shell("nav.spaces"), to: places.spaces }]
+  if (space.data?.isActive === false) {
+    return (
+      <Page title={title ?? t("list.title")} breadcrumbs={breadcrumbs}>
+        <StatePanel
+          picture={<PlumbPicture subject="locked" />}
+          title={t("list.inactive")}
+          hint={t("list.inactiveHint")}
+          actions={<BackHome isMain />}
+        />
+      </Page>
+    )
+  }
   return (
     <SpaceAssessments
       spaceId={spaceId}
@@ -39,7 +53,7 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
       frame={(actions, list) => (
         <Page
           title={title ?? t("list.title")}
-          breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}
+          breadcrumbs={breadcrumbs}
           actions={
             <>
               <SpaceLinks spaceId={spaceId} />

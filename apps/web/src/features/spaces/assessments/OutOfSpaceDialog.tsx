@@ -67,13 +67,22 @@ export function OutOfSpaceDialog(
   )
 }
 
-/** Explains why a space cannot hold another assessment. A space created here is opened, since it has room. */
-export function FullSpaceDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Explains why a space takes no other assessment: a basic one is full, the subscription of a premium one has ended. A
+ * space created here is opened, since it has room.
+ */
+export function FullSpaceDialog({
+  isPremium = false,
+  onClose,
+}: {
+  isPremium?: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
   return (
     <OutOfSpaceDialog
-      message={t("full.reason")}
+      message={t(isPremium ? "full.expired" : "full.reason")}
       onClose={onClose}
       onSpaceCreated={(spaceId) => {
         onClose()

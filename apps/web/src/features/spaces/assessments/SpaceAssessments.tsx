@@ -105,7 +105,12 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
             onClose={() => setDialog(undefined)}
           />
         )}
-        {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
+        {dialog === "full" && (
+          <FullSpaceDialog
+            isPremium={space.data?.type.code === "PREMIUM"}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -51,6 +51,21 @@ describe("the assessments of a space", () => {
     expect(screen.getByText("Consistent")).toBeVisible()
   })
 
+  test("of a deactivated space are not listed; the page says why, and so do its settings", async ({
+    server,
+  }) => {
+    spaceOf(server, [])
+    server.answers("get", "/api/v1/spaces/{spaceId}/", {
+      ...ownSpace,
+      ...{ title: "Harbour Street team", isDefault: false, isActive: false, canCreateAssessment: false },
+    })
+    server.refuses("get", "/api/v1/space-assessments/", 403, "ACCESS_DENIED")
+    await visit("/4/assessments/1")
+    expect(await screen.findByText("This space is deactivated")).toBeVisible()
+    expect(screen.getByRole("heading", { level: 1, name: "Harbour Street team" })).toBeVisible()
+    expect(screen.queryByText("Access denied")).toBeNull()
+  })
+
   test("name the way to the questions by what there is to do", async ({ server }) => {
     spaceOf(server, [listedAssessment], { answered: 0 })
     const { unmount } = await visit("/4/assessments/1")

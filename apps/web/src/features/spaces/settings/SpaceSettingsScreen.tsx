@@ -114,6 +114,13 @@ function Sections({ space }: { space: Schemas["Space"] }) {
   )
 }
 
+/** Whether a space takes more assessments, and if not, why. */
+function roomIn({ canCreateAssessment, isActive, type }: Schemas["Space"]) {
+  if (canCreateAssessment) return "roomLeft"
+  if (!isActive) return "inactive"
+  return type.code === "PREMIUM" ? "expired" : "full"
+}
+
 function About({ space }: { space: Schemas["Space"] }) {
   const { t } = useTranslation("spaces")
   const format = useFormat()
@@ -125,9 +132,7 @@ function About({ space }: { space: Schemas["Space"] }) {
           { name: t("settings.type"), value: space.type.title },
           {
             name: t("settings.room"),
-            value: space.canCreateAssessment
-              ? t("settings.roomLeft", { count })
-              : t("settings.full", { count }),
+            value: t(`settings.${roomIn(space)}`, { count }),
           },
           { name: t("settings.changed"), value: format.relativeDate(space.lastModificationTime) },
         ]}

@@ -7,9 +7,15 @@ import {
   editOption,
   findListedOption,
   listOptions,
+  listOptionsOfVersion,
 } from "../answer-options.ts"
 import { createAnswerRange, editAnswerRange, listAnswerRanges } from "../answer-ranges.ts"
-import { OptionsOfQuestion, VersionAnswerRangePage } from "../list-schemas.ts"
+import {
+  OptionOfVersionPage,
+  OptionsOfQuestion,
+  QuestionsQuery,
+  VersionAnswerRangePage,
+} from "../list-schemas.ts"
 import { removeElement } from "../rows.ts"
 import {
   AnswerOptionEdit,
@@ -18,7 +24,7 @@ import {
   NewQuestionOption,
   NewRangeOption,
 } from "../schemas.ts"
-import { creating, deleting, editing, listing, reading } from "./element-route.ts"
+import { creating, deleting, editing, listing, pageByIndex, reading } from "./element-route.ts"
 
 const ranges = "/api/v1/kit-versions/:kitVersionId/answer-ranges/"
 const options = "/api/v1/kit-versions/:kitVersionId/questions/:questionId/options/"
@@ -82,6 +88,15 @@ export const answerRoutes = [
     },
   }),
   defineRoute({
+    ...listing,
+    path: "/api/v1/kit-versions/:kitVersionId/answer-options/",
+    summary: "The options of all answer ranges of a version; of a question, those of its range",
+    query: QuestionsQuery,
+    reply: { status: 200, schema: OptionOfVersionPage },
+    handle: async ({ ctx, query, granted }) =>
+      pageByIndex(await listOptionsOfVersion(ctx, granted, query), query),
+  }),
+  defineRoute({
     ...creating(IdReply),
     path: "/api/v1/kit-versions/:kitVersionId/answer-options/",
     summary: "Add an option to a question, which can have at most ten",
@@ -100,6 +115,7 @@ export const answerRoutes = [
         { path: options, at: "items" },
         { path: options, at: "answerOptions" },
         { path: ranges, at: "items.answerOptions" },
+        { path: "/api/v1/kit-versions/:kitVersionId/answer-options/", at: "items" },
       ],
       find: ({ ctx, params, granted }) => findListedOption(ctx, granted, params.answerOptionId),
     },

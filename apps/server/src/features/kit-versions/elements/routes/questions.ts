@@ -1,6 +1,13 @@
 import { defineRoute } from "../../../../platform/http/route.ts"
 import { IdReply } from "../../../../platform/http/schemas.ts"
-import { ImpactsOfQuestion, VersionQuestionGroupPage, VersionQuestionPage } from "../list-schemas.ts"
+import {
+  ImpactOfVersionPage,
+  ImpactsOfQuestion,
+  QuestionOfVersionPage,
+  QuestionsQuery,
+  VersionQuestionGroupPage,
+  VersionQuestionPage,
+} from "../list-schemas.ts"
 import { changeOrder } from "../places.ts"
 import {
   createQuestionGroup,
@@ -9,13 +16,20 @@ import {
   editQuestionGroup,
   listQuestionGroups,
 } from "../question-groups.ts"
-import { createImpact, editImpact, findListedImpact, listImpacts } from "../question-impacts.ts"
+import {
+  createImpact,
+  editImpact,
+  findListedImpact,
+  listImpacts,
+  listImpactsOfVersion,
+} from "../question-impacts.ts"
 import {
   createQuestion,
   deleteQuestion,
   editQuestion,
   findListedQuestion,
   listQuestions,
+  listQuestionsOfVersion,
   moveQuestion,
 } from "../questions.ts"
 import { removeElement } from "../rows.ts"
@@ -137,6 +151,15 @@ export const questionRoutes = [
       pageByIndex(await listQuestions(ctx, granted, params.questionnaireId, query), query),
   }),
   defineRoute({
+    ...listing,
+    path: "/api/v1/kit-versions/:kitVersionId/questions/",
+    summary: "The questions of a version, in the order of its questionnaires",
+    query: QuestionsQuery,
+    reply: { status: 200, schema: QuestionOfVersionPage },
+    handle: async ({ ctx, query, granted }) =>
+      pageByIndex(await listQuestionsOfVersion(ctx, granted, query), query),
+  }),
+  defineRoute({
     ...creating(QuestionIdReply),
     path: "/api/v1/kit-versions/:kitVersionId/questions/",
     summary: "Add a question to a questionnaire",
@@ -156,6 +179,7 @@ export const questionRoutes = [
           path: "/api/v1/kit-versions/:kitVersionId/questionnaires/:questionnaireId/questions/",
           at: "items",
         },
+        { path: "/api/v1/kit-versions/:kitVersionId/questions/", at: "items" },
       ],
       find: ({ ctx, params, granted }) => findListedQuestion(ctx, granted, params.questionId),
     },
@@ -197,6 +221,15 @@ export const questionRoutes = [
     }),
   }),
   defineRoute({
+    ...listing,
+    path: "/api/v1/kit-versions/:kitVersionId/question-impacts/",
+    summary: "The impacts of all questions of a version, in the order of its questionnaires",
+    query: QuestionsQuery,
+    reply: { status: 200, schema: ImpactOfVersionPage },
+    handle: async ({ ctx, query, granted }) =>
+      pageByIndex(await listImpactsOfVersion(ctx, granted, query), query),
+  }),
+  defineRoute({
     ...creating(ImpactIdReply),
     path: "/api/v1/kit-versions/:kitVersionId/question-impacts/",
     summary: "Add an impact of a question on an attribute and a level",
@@ -216,6 +249,11 @@ export const questionRoutes = [
           path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/impacts/",
           at: "attributeImpacts.impacts",
           fields: ["weight", "maturityLevel.maturityLevelId"],
+        },
+        {
+          path: "/api/v1/kit-versions/:kitVersionId/question-impacts/",
+          at: "items",
+          fields: ["weight", "maturityLevelId"],
         },
       ],
       id: "questionImpactId",

@@ -15,14 +15,16 @@ import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../../api/schemas.ts"
-import { askForSharing, askForSpace, places } from "../../../../places.ts"
+import { type AssessmentPlace, askForSharing, askForSpace, places } from "../../../../places.ts"
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { CopyButton } from "../../../../ui/CopyButton.tsx"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { rememberPending } from "../../../account/pending/index.ts"
 import { MoveDialog, type MoveDialogProps, ReportReaders } from "../../settings/index.ts"
-import { useSetPublished, useSetVisibility } from "../api.ts"
+import { useSetVisibility } from "../api.ts"
+import { EmptySections } from "../EmptySections.tsx"
+import { usePublication } from "../publication.ts"
 import { isPublished } from "../report.ts"
 import { Unapproved } from "../Unapproved.tsx"
 
@@ -65,7 +67,13 @@ export function ShareDialog({ report, spaceId, assessmentId, mayPublish, onClose
           </Suspense>
         )}
         {published && <ReportLink report={report} spaceId={spaceId} assessmentId={assessmentId} />}
-        {offersPublication && <Publication assessmentId={assessmentId} published={published} />}
+        {offersPublication && (
+          <Publication
+            place={{ spaceId, assessmentId }}
+            published={published}
+            isQuick={report.assessment.mode.code === "QUICK"}
+          />
+        )}
       </Stack>
     </DialogFrame>
   )
@@ -77,10 +85,19 @@ function isShared({ visibility, permissions, assessment }: Schemas["GraphicalRep
 }
 
 /** Publishes the report, or takes it back after confirmation. */
-function Publication({ assessmentId, published }: { assessmentId: string; published: boolean }) {
+function Publication({
+  place,
+  published,
+  isQuick,
+}: {
+  place: AssessmentPlace
+  published: boolean
+  isQuick: boolean
+}) {
   const { t } = useTranslation("report")
   const [asking, setAsking] = useState(false)
-  const change = useSetPublished(assessmentId)
+  const publication = usePublication(place.assessmentId, { mayPublish: true, isQuick, published })
+  const { change, empty } = publication
   return (
     <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
       <Typography variant="bodySmall" color="textSecondary">
@@ -91,13 +108,17 @@ function Publication({ assessmentId, published }: { assessmentId: string; publis
           {t("share.unpublish")}
         </Button>
       ) : (
-        <Button
-          variant="contained"
-          loading={change.isPending}
-          onClick={() => change.mutate({ published: true, seen: null })}
-        >
-          {t("share.publish")}
-        </Button>
+        <>
+          <EmptySections place={place} publication={publication} />
+          <Button
+            variant="contained"
+            loading={change.isPending}
+            disabled={empty?.length !== 0}
+            onClick={() => change.mutate({ published: true, seen: null })}
+          >
+            {t("share.publish")}
+          </Button>
+        </>
       )}
       <ActionDialog
         open={asking}

@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/Add"
 import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, Chip, IconButton, MenuItem, Stack, TextField, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
@@ -17,7 +17,7 @@ import { attributesQuery } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { elementsQuery, levels as levelKind } from "../elements.ts"
-import { createImpact, deleteImpact, editImpact, impactsQuery } from "../questions.ts"
+import { createImpact, deleteImpact, editImpact, impactsQuery, optionsQuery } from "../questions.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { InlineForm, mostWeight } from "./forms.tsx"
 
@@ -33,10 +33,13 @@ export function Impacts({ questionId }: { questionId: number }) {
   const { change } = useKitDraft()
   const impacts = useQuery(impactsQuery(versionId, questionId, useLanguage()))
   const choices = useChoices()
+  const hint = useId()
   const draft = `impact:${versionId}:new:${questionId}` as const
   const [adding, setAdding] = useState(() => drafts.has(draft))
   const [attribute] = choices.attributes
   const [level] = choices.levels
+  const options = useQuery(optionsQuery(versionId, questionId)).data
+  const missing = !attribute || !level ? "nothingToImpact" : options?.length === 0 ? "noOptions" : undefined
   return (
     <Loaded query={impacts} loading={<Skeletons count={1} height={48} />}>
       {(groups) => (
@@ -44,6 +47,11 @@ export function Impacts({ questionId }: { questionId: number }) {
           {groups.length === 0 && !adding && (
             <Typography variant="bodySmall" color="textSecondary">
               {t("impacts.none")}
+            </Typography>
+          )}
+          {missing && !adding && (
+            <Typography variant="bodySmall" color="textSecondary" id={hint}>
+              {t(`impacts.${missing}`)}
             </Typography>
           )}
           {groups.map((group) => (
@@ -79,9 +87,14 @@ export function Impacts({ questionId }: { questionId: number }) {
               }}
             />
           ) : (
-            <Tooltip title={attribute && level ? "" : t("impacts.nothingToImpact")}>
+            <Tooltip title={missing ? t(`impacts.${missing}`) : ""}>
               <span>
-                <Button startIcon={<Add />} disabled={!attribute || !level} onClick={() => setAdding(true)}>
+                <Button
+                  startIcon={<Add />}
+                  disabled={missing !== undefined || options === undefined}
+                  aria-describedby={missing && hint}
+                  onClick={() => setAdding(true)}
+                >
                   {t("impacts.new")}
                 </Button>
               </span>
