@@ -3,6 +3,7 @@ import { ApiError } from "@plumbline/client"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router"
+import { isDeactivated } from "../api/errors.ts"
 import { signIn, signInAsSomebodyElse } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
@@ -18,6 +19,8 @@ export function SignedInOnly() {
   }, [mustSignIn])
 
   if (session.status === "signed-in") return <Outlet />
+  if (session.status === "failed" && isDeactivated(session.error))
+    return <Deactivated message={session.error.message} onRetry={session.retry} />
   if (session.status === "failed")
     return (
       <>
@@ -40,6 +43,28 @@ function AnotherAccount() {
     <Stack sx={{ alignItems: "center" }}>
       <Button onClick={() => void signInAsSomebodyElse()}>{t("account.another")}</Button>
     </Stack>
+  )
+}
+
+/** The account was deactivated, also while the page was open: signing in again leads back here. */
+function Deactivated({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      role="alert"
+      component="h1"
+      picture={<PlumbPicture subject="broken" />}
+      title={t("account.deactivated")}
+      hint={message}
+      actions={
+        <>
+          <Button variant="contained" onClick={onRetry}>
+            {t("state.retry")}
+          </Button>
+          <Button onClick={() => void signInAsSomebodyElse()}>{t("account.another")}</Button>
+        </>
+      }
+    />
   )
 }
 
