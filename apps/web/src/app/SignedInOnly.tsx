@@ -1,13 +1,16 @@
 import { Button, Stack } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router"
 import { isDeactivated } from "../api/errors.ts"
 import { signIn, signInAsSomebodyElse } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
+import { lazyPart } from "../ui/lazy.tsx"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { ErrorState, GettingReady, StatePanel } from "../ui/states.tsx"
+
+const Deactivated = lazyPart(async () => (await import("./Deactivated.tsx")).Deactivated, "account")
 
 /** Guards screens for signed-in people: anyone else is sent to sign in and returns to the same address. */
 export function SignedInOnly() {
@@ -20,7 +23,11 @@ export function SignedInOnly() {
 
   if (session.status === "signed-in") return <Outlet />
   if (session.status === "failed" && isDeactivated(session.error))
-    return <Deactivated message={session.error.message} onRetry={session.retry} />
+    return (
+      <Suspense>
+        <Deactivated message={session.error.message} onRetry={session.retry} />
+      </Suspense>
+    )
   if (session.status === "failed")
     return (
       <>
@@ -43,28 +50,6 @@ function AnotherAccount() {
     <Stack sx={{ alignItems: "center" }}>
       <Button onClick={() => void signInAsSomebodyElse()}>{t("account.another")}</Button>
     </Stack>
-  )
-}
-
-/** The account was deactivated, also while the page was open: signing in again leads back here. */
-function Deactivated({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <StatePanel
-      role="alert"
-      component="h1"
-      picture={<PlumbPicture subject="broken" />}
-      title={t("account.deactivated")}
-      hint={message}
-      actions={
-        <>
-          <Button variant="contained" onClick={onRetry}>
-            {t("state.retry")}
-          </Button>
-          <Button onClick={() => void signInAsSomebodyElse()}>{t("account.another")}</Button>
-        </>
-      }
-    />
   )
 }
 

@@ -38,6 +38,7 @@ export const account = {
     text: "With an API token, scripts and other programs can work on your behalf without your password.",
     open: "Manage API tokens",
   },
+  isDeactivated: "Your account is deactivated",
   people: {
     title: "People of your organisation",
     text: "As an administrator you can deactivate the account of a person who leaves, and activate it again.",

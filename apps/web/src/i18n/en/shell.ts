@@ -24,7 +24,6 @@ export const shell = {
     groups: "Expert groups",
     signOut: "Sign out",
     another: "Use a different account",
-    deactivated: "Your account is deactivated",
   },
   assessment: {
     settings: "Assessment settings",

@@ -26,7 +26,6 @@ export const shell: Translated<typeof english> = {
     groups: "گروه‌های خبره",
     signOut: "خروج",
     another: "ورود با حساب دیگر",
-    deactivated: "حساب شما غیرفعال است",
   },
   assessment: {
     settings: "تنظیمات ارزیابی",
