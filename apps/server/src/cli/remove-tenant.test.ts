@@ -3,13 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { examineArchive, restoreBackup } from "../backup/index.ts"
+import { examineArchive } from "../backup/index.ts"
 import { TenantMoves } from "../platform/database/failures.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 import { readTenants, schemaOf } from "../platform/tenants/registry.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { applyTenants } from "./apply-tenants.ts"
-import { type RemovalStep, removeTenant } from "./remove-tenant.ts"
+import { type RemovalStep, removalSteps, removeTenant } from "./remove-tenant.ts"
 import { runTenantCommand } from "./tenant.ts"
 
 let app: TestApp
@@ -22,8 +22,6 @@ afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-const steps: RemovalStep[] = ["close", "refuse", "archive", "note", "drop", "files", "forget"]
 
 /** A tenant with a person who has a space, and with a file. */
 async function prepare(slug: string) {
@@ -60,23 +58,6 @@ async function left(slug: string): Promise<unknown[]> {
   return [...rows, ...paths, ...(await readTenants(app.database)).filter((row) => row.slug === slug)]
 }
 
-test.each(steps)(
-  "a removal that is ended before the step “%s” goes on, and nothing is lost",
-  async (step) => {
-    const slug = `gone-${step}`
-    const { person, spaceUrl, files, archive } = await prepare(slug)
-    await endedBefore(step, slug, archive)
-    expect(await removeTenant(app.dependencies, slug, { archive })).toBe(archive)
-    expect(await left(slug)).toEqual([])
-
-    await restoreBackup(app.dependencies, await examineArchive(archive))
-    await app.refreshTenants()
-    expect((await person.get(spaceUrl)).body.title).toBe(`Kept of ${slug}`)
-    expect(Buffer.from((await files.read("avatar/two/pic.png")) ?? []).toString()).toBe("avatar/two/pic.png")
-    expect((await person.post("/api/v1/spaces/", { title: "Another", type: "PREMIUM" })).status).toBe(201)
-  },
-)
-
 describe("a removal that is ended in between and taken back", () => {
   const file = () => join(folder, "tenants.json")
   const apply = async (slug: string) => {
@@ -84,7 +65,7 @@ describe("a removal that is ended in between and taken back", () => {
     return applyTenants(app, file(), () => undefined)
   }
 
-  test.each(steps)("before the step “%s”, by the file or by the command", async (step) => {
+  test.each(removalSteps)("before the step “%s”, by the file or by the command", async (step) => {
     const slug = `back-${step}`
     const { person, spaceUrl, files, archive } = await prepare(slug)
     await endedBefore(step, slug, archive)

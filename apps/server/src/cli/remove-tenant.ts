@@ -20,8 +20,10 @@ import {
 } from "../platform/tenants/registry.ts"
 import { TenantError } from "../platform/tenants/settings.ts"
 
-/** What a removal is about to do. */
-export type RemovalStep = "close" | "refuse" | "archive" | "note" | "drop" | "files" | "forget"
+/** What a removal does, in this order. */
+export const removalSteps = ["close", "refuse", "archive", "note", "drop", "files", "forget"] as const
+
+export type RemovalStep = (typeof removalSteps)[number]
 
 type Options = {
   /** Path of the archive; by default a new file in the folder `archive` of the data folder. */

@@ -164,10 +164,14 @@ export function unusableAccount(): ProductError {
 
 /** Somebody whose account was deactivated: 401. */
 export function deactivatedAccount(): ProductError {
-  return new ProductError("UNAUTHORIZED", {
-    en: "Your account has been deactivated. Ask the administrators of your organisation if you need it again.",
-    fa: "حساب شما غیرفعال شده است. اگر دوباره به آن نیاز دارید، از مدیران سازمان خود بخواهید آن را فعال کنند.",
-  })
+  return new ProductError(
+    "UNAUTHORIZED",
+    {
+      en: "Your account has been deactivated. Ask the administrators of your organisation if you need it again.",
+      fa: "حساب شما غیرفعال شده است. اگر دوباره به آن نیاز دارید، از مدیران سازمان خود بخواهید آن را فعال کنند.",
+    },
+    { details: { deactivated: true } },
+  )
 }
 
 /** A limit of the plan is reached: 403. */

@@ -1,10 +1,12 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv"
+import addFormats from "ajv-formats"
 import { type Static, type TSchema, Type } from "typebox"
 
 const ajv = new Ajv({ strict: false })
+addFormats.default(ajv)
 const validators = new WeakMap<TSchema, ValidateFunction>()
 
-/** A UUID as a pattern, because the formats of request bodies are not available here. */
+/** A UUID as the database reads it: the format `uuid` also allows `urn:uuid:` before it. */
 export const UuidText = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" })
 
 /** Whether external data that is not a request body matches a schema. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 /**
@@ -8,6 +9,9 @@ import { fileURLToPath } from "node:url"
  * build.
  */
 export const main = process.env.PLUMBLINE_PROGRAM ?? fileURLToPath(new URL("../main.ts", import.meta.url))
+
+/** What servers say that are started at the same time. */
+const expected = /^(Another process (is|was) preparing the database |The database is ready; continuing\.$)/
 
 /**
  * Starts the server in its own process and waits until it is ready. The caller stops it.
@@ -22,7 +26,10 @@ export async function startServer(
 ): Promise<ChildProcess> {
   const server = spawn("node", [program, "start"], {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  createInterface({ input: server.stderr }).on("line", (line) => {
+    if (!expected.test(line)) console.error(line)
   })
   const end = () => server.kill("SIGKILL")
   server.once("exit", beforeExit(end))

@@ -15,6 +15,13 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof ApiError && isTimeout(error.cause)
 }
 
+/** Whether the caller's account was deactivated: signing in again does not help. */
+export function isDeactivated(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false
+  const { body } = error
+  return typeof body === "object" && body !== null && "deactivated" in body && body.deactivated === true
+}
+
 /** The failures of a write that the screen displays itself: HTTP statuses and error codes, a test, or `true` for all. */
 export type Silence = readonly (number | string)[] | ((error: unknown) => boolean) | true
 

@@ -1,12 +1,16 @@
 import { Button, Stack } from "@mui/material"
 import { ApiError } from "@plumbline/client"
-import { useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router"
+import { isDeactivated } from "../api/errors.ts"
 import { signIn, signInAsSomebodyElse } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
+import { lazyPart } from "../ui/lazy.tsx"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { ErrorState, GettingReady, StatePanel } from "../ui/states.tsx"
+
+const Deactivated = lazyPart(async () => (await import("./Deactivated.tsx")).Deactivated, "account")
 
 /** Guards screens for signed-in people: anyone else is sent to sign in and returns to the same address. */
 export function SignedInOnly() {
@@ -18,6 +22,12 @@ export function SignedInOnly() {
   }, [mustSignIn])
 
   if (session.status === "signed-in") return <Outlet />
+  if (session.status === "failed" && isDeactivated(session.error))
+    return (
+      <Suspense>
+        <Deactivated message={session.error.message} onRetry={session.retry} />
+      </Suspense>
+    )
   if (session.status === "failed")
     return (
       <>

@@ -7,7 +7,8 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query"
-import { isGivenUp, isOutOfReach, isSilenced, type Silence } from "../api/errors.ts"
+import { isDeactivated, isGivenUp, isOutOfReach, isSilenced, type Silence } from "../api/errors.ts"
+import { keys } from "../api/keys.ts"
 
 import { shownElsewhere, toastError, toastUnsaved } from "../ui/toast.ts"
 
@@ -25,7 +26,7 @@ declare module "@tanstack/react-query" {
  * which is not the case when the person has lost access.
  */
 export function makeQueryClient(): QueryClient {
-  return new FreshQueryClient({
+  const client = new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -37,16 +38,25 @@ export function makeQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError(error, query) {
+        if (isDeactivated(error)) return forgetPerson(client)
         if (query.state.data !== undefined && !isOutOfReach(error)) toastError(error)
       },
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _result, mutation) {
+        if (isDeactivated(error)) return forgetPerson(client)
         if (isSilenced(error, mutation.meta?.silence)) shownElsewhere(error)
         else toastUnsaved(error)
       },
     }),
   })
+  return client
+}
+
+/** Loads the person again, once: what the server says of them then takes the place of the screen. */
+function forgetPerson(client: QueryClient): void {
+  if (client.getQueryData(keys.user) !== undefined)
+    void client.resetQueries({ queryKey: keys.user, exact: true })
 }
 
 /**

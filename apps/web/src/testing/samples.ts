@@ -29,6 +29,7 @@ export const profile: Schemas["UserProfile"] = {
   bio: null,
   linkedin: null,
   timeZone: "UTC",
+  isAdministrator: false,
 }
 
 /** A page of a list that contains only these items. */

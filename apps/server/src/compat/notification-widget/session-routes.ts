@@ -1,9 +1,8 @@
 import { hasEnded } from "../../identity/index.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
-import { hasShape } from "../../platform/shapes.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
 import { defineWidgetRoute, widgetHolder, widgetVisitor } from "./access.ts"
 import {
   ChangedPreference,
@@ -117,7 +116,7 @@ async function proveSubscriber(
   given: { applicationIdentifier: string; subscriberId: string; hmacHash?: string | null },
 ) {
   if (given.applicationIdentifier !== ctx.settings.notificationAppId) throw notFound("application")
-  const subscriber = hasShape(Uuid, given.subscriberId)
+  const subscriber = hasShape(UuidText, given.subscriberId)
     ? await findSubscriber(ctx, given.subscriberId)
     : undefined
   const session = subscriber && sessionOfHash(ctx, subscriber, given.hmacHash ?? "")

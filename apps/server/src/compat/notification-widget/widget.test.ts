@@ -101,6 +101,7 @@ describe("a session", () => {
       expect({ status, body }).toEqual(error(400, "Bad Request"))
     }
     expect((await initialize({ ...given, subscriberId: other.subscriberId })).status).toBe(400)
+    expect((await initialize({ ...given, subscriberId: "nobody" })).status).toBe(400)
     expect(await initialize({ applicationIdentifier: "plumbline" })).toMatchObject(error(400, "Bad Request"))
   })
 

@@ -127,7 +127,7 @@ function requireVersion(kit: AssessmentKit, wanted: number, answers: readonly Gi
     "KIT_CHANGED",
     {
       en: "A newer version of this kit has been released since you answered.",
-      fa: "پس از پاسخ‌های شما، نسخهٔ تازه‌ای از این کیت منتشر شده است.",
+      fa: "پس از پاسخ‌های شما، نسخهٔ جدیدی از این کیت منتشر شده است.",
     },
     {
       details: {

@@ -38,6 +38,12 @@ async function signedIn() {
   return { browser, person, tokens, id, self }
 }
 
+test("the profile says who may deactivate others", async () => {
+  expect((await admin.get("/api/v1/user-profile/")).body.isAdministrator).toBe(true)
+  const { self } = await signedIn()
+  expect((await self.get("/api/v1/user-profile/")).body.isAdministrator).toBe(false)
+})
+
 describe("somebody who was deactivated", () => {
   test("cannot sign in with the right password, and reads why; after the activation they can, with their roles", async () => {
     const { person, self } = await signedIn()

@@ -217,6 +217,7 @@ export async function readProfile({ db, user }: Context) {
       "users.linkedin",
       "users.timeZone",
       "users.picturePath",
+      "users.superuser as isAdministrator",
       "space.id as defaultSpaceId",
       "survey.completed as surveyCompleted",
       "survey.dontShowAgain",

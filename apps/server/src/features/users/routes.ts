@@ -114,31 +114,16 @@ const routes = [
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, body }) => deleteAccount(ctx, body.email),
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/v1/users/deactivate/",
-    summary:
-      "Lock a person out, by email address: sessions, API tokens, open pages, calendar and invitations end at once",
-    tag: "users",
-    access: administrator,
-    example: { body: { email: "ada@example.com" } },
-    body: Addressee,
-    reply: { status: 200, schema: ManagedPerson },
-    errors: { 404: ErrorReply },
-    handle: async ({ ctx, granted }) => deactivate(ctx, granted),
-  }),
-  defineRoute({
-    method: "POST",
-    path: "/api/v1/users/activate/",
-    summary: "Let a person in again who was deactivated, with the roles they had",
-    tag: "users",
-    access: administrator,
-    example: { body: { email: "ada@example.com" } },
-    body: Addressee,
-    reply: { status: 200, schema: ManagedPerson },
-    errors: { 404: ErrorReply },
-    handle: async ({ ctx, granted }) => activate(ctx, granted),
-  }),
+  managing(
+    "/api/v1/users/deactivate/",
+    "Lock a person out, by email address: sessions, API tokens, open pages, calendar and invitations end at once",
+    deactivate,
+  ),
+  managing(
+    "/api/v1/users/activate/",
+    "Let a person in again who was deactivated, with the roles they had",
+    activate,
+  ),
   defineRoute({
     method: "GET",
     path: "/api/v1/users/email/:email/",
@@ -161,6 +146,22 @@ const routes = [
     handle: async ({ ctx, body }) => declineSurvey(ctx, body.assessmentId),
   }),
 ]
+
+/** What administrators do with an account, which they name by its address. */
+function managing(path: string, summary: string, manage: typeof deactivate) {
+  return defineRoute({
+    method: "POST",
+    path,
+    summary,
+    tag: "users",
+    access: administrator,
+    example: { body: { email: "ada@example.com" } },
+    body: Addressee,
+    reply: { status: 200, schema: ManagedPerson },
+    errors: { 404: ErrorReply },
+    handle: async ({ ctx, granted }) => manage(ctx, granted),
+  })
+}
 
 async function ownProfile(ctx: Context) {
   const profile = await readProfile(ctx)

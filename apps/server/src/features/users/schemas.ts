@@ -28,6 +28,7 @@ export const UserProfile = Type.Object(
     bio: Nullable(Type.String()),
     linkedin: Nullable(Type.String()),
     timeZone: Nullable(ChosenZone),
+    isAdministrator: Type.Boolean({ description: "They may deactivate and activate other people" }),
     etag: Etag,
   },
   { title: "UserProfile" },

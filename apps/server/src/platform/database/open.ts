@@ -193,13 +193,13 @@ async function warnOfClocks(database: Database): Promise<void> {
   }
 }
 
-/** Milliseconds by which the clock of this machine and that of the database differ. */
+/** Milliseconds by which the clock of this machine and that of the database differ at least, however long asking takes. */
 export async function clockDifference(database: Database): Promise<number> {
   const before = Date.now()
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
-  const [there] = rows
-  return Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
+  const there = rows[0]?.now ?? before
+  return Math.max(before - there, there - Date.now(), 0)
 }
 
 /** The address without its credentials. */

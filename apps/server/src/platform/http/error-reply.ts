@@ -9,6 +9,11 @@ export const ErrorReply = Type.Object(
     code: Type.Enum(errorCodes, { title: "ErrorCode" }),
     message: Type.String({ description: "In the caller's language, ready to show" }),
     detail: Type.Optional(Type.String({ description: "The message once more, for 401, 403 and 404" })),
+    deactivated: Type.Optional(
+      Type.Boolean({
+        description: "With 401: the account was deactivated, and signing in again does not help",
+      }),
+    ),
   },
   { title: "Error" },
 )

@@ -38,6 +38,22 @@ export const account = {
     text: "With an API token, scripts and other programs can work on your behalf without your password.",
     open: "Manage API tokens",
   },
+  isDeactivated: "Your account is deactivated",
+  people: {
+    title: "People of your organisation",
+    text: "As an administrator you can deactivate the account of a person who leaves, and activate it again.",
+    email: "The person’s email address",
+    choose: "Deactivate or activate …",
+    question: "What should happen to the account of {{email}}?",
+    whenDeactivated:
+      "Deactivated: the person is signed out everywhere at once and cannot sign in any more. API tokens, calendar and invitations end for good. What the person has written, owns and may do is kept.",
+    whenActivated: "Activated: the person can sign in again, with the roles from before.",
+    deactivate: "Deactivate",
+    activate: "Activate",
+    deactivated: "{{name}} can no longer sign in.",
+    activated: "{{name}} can sign in.",
+    owns: "These spaces and expert groups still belong to this person:",
+  },
   picture: {
     change: "Change picture",
     add: "Add a picture",

@@ -30,7 +30,7 @@ export const conflict = {
     events: "Events",
     every: "Every … months",
     evidence: "Evidence",
-    goal: "Goal",
+    goal: "When to use it",
     guidance: "Guidance",
     hint: "Hint",
     impact: "Impact",

@@ -31,7 +31,7 @@ export const conflict: typeof english = {
     events: "رویدادها",
     every: "هر چند ماه",
     evidence: "شواهد",
-    goal: "هدف",
+    goal: "چه زمانی به کار می‌آید",
     guidance: "راهنما",
     hint: "راهنمایی",
     impact: "اثر",

@@ -33,6 +33,8 @@ import { Calendar } from "./Calendar.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
 import { pictureTypes, problemOf } from "./picture.ts"
 
+const ManagePeople = lazyPart(async () => (await import("./ManagePeople.tsx")).ManagePeople)
+
 const EditProfileDialog = lazyPart(async () => (await import("./EditProfileDialog.tsx")).EditProfileDialog)
 
 /** The person's own account: profile, sign-in, notifications and deletion. */
@@ -48,6 +50,11 @@ export function AccountScreen() {
       <SignIn />
       <Calendar />
       <Programs />
+      {user.isAdministrator && (
+        <Suspense>
+          <ManagePeople />
+        </Suspense>
+      )}
       <DeleteAccount user={user} />
       {editing && (
         <Suspense>

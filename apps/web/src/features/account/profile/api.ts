@@ -52,6 +52,16 @@ export function deleteAccount(email: string) {
   return api.post("/api/v1/user-profile/deletion/", { body: { email } })
 }
 
+/** Locks a person out, by address; for administrators. */
+export function deactivatePerson(email: string) {
+  return api.post("/api/v1/users/deactivate/", { body: { email } })
+}
+
+/** Lets a person in again who was locked out; for administrators. */
+export function activatePerson(email: string) {
+  return api.post("/api/v1/users/activate/", { body: { email } })
+}
+
 /** Call after a profile change: invalidates everything about the person. */
 export function profileChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.user })
