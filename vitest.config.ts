@@ -27,9 +27,8 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["apps/web/src/**/*.test.tsx"],
-          // Loading the client takes longer than most test files, so a worker loads it only once.
-          pool: "threads",
-          isolate: false,
+          // A simulated browser for each worker, and in it separate modules for each file.
+          pool: "vmThreads",
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://plumbline.test/" } },
           setupFiles: "apps/web/src/testing/setup.ts",
