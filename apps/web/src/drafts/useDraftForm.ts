@@ -21,6 +21,13 @@ export function useDraftForm<Values extends FieldValues>(
   })
   // Before the fields render, some of which take only the first value.
   useState(() => draft.isChanged && form.reset(draft.value, { keepDefaultValues: true }))
+  // On a busy machine drafts may be read after the form has opened.
+  useEffect(() => {
+    const typed = drafts.get(name)?.value as Values | undefined
+    if (draft.isChanged && typed && !isSame(form.getValues(), typed)) {
+      form.reset(typed, { keepDefaultValues: true })
+    }
+  }, [form, name, draft.isChanged])
   useEffect(() => {
     if (!active) return
     let last: unknown = structuredClone(form.getValues())

@@ -332,7 +332,10 @@ describe("the configuration file", () => {
   const removed: string[] = []
   const apply = async (content: unknown) => {
     await writeFile(file(), typeof content === "string" ? content : JSON.stringify(content))
-    return applyTenantsFile(file(), dependencies(), { remove: async (slug) => void removed.push(slug) })
+    return applyTenantsFile(file(), dependencies(), {
+      remove: async (slug) => void removed.push(slug),
+      reopen: async () => undefined,
+    })
   }
   afterEach(() => void removed.splice(0))
 
