@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -27,17 +28,11 @@ export function ReportTextsScreen() {
       failed={texts.isError && texts.data === undefined}
     >
       <Loaded query={texts} heading="h1" loading={<Skeletons count={4} height={140} />}>
-        {({ metadata, published, etag }) => (
+        {(stored) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               {sections.map((section) => (
-                <SectionText
-                  key={section}
-                  assessmentId={assessmentId}
-                  section={section}
-                  html={metadata[section]}
-                  etag={etag}
-                />
+                <SectionText key={section} assessmentId={assessmentId} section={section} stored={stored} />
               ))}
               <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
                 <Typography component="h2" variant="titleMedium" sx={{ mb: 1 }}>
@@ -48,8 +43,8 @@ export function ReportTextsScreen() {
             </Stack>
             <Publication
               assessmentId={assessmentId}
-              published={published}
-              complete={sections.every((section) => metadata[section] !== null)}
+              stored={stored}
+              complete={sections.every((section) => stored.metadata[section] !== null)}
               mayPublish={permissions?.publishAssessmentReport ?? false}
             />
           </Box>
@@ -72,21 +67,21 @@ const limits: Partial<Record<ReportSection, number>> = { intro: 1000, prosAndCon
 interface SectionTextProps {
   assessmentId: string
   section: ReportSection
-  html: string | null
-  /** The version of all the texts. */
-  etag: string | undefined
+  /** All the texts. */
+  stored: Schemas["ReportMetadata"]
 }
 
 /** One of the texts around the report, edited in place. */
-function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
+function SectionText({ assessmentId, section, stored }: SectionTextProps) {
   const { t } = useTranslation("reportTexts")
   const client = useQueryClient()
   const save = useSave({
-    meta: { silence: [403, "CHANGED_MEANWHILE"] },
-    mutationFn: ({ html: text, seen }: { html: string; seen: string | undefined }) =>
+    meta: { silence: [403] },
+    mutationFn: ({ html: text, seen }: { html: string; seen: Seen | null }) =>
       saveReportTexts(assessmentId, { [section]: text }, seen),
     onSuccess: () => reportTextsChanged(client, assessmentId),
   })
+  const html = stored.metadata[section]
   const title = t(`sections.${section}.title`)
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -105,8 +100,7 @@ function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
         editable
         limit={limits[section]}
         placeholder={t(`sections.${section}.placeholder`)}
-        seen={etag}
-        theirs={({ metadata }: Schemas["ReportMetadata"]) => metadata[section] ?? ""}
+        seen={stored}
         onSave={(text, seen) => save.mutateAsync({ html: text, seen })}
       />
     </Card>
@@ -119,14 +113,14 @@ type ReportSection = (typeof sections)[number]
 
 interface PublicationProps {
   assessmentId: string
-  published: boolean
+  stored: Schemas["ReportMetadata"]
   /** Whether all texts are written. */
   complete: boolean
   mayPublish: boolean
 }
 
 /** Links to the report and controls its publication, which requires all texts around it. */
-function Publication({ assessmentId, published, complete, mayPublish }: PublicationProps) {
+function Publication({ assessmentId, stored, complete, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
   const { report, here } = usePlaces()
   const isAdvanced = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "ADVANCED"
@@ -134,6 +128,7 @@ function Publication({ assessmentId, published, complete, mayPublish }: Publicat
   const words = useId()
   const [asks, setAsks] = useState(false)
   const change = useSetPublished(assessmentId)
+  const { published } = stored
   const waits = !complete && !published
   return (
     <Card component="section" aria-label={t("publication.label")} sx={card}>
@@ -152,7 +147,7 @@ function Publication({ assessmentId, published, complete, mayPublish }: Publicat
             checked={published}
             disabled={!mayPublish || waits || change.isPending}
             slotProps={{ input: { "aria-describedby": words } }}
-            onChange={(_event, on) => (on ? change.mutate(true) : setAsks(true))}
+            onChange={(_event, on) => (on ? change.mutate({ published: true, seen: stored }) : setAsks(true))}
           />
         }
         label={t("publication.publish")}
@@ -165,7 +160,7 @@ function Publication({ assessmentId, published, complete, mayPublish }: Publicat
         title={t("publication.takeBack")}
         confirmLabel={t("publication.takeBack")}
         destructive
-        action={() => change.mutateAsync(false)}
+        action={() => change.mutateAsync({ published: false, seen: stored })}
         onClose={() => setAsks(false)}
       >
         {t("publication.takeBackHint")}

@@ -252,7 +252,7 @@ function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublis
           size="small"
           loading={publish.isPending}
           disabled={!mayPublish}
-          onClick={() => publish.mutate(true)}
+          onClick={() => publish.mutate({ published: true, seen: null })}
         >
           {t("preview.publish")}
         </Button>

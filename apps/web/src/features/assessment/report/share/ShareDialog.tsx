@@ -91,7 +91,11 @@ function Publication({ assessmentId, published }: { assessmentId: string; publis
           {t("share.unpublish")}
         </Button>
       ) : (
-        <Button variant="contained" loading={change.isPending} onClick={() => change.mutate(true)}>
+        <Button
+          variant="contained"
+          loading={change.isPending}
+          onClick={() => change.mutate({ published: true, seen: null })}
+        >
           {t("share.publish")}
         </Button>
       )}
@@ -100,7 +104,7 @@ function Publication({ assessmentId, published }: { assessmentId: string; publis
         title={t("share.unpublish")}
         confirmLabel={t("share.unpublish")}
         destructive
-        action={() => change.mutateAsync(false)}
+        action={() => change.mutateAsync({ published: false, seen: null })}
         onClose={() => setAsking(false)}
       >
         {t("share.unpublishQuestion")}
