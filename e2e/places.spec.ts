@@ -77,6 +77,8 @@ for (const [language, texts] of Object.entries(languages)) {
       const mailbox = await (await page.request.get("/dev/mailbox")).text()
       const [link = ""] =
         mailbox.match(new RegExp(`/account/expert-group-invitation/${id}/[0-9a-f-]{36}`)) ?? []
+      // A page of the first person would load itself anew as soon as somebody else is signed in.
+      await page.goto("about:blank")
       await page.context().clearCookies()
       await signIn(page.context().request, site, guest)
       await page.goto(link)

@@ -49,7 +49,9 @@ for (const [language, { locale, kit, assessments, contact, pending, spaces }] of
       })
       await page.goto(assessment.report)
       // Advice where there is some, else the subjects.
-      await page.locator("section#improve, section#subjects").first().scrollIntoViewIfNeeded()
+      const section = page.locator("section#improve, section#subjects").first()
+      await expect(section).toBeVisible()
+      await section.evaluate((found) => found.scrollIntoView())
       const box = page.getByRole("region", { name: contact.survey.heading })
       await expect(box.getByRole("link", { name: contact.survey.open })).toHaveAttribute(
         "href",

@@ -24,7 +24,7 @@ test("every area with routes has an access test", () => {
 })
 
 describe("two tenants on one server", () => {
-  const stage = openStage()
+  const stage = openStage({})
   const acme = { host: "acme.example" }
 
   test("a token of one is not valid at the other, in both directions", async () => {

@@ -143,8 +143,27 @@ const ELSEWHERE = "acme.example"
 /** What belongs to a space: when one of these is deleted, kits stay as they are. */
 const inSpaces = ["space", "space invitation", "assessment", "assessment invitation", "evidence"]
 
-/** An application with an assessment, a kit, and everybody involved with them; closed after the tests. */
-export function openStage(environment: Record<string, string> = {}) {
+let appOfWorker: Promise<TestApp> | undefined
+
+/**
+ * The application for all files that only call what each sets up for itself. The runner loads this module once in each
+ * of its processes, which ends with the application.
+ */
+function sharedApp(): Promise<TestApp> {
+  appOfWorker ??= openApp({})
+  return appOfWorker
+}
+
+function openApp(environment: Record<string, string>): Promise<TestApp> {
+  return createTestApp({ ...LONG_TOKENS, ...environment }, [{ slug: "acme", hosts: [ELSEWHERE] }])
+}
+
+/**
+ * An assessment, a kit, and everybody involved with them, new for each file.
+ *
+ * @param environment of an application for this file alone, closed after the tests; without it, files share one
+ */
+export function openStage(environment?: Record<string, string>) {
   let app: TestApp
   let author: Caller
   let kit: Awaited<ReturnType<typeof kitWithDraft>>
@@ -153,11 +172,11 @@ export function openStage(environment: Record<string, string> = {}) {
   const secondIds: Record<string, string> = {}
 
   beforeAll(async () => {
-    app = await createTestApp({ ...LONG_TOKENS, ...environment }, [{ slug: "acme", hosts: [ELSEWHERE] }])
+    app = await (environment ? openApp(environment) : sharedApp())
     author = await app.signUp("Aron Author")
     await createAll()
   })
-  afterAll(() => app.close())
+  afterAll(() => (environment ? app.close() : undefined))
 
   async function createAll(): Promise<void> {
     kit = await kitWithDraft()

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { rmSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -16,6 +17,7 @@ import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { openTenants } from "../platform/tenants/open-tenants.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { publishedReplies } from "./published-replies.ts"
+import { beforeExit } from "./server-process.ts"
 import { openEmbeddedDatabase, openTestDatabase } from "./test-database.ts"
 
 /** A clock that tests can advance; like the real one it never returns the same time twice. */
@@ -92,6 +94,7 @@ export async function createTestApp(
   more: Pick<Replacements, "log"> = {},
 ): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
+  const leave = beforeExit(() => rmSync(dataFolder, { recursive: true, force: true }))
   const config = loadConfig({
     LOG_LEVEL: "silent",
     // Tests are faster than people.
@@ -214,6 +217,7 @@ export async function createTestApp(
       await app.close()
       await drop()
       await rm(dataFolder, { recursive: true, force: true })
+      leave()
     },
   }
 }

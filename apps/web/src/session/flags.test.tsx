@@ -71,8 +71,10 @@ describe("expert groups are in the account menu", () => {
     server.respond("get", "/api/v1/identities/", () => Response.json({ flags: [], traits: [] }))
     server.respond("post", "/api/v1/analytics/flags/", () => new Response(null))
     await openAccountMenu()
-    for (const [report, delay] of timers.mock.calls) {
-      if (delay === 10_000 && typeof report === "function") report()
+    for (const [nth, [report, delay]] of timers.mock.calls.entries()) {
+      if (delay !== 10_000 || typeof report !== "function") continue
+      clearTimeout(timers.mock.results[nth]?.value)
+      report()
     }
     await waitFor(() => expect(server.asked.some(({ name }) => name.includes("/analytics/"))).toBe(true))
     const told = server.asked.find(({ name }) => name.includes("/analytics/"))

@@ -10,6 +10,7 @@ import { saves } from "./saves.ts"
 import { FakeServer } from "./server.ts"
 
 vi.mock("keycloak-js", () => import("./identity.ts"))
+vi.mock("socket.io-client", async () => (await import("./channel.ts")).fakeSockets)
 
 // The simulated browser does not support locks; there is only one tab.
 Object.defineProperty(navigator, "locks", {

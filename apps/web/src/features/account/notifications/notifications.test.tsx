@@ -1,21 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
+import { channel } from "../../../testing/channel.ts"
 import { listOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 import type { Notification } from "./api.ts"
 
-/** The channel that pushes changes while the page is open. */
-const channel = new Map<string, (message: { unseen: number }) => void>()
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: (event: string, told: () => void) => channel.set(event, told),
-    off: (event: string) => channel.delete(event),
-    disconnect: () => channel.clear(),
-  }),
-}))
-
-document.body.innerHTML = '<script id="settings" type="application/json">{ "notifications": true }</script>'
+beforeEach(() => channel.reset())
 
 const shared: Notification = {
   id: "n1",
@@ -39,14 +30,12 @@ function centre(server: FakeServer, notifications: Notification[]): void {
 }
 
 describe("the bell", () => {
-  beforeEach(() => channel.clear())
-
   test("counts unseen notifications, including ones that arrive meanwhile", async ({ server }) => {
     centre(server, [shared])
     await visit("/assessment-kits")
     expect(await screen.findByRole("button", { name: "Notifications: 1 new" })).toBeVisible()
-    await expect.poll(() => channel.has("notifications_changed")).toBe(true)
-    channel.get("notifications_changed")?.({ unseen: 4 })
+    await expect.poll(() => channel.listeners.has("notifications_changed")).toBe(true)
+    channel.listeners.get("notifications_changed")?.({ unseen: 4 })
     expect(await screen.findByRole("button", { name: "Notifications: 4 new" })).toBeVisible()
   })
 })

@@ -694,7 +694,9 @@ describe("the keyboard at a question", () => {
   test("leaves the keys to a comment that is being written", async ({ server }) => {
     answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
     const { hands } = await visit(address("/51/1"))
-    const before = (await screen.findByRole("radiogroup", { name: /sure/i })).textContent
+    // The names of the levels of confidence are loaded on their own.
+    await screen.findByRole("radio", { name: /Sure not/ })
+    const before = screen.getByRole("radiogroup", { name: /sure/i }).textContent
     await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "Seen in May")
     await hands.keyboard("{Control>}{ArrowUp}{/Control}")
     expect(screen.getByRole("radiogroup", { name: /sure/i }).textContent).toBe(before)

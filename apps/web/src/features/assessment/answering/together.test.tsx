@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { channel } from "../../../testing/channel.ts"
 import {
@@ -13,8 +13,6 @@ import {
 } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
-
-vi.mock("socket.io-client", async () => (await import("../../../testing/channel.ts")).fakeSockets)
 
 let assessmentId = ""
 beforeEach(() => {

@@ -1,10 +1,8 @@
 import { act, screen } from "@testing-library/react"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { channel } from "../../../testing/channel.ts"
 import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
 import { visit } from "../../../testing/visit.tsx"
-
-vi.mock("socket.io-client", async () => (await import("../../../testing/channel.ts")).fakeSockets)
 
 test("the counts follow what others answer and write", async ({ server }) => {
   channel.reset()

@@ -1,11 +1,9 @@
 import { act, screen } from "@testing-library/react"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { channel } from "../../../testing/channel.ts"
 import { assessmentId, everything, report } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
-
-vi.mock("socket.io-client", async () => (await import("../../../testing/channel.ts")).fakeSockets)
 
 const load = "/api/v1/assessments/{assessmentId}/graphical-report/"
 

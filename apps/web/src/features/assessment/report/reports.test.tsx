@@ -213,7 +213,7 @@ describe("the report", () => {
     const { hands, whereabouts } = await visit(address)
     const map = within(await screen.findByRole("list", { name: "Attributes of Delivery" }))
     await hands.click(map.getByRole("button", { name: /Flow of work/ }))
-    const measures = screen.getAllByRole("table", { name: "Measures of Flow of work" })[0]
+    const [measures] = await screen.findAllByRole("table", { name: "Measures of Flow of work" })
     expect(measures).toHaveTextContent("Small pieces")
     expect(whereabouts()).toBe(`${address}#attribute-41`)
   })

@@ -32,12 +32,14 @@ interface Step {
 export function DraftProvider({ versionId, children }: { versionId: number; children: ReactNode }) {
   const { t } = useTranslation("designer")
   const client = useQueryClient()
-  const [steps, setSteps] = useState<Step[]>([])
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  const latestSteps = useRef(steps)
+  const isUndoing = useRef(false)
   const [waiting, setWaiting] = useState<readonly NewOrder[]>([])
   const typed = useSyncExternalStore(openDrafts.subscribe, openDrafts.state)
   const write = useSave({
     scope: { id: `kit-version ${versionId}` },
-    mutationFn: (work: () => Promise<Step | undefined>) => work(),
+    mutationFn: (work: () => Promise<void>) => work(),
     // Also after an error: somebody else may have changed what the screen shows.
     onSettled: () => draftChanged(client, versionId),
   })
@@ -51,15 +53,19 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     onMissed: readAnew,
   })
 
+  const becomeSteps = useCallback((next: readonly Step[]) => {
+    latestSteps.current = next
+    setSteps(next)
+  }, [])
   const run = useCallback(
     async <Made,>({ said, make: makeIt, undo }: Change<Made>) => {
-      const step = await make(async () => {
+      await make(async () => {
         const made = await makeIt()
-        return undo && { said, undo: () => undo(made) }
+        const before = latestSteps.current
+        becomeSteps(undo ? [...before, { said, undo: () => undo(made) }].slice(-mostSteps) : [])
       })
-      setSteps((before) => (step ? [...before, step].slice(-mostSteps) : []))
     },
-    [make],
+    [make, becomeSteps],
   )
 
   const orders = useMemo(() => keptOrders(versionId), [versionId])
@@ -110,13 +116,16 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
       orders.forget(order.list)
       return become(waiting.filter((each) => each !== order))
     }
-    const step = steps.at(-1)
-    if (!step || write.isPending) return
-    setSteps((all) => all.filter((each) => each !== step))
+    // Pressed twice, it undoes one step.
+    if (isUndoing.current) return
+    isUndoing.current = true
+    // What is being saved comes first, and is then what is undone: it may be on screen already.
     await make(async () => {
-      await step.undo()
-      return undefined
+      const step = latestSteps.current.at(-1)
+      becomeSteps(latestSteps.current.slice(0, -1))
+      await step?.undo()
     }).catch(() => undefined)
+    isUndoing.current = false
   }
 
   const state = typed === "changed" ? "unsaved" : write.isPending || waiting.length > 0 ? "saving" : "saved"

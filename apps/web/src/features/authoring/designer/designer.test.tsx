@@ -253,6 +253,33 @@ describe("the map of a draft", () => {
     expect(impacts.at(-1)?.body).toEqual({ questionId: 99, attributeId: 11, maturityLevelId: 22, weight: 3 })
   })
 
+  test("undo waits for what is being saved, and takes that back", async ({ server }) => {
+    withQuestion(server)
+    const questions = "/api/v1/kit-versions/{kitVersionId}/questions/"
+    const copy = `${questions}{questionId}/` as const
+    server.answers("post", questions, { questionId: 99 })
+    server.answers("get", `${copy}impacts/`, { attributeImpacts: [] })
+    server.answers("delete", copy, undefined)
+    const { hands } = await visit(`${address}?element=5#Questionnaires`)
+    await hands.click(await screen.findByRole("button", { name: "Duplicate: Who stands watch?" }))
+    const undo = await screen.findByRole("button", { name: "Undo" })
+
+    server.answers("post", questions, { questionId: 100 })
+    const release = server.holds("get", `${copy}impacts/`)
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Duplicate: Who stands watch?" })).toBeEnabled(),
+    )
+    await hands.click(screen.getByRole("button", { name: "Duplicate: Who stands watch?" }))
+    await waitFor(() => expect(server.calls("post", questions)).toHaveLength(2))
+    // Pressed twice, it undoes one step.
+    await hands.dblClick(undo)
+    expect(server.calls("delete", copy)).toEqual([])
+    release()
+    await waitFor(() => expect(server.calls("delete", copy)).toHaveLength(1))
+    expect(server.calls("delete", copy)[0]?.name).toContain("/questions/100/")
+    await waitFor(() => expect(screen.getByText("“Who stands watch?” is duplicated")).toBeVisible())
+  })
+
   test("a question is moved to another questionnaire by its menu, or dropped on it; undo brings it back", async ({
     server,
   }) => {

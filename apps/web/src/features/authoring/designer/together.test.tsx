@@ -1,13 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react"
-import { beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { channel } from "../../../testing/channel.ts"
 import { address, draftOf } from "../../../testing/designer.ts"
 import { listOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
-
-vi.mock("socket.io-client", async () => (await import("../../../testing/channel.ts")).fakeSockets)
 
 beforeEach(() => channel.reset())
 

@@ -278,7 +278,7 @@ describe("a new assessment", () => {
     spaceOf(server, [listedAssessment], { room: false })
     const { hands } = await visit("/4/assessments/1")
     expect(await screen.findByRole("button", { name: "New assessment" })).toBeDisabled()
-    await hands.click(screen.getByRole("button", { name: /^Why/ }))
+    await hands.click(await screen.findByRole("button", { name: /^Why/ }))
     expect(await screen.findByRole("dialog")).toHaveTextContent("A basic space cannot hold more assessments.")
   })
 })

@@ -82,7 +82,8 @@ test("a rule says what it is about, and is removed after a question", async ({ s
   const { hands } = await visit("/4/setting")
   const list = within(await screen.findByRole("list", { name: "Notices" }))
   expect(list.getByText("A level has fallen")).toBeVisible()
-  expect(list.getByText(new RegExp(`Told: .*${person.displayName}.* and webhooks`))).toBeVisible()
+  // The names of members are loaded on their own.
+  expect(await list.findByText(new RegExp(`Told: .*${person.displayName}.* and webhooks`))).toBeVisible()
   await hands.click(list.getByRole("button", { name: "Remove: A level has fallen" }))
   expect(server.calls("delete", one)).toEqual([])
   await hands.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Confirm" }))
