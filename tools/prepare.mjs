@@ -57,21 +57,70 @@ export function rememberBuild() {
   writeFileSync(built, hashOfSources())
 }
 
-/** Runs a command until it exits, showing its output. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a command until it exits, showing its output.
+ *
+ * @param limitMs after which it is ended with everything that it has started: what hangs fails instead of running forever
+ */
+export function run(command, args, { limitMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const path = `${join(root, "node_modules", ".bin")}:${process.env.PATH}`
     const child = spawn(command, args, {
       cwd: root,
       stdio: "inherit",
       env: { ...process.env, PATH: path },
+      // In a process group of its own, which can be ended as a whole.
+      detached: limitMs !== undefined,
       ...options,
     })
+    const stopWatching = limitMs === undefined ? () => undefined : endAfter(child, limitMs)
     child.on("error", reject)
-    child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} failed`)),
-    )
+    child.on("exit", (code, signal) => {
+      const outcome = stopWatching() ?? "failed"
+      if (code === 0) resolve()
+      else reject(new Error(`${command} ${args.join(" ")} ${outcome}`, { cause: signal }))
+    })
   })
+}
+
+/** For cleaning up, after a process group was asked to end and before it is killed. */
+const GRACE_MS = 10_000
+
+/**
+ * Ends the process group of a child when its time is over, or when this process is ended, since signals from a terminal
+ * do not reach it.
+ *
+ * @returns to call when the child has exited: leaves nothing of its group, and says what happened if it was ended
+ */
+function endAfter(child, limitMs) {
+  let outcome
+  const signalGroup = (signal) => {
+    try {
+      process.kill(-child.pid, signal)
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+  let killing
+  const end = (reason) => {
+    outcome = reason
+    signalGroup("SIGTERM")
+    killing ??= setTimeout(signalGroup, GRACE_MS, "SIGKILL")
+  }
+  const limit = setTimeout(end, limitMs, `was ended: it had not finished after ${limitMs / 1000} s`)
+  const interrupt = () => {
+    process.exitCode = 1
+    end("was interrupted")
+  }
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt)
+  return () => {
+    clearTimeout(limit)
+    clearTimeout(killing)
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt)
+    if (outcome !== undefined) signalGroup("SIGKILL")
+    if (outcome === "was interrupted") process.exit(1)
+    return outcome
+  }
 }
 
 /**

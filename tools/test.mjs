@@ -1,9 +1,10 @@
 /*
- * `npm test`: runs everything, even on a bare machine. Types, lint and layers, generated documents, the build with its
- * size budgets, unit and API tests, browser tests. It prints what fails, with the whole error, and at the end the
- * slowest files, the failures, the time of each part, and one line with the numbers of passed and failed tests.
+ * `npm test`: what to run before each commit, even on a bare machine. Types, lint and layers, generated documents, the
+ * build with its size budgets, unit and API tests, browser tests. It prints what fails, with the whole error, and at the
+ * end the slowest files, the failures, the time of each part, and one line with the numbers of passed and failed tests.
  *
- * A part can be run alone, and every output shown: `npm test -- unit browser --verbose`.
+ * `npm test -- --all` adds what takes long (`tools/extent.ts`). A part can be run alone, and every output shown:
+ * `npm test -- unit browser --verbose`.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -15,8 +16,9 @@ import { readBrowserReport, readUnitReport } from "./test-reports.mjs"
 
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
-  options: { verbose: { type: "boolean", default: false } },
+  options: { verbose: { type: "boolean", default: false }, all: { type: "boolean", default: false } },
 })
+if (options.all) process.env.TEST_ALL = "1"
 
 await install()
 
@@ -38,7 +40,8 @@ const parts = {
       "--reporter=json",
       `--outputFile.json=${unitReport}`,
     ]
-    return suite(["vitest", ["run", ...reporters], built()], () => readUnitReport(unitReport))
+    const short = options.all ? [] : ["--exclude=**/*.long.test.ts"]
+    return suite(["vitest", ["run", ...reporters, ...short], built()], () => readUnitReport(unitReport))
   },
   browser: async () => {
     const executable = await findBrowser()
@@ -55,6 +58,9 @@ const parts = {
 }
 
 const SLOWEST = 10
+
+/** No part takes half as long, even on a busy machine: a part that hangs fails, and the next one begins. */
+const LIMIT_MS = 40 * 60_000
 
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0)
@@ -95,19 +101,24 @@ process.exitCode = total.failed === 0 ? 0 : 1
 async function check(script, ...rest) {
   const command = ["npm", ["run", "--silent", script, ...rest]]
   try {
-    await (options.verbose ? run(...command) : runQuietly(script, ...command))
+    const limited = [...command, { limitMs: LIMIT_MS }]
+    await (options.verbose ? run(...limited) : runQuietly(script, ...limited))
     return { passed: 1, failed: 0 }
-  } catch {
-    if (!options.verbose) console.log(readFileSync(logOf(script), "utf8"))
+  } catch (error) {
+    console.log(options.verbose ? error.message : `${readFileSync(logOf(script), "utf8")}\n${error.message}`)
     return { passed: 0, failed: 1 }
   }
 }
 
 /** A runner with a report; a runner that fails without a failed test counts as one failure. */
 async function suite([command, args, environment = {}], readReport) {
-  const ran = await run(command, args, { env: { ...process.env, ...environment, PATH: searchPath() } }).then(
+  const env = { ...process.env, ...environment, PATH: searchPath() }
+  const ran = await run(command, args, { env, limitMs: LIMIT_MS }).then(
     () => true,
-    () => false,
+    (error) => {
+      console.log(error.message)
+      return false
+    },
   )
   const report = readOr({ passed: 0, failed: 1, files: [] }, readReport)
   const failed = ran ? report.failed : Math.max(report.failed, 1)

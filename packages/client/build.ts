@@ -7,11 +7,13 @@ const folder = import.meta.dirname
 const dist = join(folder, "dist")
 rmSync(dist, { recursive: true, force: true })
 execFileSync("tsc", ["-p", join(folder, "tsconfig.json")], { stdio: "inherit" })
-const {
-  private: _private,
-  scripts: _scripts,
-  ...description
-} = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-const published = { ...description, exports: { ".": { types: "./index.d.ts", default: "./index.js" } } }
+const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"))
+const { private: _private, scripts: _scripts, ...description } = read("package.json")
+const { version } = read("../../package.json")
+const published = {
+  ...description,
+  version,
+  exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
+}
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
 cpSync(join(folder, "README.md"), join(dist, "README.md"))

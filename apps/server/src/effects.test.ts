@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { combinations } from "../../../tools/extent.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { openStage } from "./testing/access.ts"
 import { type Contents, watchContents } from "./testing/contents.ts"
@@ -67,14 +68,7 @@ function programFor({ access }: RouteDefinition): Caller {
   return byAuthor ? programs.author : programs.manager
 }
 
-describe.each(["READ", "PROPOSE"] as const)("a program with the scope %s", (scope) => {
-  beforeAll(async () => {
-    programs = {
-      manager: await stage.program("manager", scope),
-      author: await stage.program("author", scope),
-    }
-  })
-
+describe("a program", () => {
   const states: Record<string, () => Promise<void>> = {
     "while everything is up to date": async () => undefined,
     "while results are stale and the report was never published": async () => {
@@ -91,9 +85,14 @@ describe.each(["READ", "PROPOSE"] as const)("a program with the scope %s", (scop
       await stage.app().tables.deleteFrom("adviceItems").execute()
     },
   }
-  test.each(Object.entries(states))(
-    "changes nothing by any reading, %s",
-    async (_name, prepare) => {
+  const situations = combinations(["READ", "PROPOSE"] as const, Object.entries(states))
+  test.each(situations.map(([scope, [name, prepare]]) => [scope, name, prepare] as const))(
+    "with the scope %s changes nothing by any reading, %s",
+    async (scope, _name, prepare) => {
+      programs = {
+        manager: await stage.program("manager", scope),
+        author: await stage.program("author", scope),
+      }
       await prepare()
       const changed: string[] = []
       let calls = 0

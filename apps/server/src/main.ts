@@ -4,6 +4,7 @@ import { parseArgs } from "node:util"
 import type { App } from "./app.ts"
 import { type Config, loadConfig } from "./config.ts"
 import { hasDemo, servesThisMachineAlone } from "./demo.ts"
+import { version } from "./platform/version.ts"
 
 const usage = `Usage: plumbline <command>
 
@@ -26,6 +27,7 @@ const usage = `Usage: plumbline <command>
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
   keys <command>           Create a new key for signing tokens or results, accept another SECRET_KEY; see keys --help
   doctor                   Check settings, database, clocks and files of this machine; see doctor --help
+  --version                Print the version of the program
 `
 
 /** What load balancers take to notice that a server is about to stop, with the intervals of docs/scaling.md. */
@@ -95,6 +97,10 @@ async function run(command: string, args: string[]): Promise<number> {
       colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
     })
   }
+  if (command === "--version") {
+    console.log(version)
+    return 0
+  }
   console.log(usage)
   return command === "help" || command === "--help" || values.help ? 0 : 2
 }
@@ -128,6 +134,7 @@ async function start(config: Config): Promise<number> {
   closeOnSignal(app, config.stopDelaySeconds ?? (servesThisMachineAlone(config) ? 0 : STOP_DELAY_SECONDS))
   if (config.databaseUrl !== null) await noteCommonSettings(app.dependencies.database, config)
   const { publicUrl: url } = app.tenants.default()
+  app.http.log.info({ version }, "ready")
   console.log(`Plumbline is ready: ${url}`)
   if (demo) printDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
   else if (isOurs && config.demo === null) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { combinations } from "../../../tools/extent.ts"
 import { MINUTE } from "./platform/clock.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { openStage, roles, type Who } from "./testing/access.ts"
@@ -92,8 +93,8 @@ const routes = () =>
       definition && method !== "HEAD" && url === definition.path ? [definition] : [],
     )
 
-const everyLoss = roles.flatMap((role) =>
-  Object.entries(losses).map(([name, loss]) => [role, name, loss] as const),
+const everyLoss = combinations(roles, Object.entries(losses)).map(
+  ([role, [name, loss]]) => [role, name, loss] as const,
 )
 
 describe("after losing", () => {

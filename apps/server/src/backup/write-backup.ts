@@ -6,12 +6,12 @@ import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { type RawBuilder, sql } from "kysely"
 import { pack } from "tar-stream"
-import about from "../../package.json" with { type: "json" }
 import type { Cell, Cells } from "../platform/cells/cells.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { whileTablesStay } from "../platform/database/open.ts"
 import { type FileStorage, folderOfTenant } from "../platform/files/store.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
+import { version } from "../platform/version.ts"
 import { type ExaminedArchive, examineArchive } from "./archive-reader.ts"
 import { hasTable, prepareSession, sequencesOf, tablesOf, tenantColumns } from "./catalogue.ts"
 import {
@@ -29,9 +29,6 @@ import {
   tableEntry,
 } from "./format.ts"
 import { type Rows, readRows } from "./table-rows.ts"
-
-/** Version of the program. */
-const productVersion: string = about.version
 
 /** The sources of a backup; the application's dependencies include both. */
 type BackedUp = { cells: Cells; storage: FileStorage }
@@ -187,7 +184,7 @@ async function writeTables(snapshots: Snapshots, wanted: BackupWish["tenants"], 
   }
   const head: Head = {
     format: FORMAT,
-    version: productVersion,
+    version,
     time: new Date().toISOString(),
     scope: wanted === "all" ? "installation" : "tenant",
     tenants: tenants.map(({ slug }) => slug),

@@ -3,7 +3,7 @@ import { recordingFlags } from "../features/flags/index.ts"
 import { onDirectConnection } from "../platform/database/open.ts"
 import { applyTenantsFile, changesOnlySettings, type FileOutcome } from "../platform/tenants/tenants-file.ts"
 import { prepareNew } from "./opened-app.ts"
-import { removeTenant } from "./remove-tenant.ts"
+import { cancelRemoval, removeTenant } from "./remove-tenant.ts"
 
 /**
  * Applies the tenants of a configuration file, and prepares new ones. Nodes that create or remove tenants do so one after
@@ -27,6 +27,7 @@ export async function applyTenants(
         { database: direct, config, now: clock.now(), cells },
         {
           remove: async (slug) => onRemoved(slug, await removeTenant(app.dependencies, slug)),
+          reopen: (slug) => cancelRemoval(app.dependencies, slug),
           storeWith: recordingFlags(app.dependencies),
         },
       ),

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { examineArchive, restoreBackup } from "../backup/index.ts"
 import { TenantMoves } from "../platform/database/failures.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 import { readTenants, schemaOf } from "../platform/tenants/registry.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { applyTenants } from "./apply-tenants.ts"
 import { type RemovalStep, removeTenant } from "./remove-tenant.ts"
 import { runTenantCommand } from "./tenant.ts"
 
@@ -76,15 +77,56 @@ test.each(steps)(
   },
 )
 
+describe("a removal that is ended in between and taken back", () => {
+  const file = () => join(folder, "tenants.json")
+  const apply = async (slug: string) => {
+    await writeFile(file(), JSON.stringify({ tenants: [{ slug, hosts: [`${slug}.example`] }] }))
+    return applyTenants(app, file(), () => undefined)
+  }
+
+  test.each(steps)("before the step “%s”, by the file or by the command", async (step) => {
+    const slug = `back-${step}`
+    const { person, spaceUrl, files, archive } = await prepare(slug)
+    await endedBefore(step, slug, archive)
+    await app.refreshTenants()
+    const cancel = async () => {
+      const printed: string[] = []
+      const openApp = async () => ({ ...app, close: async () => undefined })
+      const tools = { openApp, print: (line: string) => printed.push(line) }
+      const code = await runTenantCommand(["remove", slug, "--cancel"], tools)
+      return { code, text: printed.join("") }
+    }
+    if (step === "close")
+      expect(await cancel()).toMatchObject({ code: 1, text: expect.stringContaining("is not being removed") })
+    if (step === "files" || step === "forget") {
+      const gone = `The tables of "${slug}" are removed already. Let the removal end, then restore the tenant from its archive ${archive}.`
+      expect(await cancel()).toMatchObject({ code: 1, text: expect.stringContaining(gone) })
+      await expect(apply(slug)).rejects.toThrow(gone)
+      return
+    }
+    if (step === "archive") expect(await cancel()).toMatchObject({ code: 0 })
+    else expect(await apply(slug)).toMatchObject({ updated: [slug] })
+    await app.refreshTenants()
+    expect((await person.get(spaceUrl)).body.title).toBe(`Kept of ${slug}`)
+    expect((await person.post("/api/v1/spaces/", { title: "Another", type: "PREMIUM" })).status).toBe(201)
+    expect(await files.read("avatar/two/pic.png")).not.toBeNull()
+    // A further removal begins anew, with an archive of what is there now.
+    await removeTenant(app.dependencies, slug, { archive: `${archive}.later` })
+    expect(await left(slug)).toEqual([])
+  })
+})
+
 test("a node that has not heard of it changes nothing any more that is not in the archive", async () => {
   const { person, archive } = await prepare("unheard")
   await removeTenant(app.dependencies, "unheard", {
     archive,
     async onStep(step) {
       if (step !== "archive" && step !== "drop") return
-      const { status } = await person.post("/api/v1/spaces/", { title: "Too late", type: "PREMIUM" })
+      const { status, body } = await person.post("/api/v1/spaces/", { title: "Too late", type: "PREMIUM" })
       // Once it has heard of it, the person has no account at the default tenant.
       expect([503, 401]).toContain(status)
+      if (status === 503)
+        expect(body.message).toBe("This site is being closed by those who operate it. Nothing was saved.")
       const change = sql`delete from tenant_unheard.events`.execute(app.database)
       await expect(change).rejects.toThrow(TenantMoves)
     },

@@ -100,6 +100,28 @@ export async function removeTenant(
   return path
 }
 
+/**
+ * Opens a tenant again whose removal was ended in between, with everything in it.
+ *
+ * @throws TenantError if its tables are removed already, or there is no such tenant, or it is open
+ */
+export async function cancelRemoval(
+  { database, cells }: Pick<Dependencies, "database" | "cells">,
+  slug: string,
+): Promise<void> {
+  const { cell, schemaName: schema, open } = requireTenant(await readTenants(database), slug)
+  if (open) throw new TenantError(`The tenant "${slug}" is not being removed.`)
+  const side = { db: cells.of({ cell }).database, schema }
+  if (!(await hasTables(side))) {
+    const archive = (await findRemoval(database, slug))?.archive
+    throw new TenantError(
+      `The tables of "${slug}" are removed already. Let the removal end, then restore the tenant from its archive ${archive}.`,
+    )
+  }
+  await resumeWrites(side)
+  await giveUpRemoval(database, slug)
+}
+
 /** Whether the archive of a removal is the one that was complete. */
 async function isProven({ archive, digest }: Removal): Promise<boolean> {
   if (digest === null) return false

@@ -24,7 +24,7 @@ import { tenantOf } from "../platform/tenants/tenants.ts"
 import { applyTenants } from "./apply-tenants.ts"
 import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
 import { prepareNew, withApp } from "./opened-app.ts"
-import { removeTenant } from "./remove-tenant.ts"
+import { cancelRemoval, removeTenant } from "./remove-tenant.ts"
 
 const usage = `Usage: plumbline tenant <command>
 
@@ -67,6 +67,7 @@ move:
 remove:
   --archive <file>         Where the tenant is archived; default: a new file in the folder archive of the data folder
   --yes                    Required, because only the archive remains of what is removed
+  --cancel                 Opens a tenant again whose removal was ended in between
 
 Exit code: 0 done, 1 it failed, 2 wrong usage.
 Servers on PostgreSQL pick up changes within seconds. ${databaseHelp}
@@ -204,11 +205,15 @@ async function update({ dependencies }: App, slug: string, options: Options, pri
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 
-async function remove(app: App, slug: string, { yes, archive }: Options, print: Tools["print"]) {
+async function remove(app: App, slug: string, { yes, archive, cancel }: Options, print: Tools["print"]) {
   const { database, config } = app.dependencies
   const row = requireTenant(await readTenants(database), slug)
   if (slug === DEFAULT_TENANT) throw new TenantError("The default tenant cannot be removed.")
   refuseFromFile(row, config.tenantsFile)
+  if (cancel) {
+    await onDirectConnection(config, database, () => cancelRemoval(app.dependencies, slug))
+    return print(`The tenant "${slug}" is open again.`)
+  }
   if (!yes) {
     throw new TenantError(`This archives and then removes everything in "${slug}". Add --yes to continue.`)
   }

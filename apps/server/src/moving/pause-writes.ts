@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { lockMigrations } from "../platform/database/apply-migrations.ts"
-import { isGivenUp, MOVING, TenantMoves } from "../platform/database/failures.ts"
+import { isGivenUp, MOVING, REMOVING, TenantMoves } from "../platform/database/failures.ts"
 import { MoveError, TooShort } from "./errors.ts"
 import type { Side } from "./side.ts"
 
@@ -39,7 +39,7 @@ export async function pauseWrites(side: Side, seconds: number): Promise<void> {
 /** Refuses changes to a tenant that is about to be removed, until {@link resumeWrites}. Waits for those in progress. */
 export async function refuseWrites(side: Side): Promise<void> {
   await whenNobodyWrites(side, async (own, tables) => {
-    await defineRefusal(own, "if true then")
+    await defineRefusal(own, "if true then", REMOVING)
     await addTriggers(own, tables)
   })
 }
@@ -115,9 +115,13 @@ async function isPaused({ db, schema }: Side, name: string): Promise<boolean> {
   }
 }
 
-async function defineRefusal({ db, schema }: Side, condition: string): Promise<void> {
+async function defineRefusal(
+  { db, schema }: Side,
+  condition: string,
+  message = "The tenant is being moved to another server.",
+): Promise<void> {
   const body = `begin ${condition}
-    raise exception 'The tenant is being moved to another server.' using errcode = '${MOVING}'; end if; return null; end`
+    raise exception '${message}' using errcode = '${MOVING}'; end if; return null; end`
   await sql`create or replace function ${sql.id(schema, FUNCTION)}() returns trigger language plpgsql
     as ${sql.lit(body)}`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { testsEverything } from "../../../../tools/extent.ts"
 import { multipart } from "./multipart.ts"
 
 /*
@@ -174,7 +175,7 @@ const hostileHeaders: Record<string, string>[] = [
 
 /**
  * Every hostile request derived from a valid call. Headers and ids are parsed by the same code for all addresses, so
- * those variants rotate: each is tried at every fourth address.
+ * those variants rotate: each is tried at every fourth address. Before a commit all others rotate as well.
  *
  * @param turn number of the address
  */
@@ -182,10 +183,11 @@ export function* hostileRequests(call: GoodCall, turn: number): Generator<Hostil
   const good = requestOf(call)
   yield { ...good, name: "as it should be" }
   yield* hostilePaths(call, turn)
-  yield* hostileQueries(call)
-  yield* hostileFields(call)
+  yield* hostileQueries(call, turn)
+  yield* hostileFields(call, turn)
   // Where no body is accepted, it is left unread, whatever it is.
-  for (const [name, type, payload] of call.body ? bodies : bodies.filter((_, nth) => nth % 8 === 0)) {
+  const sent = call.body ? allOrInTurns(bodies, turn) : bodies.filter((_, nth) => nth % 8 === 0)
+  for (const [name, type, payload] of sent) {
     const { "content-type": _, ...headers } = good.headers
     yield { ...good, name, headers: { ...headers, ...(type && { "content-type": type }) }, payload }
   }
@@ -199,11 +201,15 @@ function* hostilePaths(call: GoodCall, turn: number): Generator<HostileRequest> 
   for (const [nth, segment] of call.template.split("/").entries()) {
     if (!segment.startsWith(":") && segment !== "*") continue
     const isId = /id$/i.test(segment)
-    for (const text of isId ? inTurns(encodedTexts, turn) : encodedTexts) {
+    for (const text of isId ? inTurns(encodedTexts, turn) : allOrInTurns(encodedTexts, turn)) {
       const path = segments.with(nth, text).join("/")
       yield { ...requestOf({ ...call, path }), name: `${segment} is ${text.slice(0, 40)}` }
     }
   }
+}
+
+function allOrInTurns<T>(all: readonly T[], turn: number): readonly T[] {
+  return testsEverything ? all : inTurns(all, turn)
 }
 
 /** A quarter of the items, all of them over four turns. */
@@ -211,10 +217,10 @@ function inTurns<T>(all: readonly T[], turn: number): T[] {
   return all.filter((_, nth) => nth % 4 === turn % 4)
 }
 
-function* hostileQueries(call: GoodCall): Generator<HostileRequest> {
+function* hostileQueries(call: GoodCall, turn: number): Generator<HostileRequest> {
   const { url, ...rest } = requestOf({ ...call, query: {} })
   const withQuery = (query: string) => ({ ...rest, url: `${url}?${query}`, name: query.slice(0, 60) })
-  for (const name of Object.keys(call.query)) {
+  for (const [nth, name] of Object.keys(call.query).entries()) {
     const others = new URLSearchParams(call.query)
     others.delete(name)
     const variants = [
@@ -228,17 +234,18 @@ function* hostileQueries(call: GoodCall): Generator<HostileRequest> {
         `%00${name}=1`,
       ],
     ]
-    for (const variant of variants) yield withQuery(`${others}&${variant}`)
+    for (const variant of allOrInTurns(variants, turn + nth)) yield withQuery(`${others}&${variant}`)
   }
   yield withQuery("page=-1&size=1e400&unknown=%00")
   yield withQuery("__proto__=1&constructor=2&%C3%28=%C3%28&%=%&==&&&")
   yield withQuery("a=1&".repeat(2000))
 }
 
-function* hostileFields(call: GoodCall): Generator<HostileRequest> {
+function* hostileFields(call: GoodCall, turn: number): Generator<HostileRequest> {
   const { body = {}, format = "json" } = call
-  for (const name of Object.keys(body)) {
-    for (const value of format === "form" ? jsonValues.filter(isText) : jsonValues) {
+  for (const [nth, name] of Object.keys(body).entries()) {
+    const values = format === "form" ? jsonValues.filter(isText) : jsonValues
+    for (const value of allOrInTurns(values, turn + nth)) {
       const label = `${name} is ${value.slice(0, 40)}`
       if (format !== "json")
         yield { ...requestOf({ ...call, body: { ...body, [name]: readable(value) } }), name: label }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
+import { testsEverything } from "../../../../tools/extent.ts"
 import { connect, type Database } from "../platform/database/connect.ts"
 import { createTestApp, LONG_TOKENS, type Reply, type TestApp } from "./test-app.ts"
 import { createTestDatabase } from "./test-database.ts"
@@ -31,6 +32,21 @@ export async function openRaceTrack(environment: Record<string, string> = {}): P
       await drop()
     },
   }
+}
+
+/**
+ * Pairs of calls in both orders; before a commit each pair in one of the two, in turn.
+ *
+ * @param pairs each once, whatever the order
+ */
+export function inBothOrders<Name extends string>(
+  pairs: readonly (readonly [Name, Name])[],
+): (readonly [Name, Name])[] {
+  return pairs.flatMap(([one, other], index) => {
+    if (one === other) return [[one, other] as const]
+    const orders = [[one, other] as const, [other, one] as const]
+    return testsEverything ? orders : orders.slice(index % 2).slice(0, 1)
+  })
 }
 
 /** What two calls one after the other end in: the same for both orders of a race, so it is found out once. */

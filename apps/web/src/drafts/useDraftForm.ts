@@ -22,6 +22,13 @@ export function useDraftForm<Values extends FieldValues>(
   })
   // Before the fields render, some of which take only the first value.
   useState(() => draft.isChanged && form.reset(draft.value, { keepDefaultValues: true }))
+  // On a busy machine drafts may be read after the form has opened.
+  useEffect(() => {
+    const typed = drafts.get(name)?.value as Values | undefined
+    if (draft.isChanged && typed && !isSame(form.getValues(), typed)) {
+      form.reset(typed, { keepDefaultValues: true })
+    }
+  }, [form, name, draft.isChanged])
   // What is read again is another object, with which nothing begins anew.
   const latest = useRef(seen)
   useEffect(() => {

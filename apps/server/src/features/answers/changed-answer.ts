@@ -4,6 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { ProductError } from "../../platform/errors.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
+import { programFor } from "../users/index.ts"
 import type { StoredAnswer } from "./queries.ts"
 import type { ChangedAnswer } from "./schemas.ts"
 
@@ -16,6 +17,8 @@ export type AnswerNow = Pick<
   /** Number of the change in the history of the answer. */
   change: number
   changedBy: { id: string; displayName: string }
+  /** Name of the API token with which a program has done so for the person. */
+  program: string | null
   changeTime: Time
 }
 
@@ -34,6 +37,7 @@ export function changedAnswer(
     carried: answer.carried === true,
     change: answer.change,
     changedBy: answer.changedBy,
+    program: answer.program,
     changeTime: answer.changeTime,
   }
 }
@@ -68,6 +72,7 @@ export async function requireSeen(
                 questionId,
                 change: stored.changes,
                 changedBy: { id: last.userId, displayName: last.displayName },
+                program: last.program,
                 changeTime: last.creationTime,
               })
             : null,
@@ -83,5 +88,10 @@ const lastChange = preparedQuery((db, { answerId }: Params<{ answerId: string }>
     .where("history.answerId", "=", answerId)
     .orderBy("history.sequence", "desc")
     .limit(1)
-    .select(["person.id as userId", "person.displayName", "history.creationTime"]),
+    .select([
+      "person.id as userId",
+      "person.displayName",
+      "history.creationTime",
+      programFor("person", "history").as("program"),
+    ]),
 )

@@ -94,10 +94,10 @@ export function broadcastAnswers(
   ctx: Context,
   { id: assessmentId }: Assessment,
   kit: AssessmentKit,
-  changes: readonly Omit<AnswerNow, "changedBy" | "changeTime">[],
+  changes: readonly Omit<AnswerNow, "changedBy" | "program" | "changeTime">[],
 ): void {
   const { id, displayName } = ctx.user
-  const by = { changedBy: { id, displayName }, changeTime: ctx.now }
+  const by = { changedBy: { id, displayName }, program: ctx.apiToken?.name ?? null, changeTime: ctx.now }
   const byQuestionnaire = Map.groupBy(
     changes,
     ({ questionId }) => kit.model.questionById.get(questionId)?.questionnaireId,

@@ -88,6 +88,53 @@ describe("a program that acts for a person leaves its name", () => {
     )
   })
 
+  test("with items of a roadmap that it has planned or changed, and with the answer that a conflict shows", async () => {
+    const { manager, path, kit } = fixture
+    const targets = Object.values(kit.attributes).map((attributeId) => ({
+      attributeId,
+      maturityLevelId: kit.levels.mastered,
+    }))
+    const wishes = {
+      targets,
+      start: new Date().toISOString().slice(0, 10),
+      periods: 3,
+      unit: "MONTH",
+    }
+    const planned = await robot.post(`${path}/roadmap/`, { ...wishes, budget: null })
+    expect(planned.status, JSON.stringify(planned.body)).toBe(201)
+    const [first, second] = await items()
+    const byRobot = { changedBy: { displayName: "Petra Person" }, program: "Night build" }
+    expect([first, second]).toMatchObject([byRobot, byRobot])
+
+    const change = (by: Caller, id: string, edit: object) => by.patch(`${path}/roadmap/items/${id}/`, edit)
+    const own = { changedBy: { displayName: "Petra Person" }, program: null }
+    expect((await change(person, first.id, { status: "DOING" })).body).toMatchObject(own)
+    expect((await items()).slice(0, 2)).toMatchObject([own, byRobot])
+    const assigned = await change(robot, first.id, { note: "See the log", assigneeId: person.user.id })
+    expect(assigned.body).toMatchObject(byRobot)
+    const mine = (await person.get("/api/v1/my-items/")).body.items
+    expect(mine).toMatchObject([{ id: first.id, ...byRobot }])
+
+    // What stays as it was when the rest is planned again stays with whoever changed it.
+    const again = await manager.post(`${path}/roadmap/replan/`, {})
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect((await items()).slice(0, 2)).toMatchObject([byRobot, byRobot])
+    const pinned = { questionId: second.questionId, period: 3 }
+    expect((await manager.post(`${path}/roadmap/replan/`, { pinned: [pinned] })).status).toBe(200)
+    const moved = (await items()).find(({ id }: { id: string }) => id === second.id)
+    expect(moved).toMatchObject({ changedBy: { id: manager.user.id }, program: null })
+
+    const { id: questionId, questionnaireId, options } = questionAt(fixture, 0)
+    const seen = { questionId, questionnaireId, answerOptionId: options.no, seenChange: 1 }
+    const refused = await manager.put(`/api/v2/assessments/${fixture.id}/answer-question/`, seen)
+    expect(refused).toMatchObject({ status: 409, body: { answer: byRobot } })
+
+    async function items() {
+      const { body } = await manager.get(`${path}/roadmap/`)
+      return body.periods.flatMap(({ items }: { items: object[] }) => items)
+    }
+  })
+
   test("until the person deletes their account: it may tell who they were", async () => {
     await app.tables.updateTable("users").set({ active: false }).where("id", "=", person.user.id).execute()
     const { history, evidences, comments } = await namedFor(0)
@@ -97,8 +144,11 @@ describe("a program that acts for a person leaves its name", () => {
       null,
       null,
     ])
-    const changes = await fixture.manager.get(`${fixture.path}/changes/`)
-    expect(JSON.stringify(changes.body)).not.toContain("Night build")
+    for (const path of ["changes", "roadmap"]) {
+      const { status, body } = await fixture.manager.get(`${fixture.path}/${path}/`)
+      expect(status).toBe(200)
+      expect(JSON.stringify(body), path).not.toContain("Night build")
+    }
   })
 })
 

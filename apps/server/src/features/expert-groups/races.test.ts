@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeTestGroup } from "../../testing/import-kit.ts"
-import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
+import { inBothOrders, openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import type { Caller, Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 
@@ -110,15 +110,7 @@ async function outcome(world: World, replies: Reply[]) {
 }
 
 describe.skipIf(!isOnPostgres)("two concurrent calls end as if they ran one after the other", () => {
-  const both = pairs.flatMap(([one, other]) =>
-    one === other
-      ? [[one, other]]
-      : [
-          [one, other],
-          [other, one],
-        ],
-  )
-  test.each(both)("%s, and %s", async (first = "", second = "") => {
+  test.each(inBothOrders<string>(pairs))("%s, and %s", async (first, second) => {
     const [one, other] = [calls[first], calls[second]]
     if (!one || !other) throw new Error("no such call")
     const world = await makeWorld()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { foundOutOnce, openRaceTrack, type RaceTrack } from "../../testing/race.ts"
+import { foundOutOnce, inBothOrders, openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import { createSmallKit, type SmallKit } from "../../testing/small-kit.ts"
 import type { Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
@@ -72,10 +72,7 @@ const pairs = aboutInsights.flatMap((one, nth) => [
     .slice(nth)
     .filter((other) => !runs.includes(one) || !runs.includes(other))
     .map((other) => [one, other] as const),
-  ...(["answer", "calculate", "delete"] as const).flatMap((other) => [
-    [one, other] as const,
-    [other, one] as const,
-  ]),
+  ...inBothOrders(["answer", "calculate", "delete"].map((other) => [one, other as Name] as const)),
 ])
 
 /** The stored state without ids and times: writers, approvals and expiries. */

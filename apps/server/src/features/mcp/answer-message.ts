@@ -6,6 +6,7 @@ import {
 } from "@modelcontextprotocol/server"
 import type { FastifyRequest } from "fastify"
 import type { Static } from "typebox"
+import { version } from "../../platform/version.ts"
 import { openApi } from "./api.ts"
 import { linksOf } from "./links.ts"
 import { registerResources } from "./resources.ts"
@@ -18,7 +19,7 @@ type Message = Static<typeof McpMessage>
 /** An answer as it is sent: `body` is JSON, or empty. */
 type Answer = { status: number; body: string }
 
-const IMPLEMENTATION = { name: "plumbline", title: "Plumbline", version: "1.0.0" }
+const IMPLEMENTATION = { name: "plumbline", title: "Plumbline", version }
 
 const INSTRUCTIONS = `Plumbline assesses software and its teams. A kit defines levels, attributes and questions; an assessment answers the questions of a kit and belongs to a space.
 Find assessments with find_assessments or search, then read their questions, evidence, result, changes and plan.

@@ -25,6 +25,8 @@ import { requireSeen } from "./plan-roadmap.ts"
 import { itemReply } from "./roadmap-reply.ts"
 import type { ItemEdit } from "./schemas.ts"
 import {
+  changeBy,
+  changerColumns,
   dueIn,
   findItems,
   findRoadmap,
@@ -97,7 +99,11 @@ export async function changeItem(
     ...(effort !== undefined && { effort }),
   }
   if (Object.keys(changed).length > 0) {
-    await ctx.db.updateTable("roadmapItems").set(changed).where("id", "=", itemId).execute()
+    await ctx.db
+      .updateTable("roadmapItems")
+      .set({ ...changed, ...changeBy(ctx) })
+      .where("id", "=", itemId)
+      .execute()
     const others = roadmap.wishes.pinned.filter(({ questionId }) => questionId !== item.questionId)
     const pinned = period === undefined ? undefined : [...others, { questionId: item.questionId, period }]
     await ctx.db
@@ -180,6 +186,7 @@ export async function listMyItems(ctx: Context, page: { page: number; size: numb
       .innerJoin("spaceMembers as member", (join) =>
         join.onRef("member.spaceId", "=", "assessment.spaceId").on("member.userId", "=", ctx.user.id),
       )
+      .leftJoin("users as changer", "changer.id", "item.changedBy")
       .where("item.assigneeId", "=", ctx.user.id)
       .where("role.roleId", "in", readers)
       .where("assessment.deleted", "=", false)
@@ -187,7 +194,12 @@ export async function listMyItems(ctx: Context, page: { page: number; size: numb
       .orderBy(isOpenItem(), "desc")
       .orderBy(sql`item.due nulls last`)
       .orderBy("item.id")
-      .select([...itemColumns, "assessment.id as assessmentId", closedByAnswer().as("isClosed")]),
+      .select([
+        ...itemColumns,
+        ...changerColumns,
+        "assessment.id as assessmentId",
+        closedByAnswer().as("isClosed"),
+      ]),
     page,
   )
   const around = await assessmentsOf(ctx, [...new Set(rows.map(({ assessmentId }) => assessmentId))])

@@ -187,6 +187,9 @@ export function itemReply(
     doneBy: isAnswered ? "ANSWER" : status === "DONE" ? "PERSON" : null,
     note: item.note,
     link: item.link,
+    changedBy: item.changedBy === null ? null : { id: item.changedBy, displayName: item.changerName ?? "" },
+    program: item.program ?? null,
+    changeTime: item.changeTime,
   }
 }
 

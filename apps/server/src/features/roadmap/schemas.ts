@@ -1,7 +1,17 @@
 import { type Static, Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page } from "../../platform/http/paging.ts"
-import { Etag, Id, Nullable, Reference, STORABLE, Uuid } from "../../platform/http/schemas.ts"
+import {
+  Etag,
+  Id,
+  Nullable,
+  Person,
+  Program,
+  Reference,
+  STORABLE,
+  TimeText,
+  Uuid,
+} from "../../platform/http/schemas.ts"
 import { Amount, AttributeLevelTarget } from "../advice/index.ts"
 import { Level } from "../assessments/index.ts"
 import { PicturedPerson } from "../users/index.ts"
@@ -150,8 +160,15 @@ export const Item = Type.Object(
     ),
     note: Nullable(Type.String()),
     link: Nullable(Type.String()),
+    changedBy: Nullable(Person),
+    program: Program,
+    changeTime: Nullable(TimeText),
   },
-  { title: "RoadmapItem" },
+  {
+    title: "RoadmapItem",
+    description:
+      "changedBy, program and changeTime: who has planned it or changed it last; null in a preview, and if that is not known",
+  },
 )
 
 const Outlook = Type.Object(

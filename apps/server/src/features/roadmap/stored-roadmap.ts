@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { type RawBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type RoadmapOutcome, type RoadmapWishes } from "../../platform/database/json.ts"
 import type { Advised } from "../advice/index.ts"
 import { type Assessment, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
+import { programFor } from "../users/index.ts"
 import type { PlannedItem } from "./make-roadmap.ts"
 import type { Period } from "./periods.ts"
 
@@ -37,23 +39,38 @@ export const itemColumns = [
   "item.note",
   "item.link",
   "item.assigneeId",
+  "item.changedBy",
+  "item.changeTime",
 ] as const
 
-/** The items of a roadmap in its order, with the people they are assigned to. */
+/** Who changed an item, in a query with `changer`. */
+export const changerColumns = [
+  "changer.displayName as changerName",
+  programFor("changer", "item").as("program"),
+] as const
+
+/** The items of a roadmap in its order, with the people they are assigned to, and those who changed them. */
 export function findItems({ db }: AnonymousContext, roadmapId: string) {
   return db
     .selectFrom("roadmapItems as item")
     .leftJoin("users as person", "person.id", "item.assigneeId")
+    .leftJoin("users as changer", "changer.id", "item.changedBy")
     .where("item.roadmapId", "=", roadmapId)
     .orderBy("item.period")
     .orderBy("item.position")
-    .select([...itemColumns, "person.displayName as assigneeName", "person.picturePath as assigneePicture"])
+    .select([
+      ...itemColumns,
+      ...changerColumns,
+      "person.displayName as assigneeName",
+      "person.picturePath as assigneePicture",
+    ])
     .execute()
 }
 
-/** An item that may not be stored yet; whoever reads it may know the name of its assignee. */
-export type RoadmapItem = Omit<StoredItem, "assigneeName" | "assigneePicture"> &
-  Partial<Pick<StoredItem, "assigneeName" | "assigneePicture">>
+type Names = "assigneeName" | "assigneePicture" | "changerName" | "program"
+
+/** An item that may not be stored yet; whoever reads it may know the names of its people. */
+export type RoadmapItem = Omit<StoredItem, Names> & Partial<Pick<StoredItem, Names>>
 
 export function newItem(item: PlannedItem, periods: readonly Period[]): RoadmapItem {
   const { period } = item
@@ -66,7 +83,14 @@ export function newItem(item: PlannedItem, periods: readonly Period[]): RoadmapI
     note: null,
     link: null,
     assigneeId: null,
+    changedBy: null,
+    changeTime: null,
   }
+}
+
+/** That the caller, or a program for them, changes an item. */
+export function changeBy({ user, apiToken, now }: Context) {
+  return { changedBy: user.id, apiToken: apiToken?.name ?? null, changeTime: now }
 }
 
 /** The date of an item: what a person has chosen (null: none), else the end of its period. */
@@ -119,11 +143,14 @@ export async function storeRoadmap(
   await db
     .insertInto("roadmapItems")
     .values(
-      roadmap.items.map(({ assigneeName: _name, assigneePicture: _picture, ...item }, position) => ({
-        ...item,
-        position,
-        roadmapId: id,
-      })),
+      roadmap.items.map(
+        ({ assigneeName: _a, assigneePicture: _p, changerName: _c, program: _g, ...item }, position) => ({
+          ...item,
+          ...changeBy(ctx),
+          position,
+          roadmapId: id,
+        }),
+      ),
     )
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet(({ ref }) => ({
@@ -136,9 +163,22 @@ export async function storeRoadmap(
         cost: ref("excluded.cost"),
         priority: ref("excluded.priority"),
         due: ref("excluded.due"),
+        changedBy: ifPlannedAnew("changedBy"),
+        apiToken: ifPlannedAnew("apiToken"),
+        changeTime: ifPlannedAnew("changeTime"),
       })),
     )
     .execute()
+}
+
+/** The new value of a column for an item that comes to another period, answer, effort or date; else the old one. */
+function ifPlannedAnew<Column extends "changedBy" | "apiToken" | "changeTime">(
+  column: Column,
+): RawBuilder<string | null> {
+  const row = (of: "roadmapItems" | "excluded") =>
+    sql.join(["optionId", "period", "effort", "due"].map((each) => sql.ref(`${of}.${each}`)))
+  return sql`case when (${row("roadmapItems")}) is distinct from (${row("excluded")})
+    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`roadmapItems.${column}`)} end`
 }
 
 /** What the promise of a roadmap rests on. */

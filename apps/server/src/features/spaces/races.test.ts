@@ -2,7 +2,7 @@ import { sampleTemplate } from "@plumbline/documents/template"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { multipart } from "../../testing/multipart.ts"
-import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
+import { inBothOrders, openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import type { Caller, Reply, TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 
@@ -150,15 +150,7 @@ async function outcome(world: World, replies: Reply[]) {
 }
 
 describe.skipIf(!isOnPostgres)("two concurrent calls end as if run one after the other", () => {
-  const both = pairs.flatMap(([one, other]) =>
-    one === other
-      ? [[one, other]]
-      : [
-          [one, other],
-          [other, one],
-        ],
-  )
-  test.each(both)("%s, and %s", async (first = "", second = "") => {
+  test.each(inBothOrders<string>(pairs))("%s, and %s", async (first, second) => {
     const [one, other] = [calls[first], calls[second]]
     if (!one || !other) throw new Error("no such call")
     const world = await makeWorld()

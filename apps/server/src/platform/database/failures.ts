@@ -38,14 +38,15 @@ const CANCELLED = "57014"
 /** The class of codes that tell that the server has no room: on its disk, in memory, for locks or connections. */
 const NO_ROOM = "53"
 
-/** Raised by the tables of a tenant that is about to be on another server. */
+/** Raised by the tables of a tenant that is about to be on another server, or removed: the message says which. */
 export const MOVING = "PLM01"
+export const REMOVING = "The tenant is being removed."
 
 /** The tables of a tenant are gone: this node has not heard yet that they are on another server, or removed. */
 const NO_TABLE = "42P01"
 const placeLeft = /^relation "tenant_\w+\./
 
-/** The tenant is being moved, or has been moved a moment ago. Nothing was stored. */
+/** The tenant is being moved or removed, or has been a moment ago. Nothing was stored. */
 export class TenantMoves extends ProductError {}
 
 /**
@@ -79,6 +80,7 @@ export function failureOfQuery(error: unknown, oneOfSeveral = false): unknown {
     return new UnusablePlan(error, true)
   if (lostStatement.includes(code)) return new UnusablePlan(error, false)
   if (away.some((start) => code.startsWith(start))) return databaseAway(error, oneOfSeveral)
+  if (code === MOVING && error.message === REMOVING) return tenantMoves(error, beingRemoved)
   if (code === MOVING || (oneOfSeveral && code === NO_TABLE && placeLeft.test(error.message)))
     return tenantMoves(error)
   if (busy.includes(code)) return databaseBusy(error)
@@ -140,16 +142,22 @@ export function shortageOf(error: unknown): string | null {
   }
 }
 
-/** Whoever waits a moment finds the tenant at its new place. */
-export function tenantMoves(cause: unknown): Error {
-  const error = new TenantMoves(
-    "INTERNAL_ERROR",
-    {
-      en: "Your organisation is being moved to another server. Nothing was saved. This takes a few seconds: please try again.",
-      fa: "سازمان شما در حال انتقال به سرور دیگری است. چیزی ذخیره نشد. این کار چند ثانیه طول می‌کشد؛ لطفاً دوباره تلاش کنید.",
-    },
-    { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS },
-  )
+const beingMoved = {
+  en: "Your organisation is being moved to another server. Nothing was saved. This takes a few seconds: please try again.",
+  fa: "سازمان شما در حال انتقال به سرور دیگری است. چیزی ذخیره نشد. این کار چند ثانیه طول می‌کشد؛ لطفاً دوباره تلاش کنید.",
+}
+
+const beingRemoved = {
+  en: "This site is being closed by those who operate it. Nothing was saved.",
+  fa: "گردانندگان این سایت در حال بستن آن‌اند. چیزی ذخیره نشد.",
+}
+
+/** Whoever waits a moment finds the tenant at its new place, or that it is closed. */
+export function tenantMoves(cause: unknown, text = beingMoved): Error {
+  const error = new TenantMoves("INTERNAL_ERROR", text, {
+    status: 503,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
   error.cause = cause
   return error
 }

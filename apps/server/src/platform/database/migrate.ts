@@ -59,6 +59,7 @@ import { deactivatedPeople } from "./migrations/0081-deactivated-people.ts"
 import { programsByName } from "./migrations/0083-programs-by-name.ts"
 import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
 import { foldedSearch } from "./migrations/0087-folded-search.ts"
+import { changesOfItems } from "./migrations/0088-changes-of-items.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -120,6 +121,7 @@ export const tenantMigrations: Migrations = {
   "0083-programs-by-name": programsByName,
   "0086-repeated-calls": repeatedCalls,
   "0087-folded-search": foldedSearch,
+  "0088-changes-of-items": changesOfItems,
 }
 
 /**

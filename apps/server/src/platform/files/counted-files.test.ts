@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { waitingSessions } from "../../testing/waiting-sessions.ts"
+import { json } from "../database/json.ts"
+import { ProductError } from "../errors.ts"
+import { requireRoomForRows } from "./transaction-files.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -110,7 +114,82 @@ test.skipIf(!isOnPostgres)("a removal does not wait for an upload under way, and
   await keepsTotal()
 })
 
-async function keepsTotal(): Promise<void> {
+describe.skipIf(!isOnPostgres)("if there is room for one of two who store contents at the same time", () => {
+  type What = "rows" | "file" | "rows with a file"
+  const bytes = 700_000
+
+  /** Somebody who stores contents, counts them when told to go on, and commits when told to end. */
+  function storing(what: What) {
+    const path = `attachment/pairs/${randomUUID()}.bin`
+    const isStored = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    const isCounted = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const pause = () => {
+      isStored.resolve()
+      return mayGoOn.promise
+    }
+    const outcome = app
+      .asServer(async (ctx) => {
+        if (what === "file") {
+          await ctx.files.put(path, new Uint8Array(bytes))
+          await pause()
+          isCounted.resolve()
+          return mayEnd.promise
+        }
+        const content = json({ text: "x".repeat(what === "rows" ? bytes : bytes / 2) })
+        const model = { stamp: path, kitVersionId: 1, content, creationTime: ctx.now }
+        await ctx.db.insertInto("kitModels").values(model).execute()
+        await pause()
+        if (what === "rows") await requireRoomForRows(ctx)
+        else await ctx.files.put(path, new Uint8Array(bytes / 2))
+        isCounted.resolve()
+        await mayEnd.promise
+      })
+      .then(
+        () => "kept",
+        (error: unknown) => (error instanceof ProductError ? error.code : String(error)),
+      )
+    const isDone = Promise.race([isCounted.promise, outcome])
+    return { isStored: isStored.promise, goOn: mayGoOn.resolve, isDone, end: mayEnd.resolve, outcome }
+  }
+
+  test.each<[What, What]>([
+    ["rows", "rows"],
+    ["rows", "file"],
+    ["file", "rows"],
+    ["rows with a file", "rows with a file"],
+    ["rows with a file", "rows"],
+    ["file", "rows with a file"],
+  ])("%s and %s: one is refused, and neither waits for ever", async (one, other) => {
+    await app.tables.deleteFrom("kitModels").where("stamp", "like", "attachment/pairs/%").execute()
+    const kept = await app.tables
+      .selectFrom("storedFiles")
+      .where("path", "like", "attachment/%")
+      .select("path")
+      .execute()
+    for (const { path } of kept) await app.asServer(({ files }) => files.remove(path))
+    await put("attachment/pairs/small.bin", 1)
+    await put("attachment/pairs/fill.bin", 2 * MEGABYTE - (await keepsTotal()))
+    // The total consists of two rows now: each of the two changes one.
+    await app.asServer(({ files }) => files.remove("attachment/pairs/small.bin"))
+    const first = storing(one)
+    await first.isStored
+    const second = storing(other)
+    await Promise.race([second.isStored, somebodyWaits(second.outcome)])
+    first.goOn()
+    await Promise.race([first.isDone, somebodyWaits(first.isDone)])
+    second.goOn()
+    await Promise.race([second.isDone, somebodyWaits(second.isDone)])
+    first.end()
+    second.end()
+    const outcomes = await Promise.all([first.outcome, second.outcome])
+    expect(outcomes.toSorted()).toEqual(["UPGRADE_REQUIRED", "kept"])
+    await keepsTotal()
+  })
+})
+
+async function keepsTotal(): Promise<number> {
   const { rows } = await sql<{ kept: number; files: number }>`
     select (select coalesce(sum(bytes), 0)::int from ${sql.id(app.tenants.default().schema, "stored_bytes")}) as kept,
       (select coalesce(sum(bytes), 0)::int from ${sql.id(app.tenants.default().schema, "stored_files")}) as files`.execute(
@@ -118,6 +197,7 @@ async function keepsTotal(): Promise<void> {
   )
   const [total] = rows
   expect(total?.kept).toBe(total?.files)
+  return total?.kept ?? 0
 }
 
 /** Resolves when a session waits for a lock, or when `work` has finished. */

@@ -3,7 +3,7 @@ import type { Time } from "../clock.ts"
 import type { AnonymousContext } from "../context.ts"
 import type { Database } from "../database/connect.ts"
 import type { DB } from "../database/generated/tables.ts"
-import type { TransactionLocks } from "../database/locks.ts"
+import type { Lock, TransactionLocks } from "../database/locks.ts"
 import { upgradeRequired } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { FileStore } from "./store.ts"
@@ -69,7 +69,7 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
     async put(path, bytes) {
       await store.put(path, bytes)
       const [, others] = await Promise.all([
-        locks.take([{ on: "storage", id: tenant.slug, mode: "exclusive" }]),
+        locks.take([storageOf(tenant)]),
         note(keeper, path, bytes.length),
       ])
       requireRoom(tenant, {
@@ -86,23 +86,30 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
 
 /**
  * Requires that the storage is not full, after rows have been stored that count in it: the database itself adds the size of
- * contents to that of files. What others are storing at this moment is not seen yet.
+ * contents to that of files. Of those who store at the same time, the later one sees what the earlier one has stored.
  *
  * @throws UPGRADE_REQUIRED if the tenant or the person exceeds their limit
  */
-export async function requireRoomForRows({
-  db,
-  tenant,
-  user,
-}: Pick<AnonymousContext, "db" | "tenant" | "user">): Promise<void> {
-  const kept = await db
-    .selectFrom("storedBytes")
-    .select([
-      sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
-      bytesOf(user).$asScalar().$notNull().as("byPerson"),
-    ])
-    .executeTakeFirstOrThrow()
+export async function requireRoomForRows(
+  ctx: Pick<AnonymousContext, "db" | "tenant" | "user" | "lock">,
+): Promise<void> {
+  const { db, tenant, user } = ctx
+  const [, kept] = await Promise.all([
+    ctx.lock(storageOf(tenant)),
+    db
+      .selectFrom("storedBytes")
+      .select([
+        sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
+        bytesOf(user).$asScalar().$notNull().as("byPerson"),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
   requireRoom(tenant, kept)
+}
+
+/** Held by whoever has stored something that counts, until that is committed. */
+function storageOf({ slug }: Tenant): Lock {
+  return { on: "storage", id: slug, mode: "exclusive" }
 }
 
 type Kept = { byTenant: number; byPerson: number }
@@ -122,7 +129,10 @@ async function noteRemoval(db: Database, path: string): Promise<void> {
     .execute()
 }
 
-/** Records a file under the lock of the storage; returns the total bytes of all others. */
+/**
+ * Records a file under the lock of the storage; returns the total bytes of all others. All rows of the total become one,
+ * except those that contents have changed which are not committed: whoever stored them may be waiting for the lock.
+ */
 async function note({ db, user, now }: Keeper, path: string, bytes: number): Promise<Kept> {
   const row = { bytes, userId: user?.id ?? null, creationTime: now }
   return db
@@ -133,7 +143,12 @@ async function note({ db, user, now }: Keeper, path: string, bytes: number): Pro
         .values({ path, ...row })
         .onConflict((conflict) => conflict.column("path").doUpdateSet(row)),
     )
-    .with("others", (removing) => removing.deleteFrom("storedBytes").returning("bytes"))
+    .with("others", (removing) =>
+      removing
+        .deleteFrom("storedBytes")
+        .where("id", "in", (eb) => eb.selectFrom("storedBytes").select("id").forUpdate().skipLocked())
+        .returning("bytes"),
+    )
     .with("total", (writing) =>
       writing
         .insertInto("storedBytes")
@@ -141,11 +156,13 @@ async function note({ db, user, now }: Keeper, path: string, bytes: number): Pro
         .expression(sql`
           select ${bytes}::bigint + coalesce((select sum(bytes) from others), 0)
             - coalesce((select bytes from replaced), 0)`)
-        .returning("bytes"),
+        .returning("id"),
     )
-    .selectFrom("total")
+    .selectFrom("storedBytes")
     .select([
-      sql<number>`total.bytes - ${bytes}::bigint`.as("byTenant"),
+      sql<number>`(coalesce(sum(bytes), 0) - coalesce((select bytes from replaced), 0))::bigint`.as(
+        "byTenant",
+      ),
       bytesOf(user).where("path", "<>", path).$asScalar().$notNull().as("byPerson"),
     ])
     .executeTakeFirstOrThrow()

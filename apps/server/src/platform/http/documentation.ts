@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify"
+import { version } from "../version.ts"
 import { describedErrors } from "./described-errors.ts"
 import type { RouteDefinition } from "./route.ts"
 
@@ -80,7 +81,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
         title: "Plumbline",
         description:
           "Assess software and the teams that make it. Every path works with and without its trailing slash.",
-        version: "1",
+        version,
       },
       components: {
         securitySchemes: {

@@ -5,11 +5,13 @@ import { Type } from "typebox"
 import type { Cell, Cells } from "../cells/cells.ts"
 import { countOpenJobs } from "../jobs/engine.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
+import { version } from "../version.ts"
 
 const UpOrDown = Type.Enum(["UP", "DOWN"])
 const Health = Type.Object(
   {
     status: UpOrDown,
+    version: Type.String({ description: "Of the program, e.g. `0.3.0`" }),
     database: UpOrDown,
     cells: Type.Optional(
       Type.Array(Type.Object({ name: Type.String(), status: UpOrDown }, { title: "HealthOfCell" }), {
@@ -82,6 +84,7 @@ export function registerHealth(app: FastifyInstance, cells: Cells, tenants: Tena
         reply.code(up ? 200 : 503)
         return {
           status: upOrDown(up),
+          version,
           database: upOrDown(asked.every(({ isUp }) => isUp)),
           ...(asked.length > 1 && {
             cells: asked.map(({ cell, isUp }) => ({ name: cell.name, status: upOrDown(isUp) })),
@@ -155,6 +158,12 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
   const registry = new Registry()
   for (const metric of others) registry.registerMetric(metric)
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: "plumbline_info",
+    help: "1, with the version of the program",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version }, 1)
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from request to reply",

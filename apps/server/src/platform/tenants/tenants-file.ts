@@ -26,13 +26,22 @@ export type FileOutcome = { created: string[]; updated: string[]; removed: strin
  * several at once. Tenants that are not in it stay as they are.
  *
  * @param remove removes a tenant that the file marks as removed
+ * @param reopen opens a tenant again whose removal has begun, and that the file no longer marks
  * @param storeWith stores something with the settings of each tenant
  * @throws TenantError that names the file, the tenant and the problem; earlier tenants may already be stored by then
  */
 export async function applyTenantsFile(
   path: string,
   dependencies: { database: Database; config: Config; now: string; cells?: Cells },
-  { remove, storeWith }: { remove: (slug: string) => Promise<void>; storeWith?: StoredWithSettings },
+  {
+    remove,
+    reopen,
+    storeWith,
+  }: {
+    remove: (slug: string) => Promise<void>
+    reopen: (slug: string) => Promise<void>
+    storeWith?: StoredWithSettings
+  },
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { created: [], updated: [], removed: [] }
   // The whole file is read first, so that a mistake at its end leaves nothing half applied.
@@ -50,6 +59,7 @@ export async function applyTenantsFile(
         outcome.created.push(slug)
       } else {
         await updateTenant(dependencies, wanted, { fromFile: true, storeWith })
+        if (!before.open) await reopen(slug)
         outcome.updated.push(slug)
       }
     } catch (error) {
@@ -60,14 +70,16 @@ export async function applyTenantsFile(
 }
 
 /**
- * Whether {@link applyTenantsFile} neither creates nor removes a tenant.
+ * Whether {@link applyTenantsFile} neither creates, removes nor reopens a tenant.
  *
  * @throws TenantError if the file cannot be used
  */
 export async function changesOnlySettings(path: string, database: Database): Promise<boolean> {
   const wantedTenants = await readTenantsFile(path)
-  const present = new Set((await readTenants(database)).map(({ slug }) => slug))
-  return wantedTenants.every(({ slug, removed = false }) => present.has(slug) !== removed)
+  const present = new Map((await readTenants(database)).map((row) => [row.slug, row]))
+  return wantedTenants.every(({ slug, removed }) =>
+    removed ? !present.has(slug) : present.get(slug)?.open === true,
+  )
 }
 
 async function readTenantsFile(path: string): Promise<WantedTenant[]> {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { runTenantCommand } from "../../cli/tenant.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { unavailable } from "../errors.ts"
+import { version } from "../version.ts"
 import { createTenant, requireTenant, updateTenant } from "./change-tenant.ts"
 import { openTenants } from "./open-tenants.ts"
 import { readPictureFile } from "./pictures.ts"
@@ -220,7 +221,7 @@ describe("a tenant that cannot be prepared", () => {
     const health = await at("broken.example", "/health")
     expect([health.statusCode, health.json()]).toEqual([
       200,
-      { status: "UP", database: "UP", tenantsSetAside: 1 },
+      { status: "UP", version, database: "UP", tenantsSetAside: 1 },
     ])
     expect((await at("sound.example", "/metrics")).body).toContain('tenants_set_aside{tenant="broken"} 1')
     const lines: string[] = []
@@ -331,7 +332,10 @@ describe("the configuration file", () => {
   const removed: string[] = []
   const apply = async (content: unknown) => {
     await writeFile(file(), typeof content === "string" ? content : JSON.stringify(content))
-    return applyTenantsFile(file(), dependencies(), { remove: async (slug) => void removed.push(slug) })
+    return applyTenantsFile(file(), dependencies(), {
+      remove: async (slug) => void removed.push(slug),
+      reopen: async () => undefined,
+    })
   }
   afterEach(() => void removed.splice(0))
 

@@ -119,6 +119,7 @@ export const roadmap = {
     linkWrong: "Enter an address that begins with http:// or https://.",
     note: "Note",
     save: "Save",
+    lastChanged: "Last changed by {{name}}, {{time}}",
     saved: "The item is saved.",
     changed:
       "The roadmap has changed in the meantime, so nothing was saved. Load it again: what you typed is kept.",

@@ -118,6 +118,7 @@ export const roadmap: Translated<typeof english> = {
     linkWrong: "نشانی‌ای وارد کنید که با http:// یا https:// آغاز می‌شود.",
     note: "یادداشت",
     save: "ذخیره",
+    lastChanged: "آخرین تغییر: {{name}}، {{time}}",
     saved: "اقدام ذخیره شد.",
     changed:
       "نقشهٔ راه در این میان تغییر کرده و چیزی ذخیره نشده است. آن را دوباره بارگذاری کنید؛ آنچه نوشته‌اید می‌ماند.",

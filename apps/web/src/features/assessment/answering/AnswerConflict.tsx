@@ -5,9 +5,11 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import { confidenceOf, type Draft } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
+import { isOwn } from "./received.ts"
 import type { OthersAnswer } from "./unsent.ts"
 
 interface AnswerConflictProps {
@@ -29,8 +31,12 @@ export function AnswerConflict({ question, theirs, mine, mineLabel, onTheirs, on
   const { t } = useTranslation("answers")
   const format = useFormat()
   const title = useId()
-  const isOwn = theirs.by?.id === useUser().id
-  const name = isOwn ? t("conflict.onOtherDevice") : (theirs.by?.name ?? t("conflict.somebody"))
+  const nameOf = usePersonName()
+  const { by } = theirs
+  const { id: userId } = useUser()
+  const isMine = by !== undefined && isOwn(by, userId)
+  const others = by ? nameOf({ displayName: by.name }, by.program) : t("conflict.somebody")
+  const name = isMine ? t("conflict.onOtherDevice") : others
   return (
     <Alert
       severity="warning"
@@ -39,14 +45,14 @@ export function AnswerConflict({ question, theirs, mine, mineLabel, onTheirs, on
       sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }}
     >
       <Typography id={title} variant="semiBoldMedium" component="p" sx={{ mb: 1 }}>
-        {t(isOwn ? "conflict.ownTitle" : "conflict.title")}
+        {t(isMine ? "conflict.ownTitle" : "conflict.title")}
       </Typography>
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
         <Side
           heading={theirs.time ? t("conflict.by", { name, time: format.dateTime(theirs.time) }) : name}
           action={
             <Button size="small" variant="outlined" color="inherit" onClick={onTheirs}>
-              {isOwn ? t("conflict.keepOwn") : t("conflict.keep", { name })}
+              {isMine ? t("conflict.keepOwn") : t("conflict.keep", { name })}
             </Button>
           }
         >

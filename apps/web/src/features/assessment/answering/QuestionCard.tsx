@@ -15,12 +15,14 @@ import { mirrored } from "../../../ui/Breadcrumbs.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { type Action, keyCaps } from "../../../ui/keyboard.ts"
 import { DocumentTitle } from "../../../ui/Page.tsx"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import { ReportQuestionDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { usePlaces } from "../frame/index.ts"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import { confidenceOf } from "./answer.ts"
 import { type Question, refreshQuestion } from "./api.ts"
 import { useFrame } from "./frame.ts"
+import { isOwn } from "./received.ts"
 import { isUnsentAnswer, type UnsentAnswer } from "./unsent.ts"
 
 interface QuestionCardProps {
@@ -210,7 +212,8 @@ function LatestChange({ question }: { question: Question }) {
   const format = useFormat()
   const { id: ownId } = useUser()
   const { latest } = question
-  const isOthers = latest !== undefined && latest.by.id !== ownId
+  const nameOf = usePersonName()
+  const isOthers = latest !== undefined && !isOwn(latest.by, ownId)
   return (
     <div aria-live="polite">
       {isOthers && (
@@ -220,7 +223,7 @@ function LatestChange({ question }: { question: Question }) {
             {t(
               `together.${latest.isApproval ? "approved" : question.answer.kind === "cleared" ? "cleared" : "answered"}`,
               {
-                name: latest.by.name,
+                name: nameOf({ displayName: latest.by.name }, latest.by.program),
                 time: format.dateTime(latest.time),
               },
             )}

@@ -9,11 +9,12 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
 import { lineClamp } from "../../../ui/lineClamp.ts"
+import { usePersonName } from "../../../ui/usePersonName.ts"
 import type { Question } from "./api.ts"
 import { IssueChips } from "./IssueFilter.tsx"
 import { type IssueKind, issuesOfQuestion } from "./issues.ts"
 import type { QuestionSequence } from "./question-sequence.ts"
-import { isSettled } from "./received.ts"
+import { isOwn, isSettled } from "./received.ts"
 import type { Unsent } from "./unsent.ts"
 
 export interface QuestionListProps {
@@ -125,10 +126,12 @@ function By({ question: { latest } }: { question: Question }) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   const { id: ownId } = useUser()
-  if (!latest || latest.by.id === ownId) return null
+  const nameOf = usePersonName()
+  if (!latest || isOwn(latest.by, ownId)) return null
+  const name = nameOf({ displayName: latest.by.name }, latest.by.program)
   return (
     <Typography variant="bodySmall" component="span" sx={{ color: "primary.main" }}>
-      {t("together.by", { name: latest.by.name, time: format.dateTime(latest.time) })}
+      {t("together.by", { name, time: format.dateTime(latest.time) })}
     </Typography>
   )
 }

@@ -529,6 +529,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   carried: false,
   change: 2,
   changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
+  program: null,
   changeTime: "2026-03-01T09:15:42.123456",
 }
 

@@ -67,8 +67,13 @@ function answerIn({ confidenceLevelId, ...answer }: Schemas["ChangedAnswer"]): A
   })
 }
 
-function personIn({ changedBy }: Schemas["ChangedAnswer"]): OthersAnswer["by"] {
-  return { id: changedBy.id, name: changedBy.displayName }
+function personIn({ changedBy, program }: Schemas["ChangedAnswer"]): OthersAnswer["by"] {
+  return { id: changedBy.id, name: changedBy.displayName, program }
+}
+
+/** Whether a person has answered themselves: not a program for them. */
+export function isOwn({ id, program }: OthersAnswer["by"], userId: string): boolean {
+  return id === userId && program == null
 }
 
 /** Checks just enough to recognise the server's format. */

@@ -2,7 +2,15 @@ import { act, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { channel } from "../../../testing/channel.ts"
-import { assessment, everything, listOf, path, questionnaire, questions } from "../../../testing/samples.ts"
+import {
+  assessment,
+  everything,
+  listOf,
+  path,
+  person,
+  questionnaire,
+  questions,
+} from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -26,6 +34,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   carried: false,
   change: 1,
   changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
+  program: null,
   changeTime: "2026-03-01T09:15:42.123456",
 }
 
@@ -102,6 +111,20 @@ describe("what others answer in an open questionnaire", () => {
     expect(list.getByText(/^Omid Rad, Mar 1, 2026, 9:15\sAM$/)).toBeVisible()
     expect(await list.findByText("No evidence")).toBeVisible()
     expect(channel.followed).toContainEqual({ topic: "questionnaire", assessmentId, questionnaireId: 51 })
+  })
+
+  test("names the program that answered for a person, also for oneself", async ({ server }) => {
+    const arrives = together(server)
+    await visit(address())
+    await screen.findByRole("radio", { name: /Never/ })
+    const own = { id: person.id, displayName: person.displayName }
+    await arrives({ ...byOmid, changedBy: own })
+    expect(screen.queryByText(/answered this question/)).toBeNull()
+    const selectedOption = { id: 73, index: 3, title: "Always" }
+    await arrives({ ...byOmid, changedBy: own, program: "Night build", selectedOption, change: 3 })
+    const by = `the program “Night build” for ${person.displayName}`
+    expect(await screen.findByText(new RegExp(`${by} answered this question`))).toBeVisible()
+    expect(screen.getByText(new RegExp(`^${by}, Mar 1`))).toBeVisible()
   })
 
   test("is not overwritten unseen while one is choosing: both answers are shown, and choosing one moves on", async ({

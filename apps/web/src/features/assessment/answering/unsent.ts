@@ -33,7 +33,8 @@ export interface UnsentAnswer extends Waiting {
 export interface OthersAnswer {
   answer: Answer
   change: number
-  by: { id: string; name: string }
+  /** The person, and the program with which they did so. */
+  by: { id: string; name: string; program?: string | null }
   /** UTC, as the server sends it. */
   time: string
 }
@@ -121,6 +122,7 @@ function isOthersAnswer(value: unknown): value is OthersAnswer {
     isObject(value.by) &&
     typeof value.by.id === "string" &&
     typeof value.by.name === "string" &&
+    (value.by.program == null || typeof value.by.program === "string") &&
     typeof value.time === "string"
   )
 }

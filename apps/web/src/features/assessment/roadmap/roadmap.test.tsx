@@ -40,6 +40,9 @@ function item(questionId: number, action: string, more: Partial<Item> = {}): Ite
     doneBy: null,
     note: null,
     link: null,
+    changedBy: null,
+    program: null,
+    changeTime: null,
     ...more,
   }
 }
@@ -249,13 +252,21 @@ describe("the roadmap", () => {
   test("keeps what was typed when somebody else was faster, and saves it after loading again", async ({
     server,
   }) => {
-    assessed(server, roadmapOf([release]))
+    const byProgram = {
+      changedBy: { id: person.id, displayName: "Omid Rad" },
+      program: "Night build",
+      changeTime: "2026-03-01T09:15:42",
+    }
+    assessed(server, roadmapOf([{ ...release, ...byProgram }]))
     server.respond("patch", itemPath, () =>
       Response.json({ code: "ROADMAP_CHANGED", message: "Changed.", version: 5 }, { status: 409 }),
     )
     const { hands } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Automate the release" }))
     const dialog = within(await screen.findByRole("dialog"))
+    expect(
+      dialog.getByText(/^Last changed by the program “Night build” for Omid Rad, Mar 1, 2026/),
+    ).toBeVisible()
     await hands.type(dialog.getByLabelText("Note"), "Ask Robin")
     await hands.click(dialog.getByRole("button", { name: "Save" }))
     expect(await dialog.findByText(/what you typed is kept/)).toBeVisible()

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react"
+import { act, screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
+import { drafts } from "../../../drafts/store.ts"
 import { libraryKit, listOf, tenant } from "../../../testing/samples.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -38,6 +39,23 @@ test("a message goes to the contact form with one's own address, and what was ty
     mobile: "",
     message: "Hello there",
   })
+})
+
+test("what was typed before is in the form even if it is read after the form has opened", async ({
+  server,
+}) => {
+  server.answers("get", "/api/v1/expert-groups/", listOf([]))
+  const { hands } = await visit("/user/expert-groups")
+  await hands.click((await screen.findAllByRole("button", { name: "Contact us" }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole("dialog", { name: "Contact us" }))
+  const message = dialog.getByRole("textbox", { name: /Your message/ })
+  expect(message).toHaveValue("")
+  act(() =>
+    drafts.set("contact:contactUs", { email: "dana@example.com", mobile: "", message: "Half a thought" }),
+  )
+  expect(message).toHaveValue("Half a thought")
+  await hands.type(message, " more")
+  expect(message).toHaveValue("Half a thought more")
 })
 
 test("a request for a paid kit states the software, and is acknowledged", async ({ server }) => {

@@ -195,7 +195,7 @@ describe("a new assessment", () => {
         },
       ]),
     )
-    server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one", answersCount: 0 })
     server.respond(
       "get",
       "/api/{version}/assessments/a-new-one/{part}/",
@@ -242,7 +242,7 @@ describe("a new assessment", () => {
         },
       ]),
     )
-    server.answers("post", "/api/v2/assessments/", { id: assessmentId })
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId, answersCount: 0 })
     server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)
     server.refuses("get", "/api/v2/assessments/{assessmentId}/questionnaires/", 403, "ACCESS_DENIED")
     server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")

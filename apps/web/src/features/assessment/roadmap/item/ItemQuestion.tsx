@@ -3,7 +3,10 @@ import ArrowForward from "@mui/icons-material/ArrowForward"
 import { Alert, Box, Link, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { inSentence } from "../../../../i18n/direction.ts"
+import { useFormat } from "../../../../i18n/useFormat.ts"
 import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
+import { usePersonName } from "../../../../ui/usePersonName.ts"
 import { permissionsQuery, usePlaces } from "../../frame/index.ts"
 import type { Item, Roadmap } from "../api.ts"
 import { itemsOf } from "../roadmap.ts"
@@ -11,6 +14,8 @@ import { itemsOf } from "../roadmap.ts"
 /** What an item is about: what to do, its question with the present and the recommended answer, and what comes first. */
 export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
+  const format = useFormat()
+  const nameOf = usePersonName()
   const { assessmentId, questionById } = usePlaces()
   const seesQuestions = useQuery(permissionsQuery(assessmentId)).data?.viewQuestionnaireQuestions ?? false
   const before = itemsOf(roadmap).flatMap(({ item: other }) =>
@@ -64,6 +69,14 @@ export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }
             ))}
           </Box>
         </div>
+      )}
+      {item.changedBy && item.changeTime && (
+        <Typography variant="bodySmall" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {t("item.lastChanged", {
+            name: inSentence(nameOf(item.changedBy, item.program)),
+            time: format.dateTime(item.changeTime),
+          })}
+        </Typography>
       )}
     </Stack>
   )
