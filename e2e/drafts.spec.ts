@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { succeeded } from "./assessments.ts"
 import { type Place, placesOfEditors, prepareWorld, type World } from "./editors.ts"
 import { guest, signIn } from "./people.ts"
 import { expect, test } from "./test.ts"
@@ -9,7 +10,7 @@ import { languages } from "./texts.ts"
  * query, Escape, a click beside it, a change by somebody else, the end of the session, saving offline, a reload, a crash.
  * A new editor is walked as soon as it is named in `drafts/editors.ts`, where a place for it is demanded.
  */
-const { shell } = languages.en
+const { shell, saving, evidence } = languages.en
 const words = "halfathought"
 const walks = 4
 
@@ -52,6 +53,90 @@ test("somebody else who signs in again sees and sends nothing of the first perso
   await reloaded
   await expect(page.getByRole("heading", { name: shell.noAccess.title })).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test("what somebody else has saved meanwhile is shown beside one's own, and the person chooses", async ({
+  page,
+  newcomer,
+}) => {
+  test.setTimeout(180_000)
+  const world = await prepareWorld(newcomer)
+  const { api, versionId } = world
+  const asked = page.getByRole("dialog", { name: saving.title })
+  const inConflict = async (label: string, theirs: string) => {
+    const part = asked.getByRole("group", { name: label, exact: true })
+    await expect(part).toContainText(theirs)
+    await expect(part).toContainText(words)
+    await expect(asked.getByRole("group")).toHaveCount(1)
+  }
+
+  await test.step("an element of a kit: one's own replaces only what both have changed", async () => {
+    const path = `/api/v1/kit-versions/${versionId}/subjects/`
+    const subjectOf = async () => (await succeeded(api.get(path))).items.at(-1)
+    const place = placesOfEditors.element
+    await begin(page, place, world)
+    const { id, etag: _etag, questionsCount: _count, ...subject } = await subjectOf()
+    const theirs = { ...subject, title: "Theirs", description: "Who is there at night.", weight: 7 }
+    await expect(await api.put(`${path}${id}/`, { data: theirs })).toBeOK()
+    await isThere(page, place)
+    await page.getByRole("button", { name: place.save, exact: true }).last().click()
+    await inConflict(saving.fields.title, "Theirs")
+    await asked.getByRole("button", { name: saving.keepMine }).click()
+    await expect(place.field(page)).toHaveCount(0)
+    const { title, description, weight } = await subjectOf()
+    expect({ title, description, weight }).toEqual({
+      title: expect.stringContaining(words),
+      description: theirs.description,
+      weight: 7,
+    })
+  })
+
+  await test.step("the titles of an assessment: taking the other closes one's own", async () => {
+    const path = `/api/v2/assessments/${world.base.split("/").at(-1)}/`
+    const place = placesOfEditors["assessment-titles"]
+    await begin(page, place, world)
+    await expect(await api.put(path, { data: { title: "Night shift", shortTitle: "Theirs" } })).toBeOK()
+    await page.getByRole("button", { name: place.save, exact: true }).last().click()
+    await inConflict(saving.fields.shortTitle, "Theirs")
+    await asked.getByRole("button", { name: saving.takeTheirs }).click()
+    await expect(place.field(page)).toHaveValue("Theirs")
+  })
+
+  await test.step("evidence: what waits is sent as the person decides, with the other's type", async () => {
+    const place = placesOfEditors["changed-remark"]
+    await begin(page, place, world)
+    const path = `/api/v1/evidences/${world.evidenceId}/`
+    await expect(await api.put(path, { data: { description: "<p>Theirs.</p>", type: "NEGATIVE" } })).toBeOK()
+    await page.getByRole("listitem").getByRole("button", { name: evidence.save, exact: true }).click()
+    await inConflict(saving.fields.text, "Theirs.")
+    await asked.getByRole("button", { name: saving.keepMine }).click()
+    await expect(page.getByRole("listitem").getByText(words)).toBeVisible()
+    await expect.poll(async () => (await succeeded(api.get(path))).description).toContain(words)
+    expect((await succeeded(api.get(path))).type).toMatch(/negative/i)
+  })
+})
+
+test("what could not be saved offline is saved by itself when the browser is back, if the person wants that", async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  test.setTimeout(120_000)
+  const world = await prepareWorld(newcomer)
+  const place = placesOfEditors.insight
+  await begin(page, place, world)
+  await context.setOffline(true)
+  await page.getByRole("button", { name: place.save, exact: true }).click()
+  const offer = page.getByRole("alertdialog", { name: saving.offline.title })
+  await offer.getByRole("button", { name: saving.offline.later }).click()
+  await expect(offer).toHaveCount(0)
+  await isThere(page, place)
+  await context.setOffline(false)
+  await expect(page.getByText(saving.offline.saved)).toBeVisible()
+  await expect(place.field(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole("main").getByText(words)).toBeVisible()
+  await expect(place.field(page)).toHaveCount(0)
 })
 
 async function walkThrough(page: Page, place: Place, world: World, end: "reload" | "crash"): Promise<Page> {
@@ -101,6 +186,9 @@ async function walkThrough(page: Page, place: Place, world: World, end: "reload"
   if (place.save) {
     await page.context().setOffline(true)
     await page.getByRole("button", { name: place.save, exact: true }).last().click()
+    const offer = page.getByRole("alertdialog", { name: saving.offline.title })
+    await offer.getByRole("button", { name: shell.dialog.close }).click()
+    await expect(offer).toHaveCount(0)
     await isThere(page, place)
     await page.context().setOffline(false)
     await isThere(page, place)

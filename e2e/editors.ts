@@ -44,7 +44,7 @@ export async function prepareWorld(person: Person) {
     description,
     type: "POSITIVE",
   }
-  await succeeded(api.post("/api/v1/evidences/", { data: evidence }))
+  const { id: evidenceId } = await succeeded(api.post("/api/v1/evidences/", { data: evidence }))
   const [{ id: questionId, options }] = questions.items
   const answer = { questionnaireId: questionnaire.id, questionId, answerOptionId: options[0].id }
   await succeeded(api.put(`/api/v2/assessments/${assessment.id}/answer-question/`, { data: answer }))
@@ -59,6 +59,7 @@ export async function prepareWorld(person: Person) {
     kit: `/user/expert-groups/${kit.groupId}/assessment-kits/${kit.kitId}`,
     designer: `/user/expert-groups/${kit.groupId}/kit-designer/${kitVersionId}`,
     versionId: kitVersionId,
+    evidenceId,
   }
 }
 

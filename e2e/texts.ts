@@ -32,6 +32,7 @@ import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportText
 import { roadmap as roadmapEn } from "../apps/web/src/i18n/en/roadmap.ts"
 import { rules as rulesEn } from "../apps/web/src/i18n/en/rules.ts"
 import { sample as sampleEn } from "../apps/web/src/i18n/en/sample.ts"
+import { saving as savingEn } from "../apps/web/src/i18n/en/saving.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
@@ -71,6 +72,7 @@ import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportText
 import { roadmap as roadmapFa } from "../apps/web/src/i18n/fa/roadmap.ts"
 import { rules as rulesFa } from "../apps/web/src/i18n/fa/rules.ts"
 import { sample as sampleFa } from "../apps/web/src/i18n/fa/sample.ts"
+import { saving as savingFa } from "../apps/web/src/i18n/fa/saving.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
@@ -119,6 +121,7 @@ export const languages = {
     report: reportEn,
     reportTexts: reportTextsEn,
     roadmap: roadmapEn,
+    saving: savingEn,
     shell: shellEn,
     support: supportEn,
     webhooks: webhooksEn,
@@ -163,6 +166,7 @@ export const languages = {
     report: reportFa,
     reportTexts: reportTextsFa,
     roadmap: roadmapFa,
+    saving: savingFa,
     shell: shellFa,
     support: supportFa,
     webhooks: webhooksFa,

@@ -64,6 +64,7 @@ test("a page that is reloaded before the reply, or after it was lost, sends the 
   /** A new page, which shares only the storage. */
   async function openPage() {
     vi.resetModules()
+    await import("./lost-keys.ts")
     return (await import("./repeat.ts")).once
   }
   try {

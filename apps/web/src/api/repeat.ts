@@ -7,11 +7,13 @@ const remembered = 10 * 60_000
 const rememberedOffline = 20 * 60 * 60_000
 
 /** The keys of writes whose reply was lost, by what was sent, with the time until which they are kept. */
-const lost = new Map<string, Lost>()
+export const lost = new Map<string, Lost>()
 /** The same of writes under way: a page that is closed or reloaded never sees their reply. */
-const underWay = new Map<string, Lost>()
+export const underWay = new Map<string, Lost>()
+/** How writes are recognised that the page before has sent, see `lost-keys.ts`. */
+export const known: { digestOf?: (name: string) => string } = {}
 
-interface Lost {
+export interface Lost {
   key: string
   until: number
 }
@@ -79,9 +81,9 @@ export async function once<Reply>(
 
 /** The key of the same write, if its reply was lost; it is used once. */
 function takeKey(name: string): string | undefined {
-  for (const known of [name, ...(lost.size > 0 ? [digestOf(name)] : [])]) {
-    const before = lost.get(known)
-    lost.delete(known)
+  for (const each of [name, known.digestOf?.(name) ?? ""]) {
+    const before = lost.get(each)
+    lost.delete(each)
     if (before && Date.now() < before.until) return before.key
   }
   return undefined
@@ -91,50 +93,6 @@ function takeKey(name: string): string | undefined {
 function isLost(error: unknown): boolean {
   return !(error instanceof ApiError) || [0, 502, 503, 504].includes(error.status)
 }
-
-/** Where the keys survive a reload of the page, by a digest of what was sent. */
-const survivors = "lost-writes"
-
-/** Takes over the keys that the page before has left. */
-function readLostKeys(): void {
-  try {
-    const left: unknown = JSON.parse(sessionStorage.getItem(survivors) ?? "[]")
-    sessionStorage.removeItem(survivors)
-    for (const each of Array.isArray(left) ? left : []) {
-      const [name, key, until] = Array.isArray(each) ? each : []
-      if (typeof name === "string" && typeof key === "string" && typeof until === "number")
-        lost.set(name, { key, until })
-    }
-  } catch {
-    // Without the storage, keys last as long as the page.
-  }
-}
-
-function leaveLostKeys(): void {
-  const left = [...lost, ...underWay].map(([name, { key, until }]) => [digestOf(name), key, until])
-  try {
-    if (left.length > 0) sessionStorage.setItem(survivors, JSON.stringify(left))
-  } catch {
-    // As above.
-  }
-}
-
-/**
- * Recognises what was sent without keeping it, at once, while the page closes. Should two be confused, the server refuses
- * the second: the key was used for another call.
- */
-function digestOf(name: string): string {
-  if (name.startsWith("#")) return name
-  let [one, other] = [0, 7]
-  for (let at = 0; at < name.length; at++) {
-    one = Math.imul(one ^ name.charCodeAt(at), 0x9e3779b1)
-    other = Math.imul(other ^ name.charCodeAt(at), 0x85ebca77) + one
-  }
-  return `#${one >>> 0}.${other >>> 0}.${name.length}`
-}
-
-globalThis.addEventListener?.("pagehide", leaveLostKeys)
-if (typeof sessionStorage !== "undefined") readLostKeys()
 
 const blobs = new WeakMap<Blob, string>()
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { conflict } from "../i18n/en/conflict.ts"
+import { saving } from "../i18n/en/saving.ts"
 import type { Paths } from "./schemas.ts"
 
 /*
@@ -111,7 +111,7 @@ type Unseen = "lang" | "removeMetadata" | "removeTranslations" | "reusable" | "s
 
 test("the window for conflicts has a label for each field", () => {
   const one: Replaced = "maturityLevelId"
-  expect(conflict.fields).toHaveProperty(one)
-  const labels: Record<Exclude<Replaced, Unseen>, string> = conflict.fields
+  expect(saving.fields).toHaveProperty(one)
+  const labels: Record<Exclude<Replaced, Unseen>, string> = saving.fields
   expect(Object.values(labels).every((label) => label !== "")).toBe(true)
 })

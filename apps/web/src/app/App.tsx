@@ -26,7 +26,7 @@ export function App({ router, loaded }: { router: Router; loaded: QueryClient })
   )
 }
 
-const Toasts = lazyOptional(async () => (await import("./Toasts.tsx")).Toasts)
+const Toasts = lazyOptional(async () => (await import("./Toasts.tsx")).Toasts, "saving")
 
 function ToastPlace() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)

@@ -1,6 +1,7 @@
 import { ToastContainer } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
 import "./toasts.css"
+import "../api/lost-keys.ts"
 import Close from "@mui/icons-material/Close"
 import { IconButton, useMediaQuery } from "@mui/material"
 import { useTheme } from "@mui/material/styles"

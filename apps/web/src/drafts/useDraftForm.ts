@@ -15,7 +15,8 @@ export function useDraftForm<Values extends FieldValues>(
   const draft = useDraft<DefaultValues<Values>>(name, defaultValues, {
     ...options,
     onDiscard() {
-      form.reset()
+      // Also where what was typed survives that something else is read.
+      form.reset(undefined, { keepDirtyValues: false })
       options.onDiscard?.()
     },
   })

@@ -4,6 +4,7 @@ const forms: Readonly<Record<string, string>> = {
   ى: "ی",
   ك: "ک",
   ة: "ه",
+  ە: "ه",
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -24,8 +25,8 @@ const persianSpace = /(?<=[\u0600-\u06ff])\s+(?=[\u0600-\u06ff])/g
 /** A text as it is searched: in lower case, with one form of each letter, without accents, with Latin digits. */
 export function asSearched(text: string): string {
   return text
-    .toLowerCase()
     .normalize("NFKD")
+    .toLowerCase()
     .replace(unsearched, "")
     .replace(varied, (letter) => forms[letter] ?? letter)
     .replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

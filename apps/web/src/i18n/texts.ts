@@ -6,7 +6,6 @@ import type { assessments } from "./en/assessments.ts"
 import type { audit } from "./en/audit.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
-import type { conflict } from "./en/conflict.ts"
 import type { contact } from "./en/contact.ts"
 import type { dashboard } from "./en/dashboard.ts"
 import type { day } from "./en/day.ts"
@@ -35,6 +34,7 @@ import type { reportTexts } from "./en/reportTexts.ts"
 import type { roadmap } from "./en/roadmap.ts"
 import type { rules } from "./en/rules.ts"
 import type { sample } from "./en/sample.ts"
+import type { saving } from "./en/saving.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
@@ -57,7 +57,7 @@ export interface Texts {
   reportTexts: typeof reportTexts
   roadmap: typeof roadmap
   answers: typeof answers
-  conflict: typeof conflict
+  saving: typeof saving
   evidence: typeof evidence
   proposals: typeof proposals
   support: typeof support

@@ -1,12 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material"
 import { useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import { answerOffer, laterOffer } from "../drafts/later.ts"
-import { toastSuccess } from "./toast.ts"
+import { answerOffer, laterOffer, offerLater } from "../drafts/later.ts"
+import { offerRepeatsBy, toastSuccess } from "./toast.ts"
+
+offerRepeatsBy(offerLater)
 
 /** Says that nothing could be saved for want of a connection, and offers to do it when there is one. */
 export function OfflineOffer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation("saving")
+  const { t: shell } = useTranslation()
   const hint = useId()
   const offered = useSyncExternalStore(laterOffer.subscribe, laterOffer.get)
   if (!offered) return null
@@ -28,7 +31,7 @@ export function OfflineOffer() {
       </DialogTitle>
       <DialogContent id={hint}>{t("offline.hint")}</DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(false)}>{t("dialog.close")}</Button>
+        <Button onClick={() => answer(false)}>{shell("dialog.close")}</Button>
         <Button variant="contained" autoFocus onClick={() => answer(true)}>
           {t("offline.later")}
         </Button>

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
-import { Suspense, useSyncExternalStore } from "react"
+import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { languages } from "../i18n/language.ts"
 import type { Texts as AllTexts } from "../i18n/texts.ts"
@@ -9,22 +9,16 @@ import { type Conflict, type ConflictPart, openConflicts } from "./conflict.ts"
 import { DialogFrame } from "./DialogFrame.tsx"
 import { plainTextOf } from "./plain-text.ts"
 
-type Texts = AllTexts["conflict"]
+type Texts = AllTexts["saving"]
 
 /** Two people have changed the same: both versions, and the choice between them. One conflict after the other. */
 export function SaveConflicts() {
   const [first] = useSyncExternalStore(openConflicts.subscribe, openConflicts.get)
-  return (
-    first && (
-      <Suspense>
-        <SaveConflict {...first} />
-      </Suspense>
-    )
-  )
+  return first && <SaveConflict {...first} />
 }
 
 function SaveConflict({ parts, decide }: Conflict) {
-  const { t } = useTranslation("conflict")
+  const { t } = useTranslation("saving")
   const client = useQueryClient()
   const takeTheirs = () => {
     decide("theirs")
@@ -55,7 +49,7 @@ function SaveConflict({ parts, decide }: Conflict) {
 }
 
 function Part({ path, theirs, mine, shown }: ConflictPart) {
-  const { t } = useTranslation("conflict")
+  const { t } = useTranslation("saving")
   const label = useLabel(path)
   const textOf = useTextOf()
   const sides = [theirs, mine].map((value) => shown?.(path[0] ?? "", value) ?? textOf(value))
@@ -82,9 +76,9 @@ function Part({ path, theirs, mine, shown }: ConflictPart) {
 
 /** The label of a field, with the language of a translation. */
 function useLabel(path: readonly string[]): string {
-  const { t, i18n } = useTranslation("conflict")
+  const { t, i18n } = useTranslation("saving")
   const shown = useLanguage()
-  const isField = (name: string): name is keyof Texts["fields"] => i18n.exists(`conflict:fields.${name}`)
+  const isField = (name: string): name is keyof Texts["fields"] => i18n.exists(`saving:fields.${name}`)
   const label = t(`fields.${path.findLast(isField) ?? "other"}`)
   const language = languages.find((each) => path.includes(each.toUpperCase()))
   const name = language && new Intl.DisplayNames(shown, { type: "language" }).of(language)
@@ -93,9 +87,9 @@ function useLabel(path: readonly string[]): string {
 
 /** Writes values as texts: never as HTML, since they are what people have typed. */
 function useTextOf(): (value: unknown) => string {
-  const { t, i18n } = useTranslation("conflict")
+  const { t, i18n } = useTranslation("saving")
   const { number, day } = useFormat()
-  const isCode = (text: string): text is keyof Texts["values"] => i18n.exists(`conflict:values.${text}`)
+  const isCode = (text: string): text is keyof Texts["values"] => i18n.exists(`saving:values.${text}`)
   const textOf = (value: unknown): string => {
     if (value === undefined || value === null || value === "") return "–"
     if (typeof value === "number") return number(value)

@@ -9,7 +9,7 @@ import { type Replacing, replace } from "../api/replaced.ts"
 import { makeQueryClient } from "../app/queryClient.ts"
 import { Toasts } from "../app/Toasts.tsx"
 import { drafts } from "../drafts/store.ts"
-import { startTexts } from "../i18n/i18n.ts"
+import { loadTexts, startTexts } from "../i18n/i18n.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
 import { ActionDialog } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
@@ -19,7 +19,10 @@ import { NextPage } from "./NextPage.tsx"
 import { SecretDialog } from "./SecretDialog.tsx"
 import { useSave } from "./useSave.ts"
 
-beforeEach(() => startTexts("en"))
+beforeEach(async () => {
+  await startTexts("en")
+  await loadTexts("saving")
+})
 afterEach(() => vi.restoreAllMocks())
 
 function shown(content: ReactNode, client: QueryClient = makeQueryClient()) {

@@ -7,6 +7,13 @@ export type Standing =
   | { state: "provisional"; of?: { answered: number; total: number } }
   | { state: "final" }
 
+/** Whether there is a level, final or not. */
+export function hasLevel(
+  standing: Standing,
+): standing is Extract<Standing, { state: "provisional" } | { state: "final" }> {
+  return standing.state === "final" || standing.state === "provisional"
+}
+
 /**
  * The standing of a level by the number of answers. If the number is unknown, the level counts as final.
  *

@@ -1,5 +1,4 @@
 import { toastTextOf } from "../api/errors.ts"
-import { offerLater } from "../drafts/later.ts"
 import { textOf } from "../i18n/i18n.ts"
 import { whenConnected } from "./lazy.tsx"
 
@@ -27,8 +26,15 @@ export function toastUnsaved(problem: unknown): void {
   else setTimeout(() => reportOffline(problem))
 }
 
+let offer: (failure: unknown) => boolean = () => false
+
+/** Has failed saves offered to be repeated; `how` returns whether that is possible. */
+export function offerRepeatsBy(how: typeof offer): void {
+  offer = how
+}
+
 function reportOffline(problem: unknown): void {
-  if (!offerLater(problem)) {
+  if (!offer(problem)) {
     report(problem, "shell:error.unsent")
     return
   }

@@ -23,20 +23,31 @@ export function FocusBack(): null {
   return null
 }
 
-/** Finds the focused element again: itself, or the one with its name in the same part of the page. */
+/**
+ * Finds the focused element again: itself, or the one with its name in the same part of the page. If the name has changed
+ * with what was edited, the one in its place, if nothing has come or gone beside it.
+ */
 function openerOfEditor(): (() => HTMLElement | undefined) | undefined {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return undefined
   const name = nameOf(element)
-  const parts: Element[] = []
-  for (let part = element.parentElement; part; part = part.parentElement) parts.push(part)
+  const parts: { part: Element; at: number; count: number }[] = []
+  for (let part = element.parentElement; part && part !== document.body; part = part.parentElement) {
+    const all = buttonsIn(part)
+    parts.push({ part, at: all.indexOf(element), count: all.length })
+  }
   return () => {
     if (element.isConnected) return element
-    const part = parts.find((each) => each.isConnected)
-    return [...(part?.querySelectorAll<HTMLElement>("button, a[href]") ?? [])].find(
-      (each) => nameOf(each) === name,
+    const there = parts.find(({ part }) => part.isConnected)
+    const all = there ? buttonsIn(there.part) : []
+    return (
+      all.find((each) => nameOf(each) === name) ?? (all.length === there?.count ? all[there.at] : undefined)
     )
   }
+}
+
+function buttonsIn(part: Element): HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>("button, a[href]")]
 }
 
 function nameOf(element: HTMLElement): string {

@@ -40,6 +40,7 @@ export const en = {
     `Level ${number(rank)} of ${number(of)} so far: ${title}`,
   cell: (rank: number, title: string) => `Level ${number(rank)}: ${title}`,
   noResult: "No result yet",
+  nothingRated: "Nothing to rate: all questions that are answered are marked as not applicable.",
   notRated: "not rated",
   notRatedWhy: "No question about it is answered yet, so it has no level.",
   notApplicable: "not applicable",

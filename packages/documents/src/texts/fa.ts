@@ -37,6 +37,7 @@ export const fa: Texts = {
   levelSoFar: (rank, of, title) => `تا اینجا سطح ${number(rank)} از ${number(of)}: ${title}`,
   cell: (rank, title) => `سطح ${number(rank)}: ${title}`,
   noResult: "هنوز نتیجه‌ای نیست",
+  nothingRated: "چیزی برای سنجش نیست: همهٔ پرسش‌های پاسخ‌داده‌شده نامرتبط شمرده شده‌اند.",
   notRated: "سنجیده نشده",
   notRatedWhy: "هنوز به هیچ پرسشی دربارهٔ آن پاسخ داده نشده است؛ پس سطحی ندارد.",
   notApplicable: "نامرتبط",

@@ -13,6 +13,7 @@ export const history = {
     point: "{{date}}: {{level}}, score {{score}}",
     pointConfidence: "{{point}}, confidence {{confidence}}",
     unknown: "not known",
+    notApplicable: "Nothing to rate",
     provisional: "not all questions were answered yet",
     answered: "{{answered}} of {{total}} questions answered",
     causes_answers_one: "{{count}} answer changed",

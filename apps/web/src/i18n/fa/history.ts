@@ -15,6 +15,7 @@ export const history: Translated<typeof english> = {
     point: "{{date}}: {{level}}، امتیاز {{score}}",
     pointConfidence: "{{point}}، اطمینان {{confidence}}",
     unknown: "نامعلوم",
+    notApplicable: "چیزی برای سنجش نیست",
     provisional: "هنوز به همهٔ پرسش‌ها پاسخ داده نشده بود",
     answered: "{{answered}} از {{total}} پرسش پاسخ داشت",
     causes_answers_one: "{{count}} پاسخ تغییر کرد",

@@ -108,10 +108,10 @@ function Standing({ label, then, moment, changes, withConfidence }: StandingProp
         {label} · {format.dateTime(then.time)}
       </Typography>
       <Typography variant="titleLarge" component="p" sx={{ my: 0.5 }}>
-        {levelOf(then.maturityLevelId)}
+        {levelOf(then.maturityLevelId, then)}
       </Typography>
       <Typography>
-        {t("timeline.score")} {scoreOf(then.score)}
+        {t("timeline.score")} {scoreOf(then.score, then.answered)}
         {withConfidence &&
           then.confidence !== null &&
           ` · ${t("timeline.confidence")} ${format.percent(then.confidence)}`}

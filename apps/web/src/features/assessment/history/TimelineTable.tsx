@@ -66,8 +66,8 @@ export function TimelineTable({ timeline, withConfidence, onChoose }: TimelineTa
                       </Button>
                     )}
                   </TableCell>
-                  <TableCell>{levelOf(point.maturityLevelId)}</TableCell>
-                  <TableCell>{scoreOf(point.score)}</TableCell>
+                  <TableCell>{levelOf(point.maturityLevelId, point)}</TableCell>
+                  <TableCell>{scoreOf(point.score, point.answered)}</TableCell>
                   {withConfidence && (
                     <TableCell>
                       {point.confidence === null ? t("timeline.unknown") : format.percent(point.confidence)}

@@ -19,7 +19,7 @@ import { useTenant } from "../../../session/tenant.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { type Standing, standingOf } from "../../../ui/standing.ts"
+import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { useArrival } from "../../../ui/useArrival.ts"
 import { askForIssues, progressQuery } from "../answering/index.ts"
@@ -95,7 +95,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
       {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
       <OverallCard
         insights={insights}
-        standing={appliesAtAll(insights) ? standingOf(progress) : { state: "none" }}
+        standing={standingOf(progress, appliesAtAll(insights))}
         openQuestions={openQuestions}
         first={first}
       />
@@ -142,7 +142,7 @@ interface OverallCardProps {
 function OverallCard({ insights, standing, openQuestions, first }: OverallCardProps) {
   const { t } = useTranslation("insights")
   const { id, insight, kit, maturityLevel, confidenceValue } = insights.assessment
-  const findings = standing.state === "none" ? [] : findingsOf(insights)
+  const findings = hasLevel(standing) ? findingsOf(insights) : []
   return (
     <Card component="section" aria-label={t("overall.heading")} sx={card}>
       <Stack sx={{ gap: 3, minWidth: 0 }}>

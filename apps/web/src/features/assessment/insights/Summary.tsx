@@ -7,7 +7,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { useLevelColour } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
-import type { Standing } from "../../../ui/standing.ts"
+import { hasLevel, type Standing } from "../../../ui/standing.ts"
 
 interface SummaryProps {
   title: string
@@ -83,11 +83,11 @@ export function Rating({ level, levels, confidence, standing, notApplicable = fa
   const { t } = useTranslation("insights")
   const { t: shell } = useTranslation()
   const { edge, tint } = useLevelColour(level.index, levels)
-  if (notApplicable || standing.state === "none") {
+  if (notApplicable || !hasLevel(standing)) {
     return (
       <Box component="span" sx={{ ...frame, borderColor: "divider" }}>
         <Typography component="span" variant="bodyMedium" color="textSecondary">
-          {notApplicable ? t("notApplicable") : shell("level.none")}
+          {notApplicable || standing.state === "notApplicable" ? t("notApplicable") : shell("level.none")}
         </Typography>
       </Box>
     )

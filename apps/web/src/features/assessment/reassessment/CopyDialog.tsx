@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { copyAssessment, spacesWithRoomQuery } from "./api.ts"
 
 interface CopyDialogProps {
@@ -21,7 +21,7 @@ interface CopyDialogProps {
 /** Starts the next assessment from one, with its answers and evidence if wanted, and opens it. */
 export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
   const { t } = useTranslation("reassessment")
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const client = useQueryClient()
   const spaces = useQuery(spacesWithRoomQuery)
 

@@ -8,7 +8,7 @@ import { type AssessmentPlace, askForSharing } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
-import type { Standing } from "../../../ui/standing.ts"
+import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import { SupportLines } from "../support/index.ts"
@@ -85,7 +85,7 @@ export function ReportPage(props: ReportPageProps) {
         support={
           withRole &&
           !isQuick &&
-          standing.state !== "none" && (
+          hasLevel(standing) && (
             // Room for its lines, which come later than the report.
             <Box sx={{ width: { xs: "100%", md: 320 }, minHeight: 142 }}>
               <Suspense>
@@ -139,8 +139,8 @@ export function ReportPage(props: ReportPageProps) {
                 <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
               )}
               {report.roadmap && <RoadmapChapter roadmap={report.roadmap} report={report} />}
-              {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
-              {standing.state !== "none" && (
+              {hasLevel(standing) && <ScoreChapter report={report} standing={standing.state} />}
+              {hasLevel(standing) && (
                 <SubjectsChapter
                   report={report}
                   standing={standing.state}
@@ -185,7 +185,7 @@ function useChapters(
     { id: "result", label: t("result.heading") },
     ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
     ...(report.roadmap ? [{ id: "roadmap", label: t("roadmap.nav") }] : []),
-    ...(standing.state === "none"
+    ...(!hasLevel(standing)
       ? []
       : [
           { id: "score", label: t("score.nav") },

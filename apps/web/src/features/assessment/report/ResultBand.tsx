@@ -9,7 +9,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { useSiteName } from "../../../ui/site.ts"
-import type { Standing } from "../../../ui/standing.ts"
+import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { readingWidth, reportMargins } from "./Chapter.tsx"
 import { Highlights } from "./Highlights.tsx"
 import { notPrinted, unbroken } from "./paper.tsx"
@@ -60,7 +60,7 @@ export function ResultBand({
       <Facts report={report} />
       <Box sx={grid}>
         <Stack sx={{ gap: 2.5, minWidth: 0 }}>
-          {standing.state === "none" ? (
+          {!hasLevel(standing) ? (
             <NoResult report={report} />
           ) : (
             <>
@@ -84,7 +84,7 @@ export function ResultBand({
         {advanced && assessment.intro !== null && (
           <Words heading={t("result.intro")} html={assessment.intro} />
         )}
-        {standing.state !== "none" && (
+        {hasLevel(standing) && (
           <>
             {(!advanced || assessment.overallInsight !== null) && (
               <Words heading={t("result.summary")} html={assessment.overallInsight} />

@@ -58,7 +58,7 @@ export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
 
 /** How reliable the overall level is; without any applicable question there is none. */
 export function standingOfReport(report: Calculated): Standing {
-  return report.subjects.some(subjectApplies) ? standingOf(report.highlights.progress) : { state: "none" }
+  return standingOf(report.highlights.progress, report.subjects.some(subjectApplies))
 }
 
 /** Whether the measures of attributes were left out and have to be loaded. */

@@ -50,7 +50,7 @@ function Titles({ assessment }: { assessment: Schemas["Assessment"] }) {
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5, alignItems: "stretch" }}>
-        <RestoredNote draft={draft} onDiscard={() => form.reset()} />
+        <RestoredNote draft={draft} onDiscard={() => form.reset(undefined, { keepDirtyValues: false })} />
         <FormTextField name="title" label={t("general.title")} required minLength={3} maxLength={100} />
         <FormTextField
           name="shortTitle"

@@ -73,6 +73,23 @@ describe("the settings of an assessment", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
   })
 
+  test("follow what somebody else has saved, if the person takes that", async ({ server }) => {
+    settingsOf(server, { etag: "1" })
+    server.respond("put", `/api/v2/assessments/${assessmentId}/`, () => {
+      settingsOf(server, { etag: "2", shortTitle: "Shop" })
+      const present = { ...assessment, etag: "2", shortTitle: "Shop" }
+      return Response.json({ code: "CHANGED_MEANWHILE", message: "Changed.", present }, { status: 412 })
+    })
+    const { hands } = await visit(address)
+    const field = await screen.findByRole("textbox", { name: /^Short title/ })
+    await hands.type(field, "Mine")
+    await hands.click(screen.getByRole("button", { name: "Save titles" }))
+    const conflict = within(await screen.findByRole("dialog", { name: "This has changed in the meantime" }))
+    expect(conflict.getByRole("group", { name: "Short title" })).toHaveTextContent(/Shop.*Mine/)
+    await hands.click(conflict.getByRole("button", { name: "Take theirs" }))
+    await waitFor(() => expect(field).toHaveValue("Shop"))
+  })
+
   test("save both titles; an empty short title is none", async ({ server }) => {
     settingsOf(server, { shortTitle: "Shop" })
     server.answers("put", "/api/v2/assessments/{assessmentId}/", { id: assessmentId })

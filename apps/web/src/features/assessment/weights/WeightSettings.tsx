@@ -132,7 +132,7 @@ function WeightForm({ assessed, title, subjects, custom }: WeightFormProps) {
             onClick={() => {
               draft.discard()
               titleDraft.discard()
-              form.reset()
+              form.reset(undefined, { keepDirtyValues: false })
             }}
           >
             {shell("dialog.cancel")}

@@ -1,13 +1,13 @@
 import GroupAdd from "@mui/icons-material/GroupAddOutlined"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
 import type { Seen } from "../../../api/replaced.ts"
 import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, webAddressOf } from "../kit/index.ts"
 import { createGroup, editGroup, type Group } from "./api.ts"
@@ -16,7 +16,7 @@ import { createGroup, editGroup, type Group } from "./api.ts"
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const create = useSave({ mutationFn: createGroup, onSuccess: () => authoringChanged(client) })
 
   async function submit({ title, bio, about, website }: GroupText) {

@@ -2,12 +2,13 @@ import { Button, type ButtonProps, Stack, Tooltip } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link, useNavigate } from "react-router"
+import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, beginDraft, deleteKit } from "./api.ts"
 
@@ -55,7 +56,7 @@ export function DraftButton({ kit, groupId, variant }: DraftButtonProps) {
 function NewDraft({ kit, groupId, variant }: DraftButtonProps) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const begin = useSave({
     mutationFn: () => beginDraft(kit.id),
     onSuccess({ kitVersionId }) {

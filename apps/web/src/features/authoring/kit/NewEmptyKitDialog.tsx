@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useDraftScope } from "../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
@@ -16,6 +15,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { FormRichTextField } from "../../../ui/rich-text/RichTextInput.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createEmptyKit, tagsQuery } from "./api.ts"
 import { LanguageField, type NewKitValues, PrivateField, TagsField } from "./NewKitFields.tsx"
@@ -42,7 +42,7 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
   const { t: shell } = useTranslation()
   const id = useId()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const lang = useLanguage() === "fa" ? "FA" : "EN"
   const scope = useDraftScope()
   const { form, draft } = useDraftForm<NewKitValues>(

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useDraftScope } from "../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
@@ -16,6 +15,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { authoringChanged, createKit, tagsQuery } from "./api.ts"
 import { Warnings } from "./DiagnosticList.tsx"
@@ -58,7 +58,7 @@ function KitForm({
   const { t } = useTranslation("authoring")
   const id = useId()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const language = useLanguage()
   const defaultValues = valuesOf(text, tags, language === "fa" ? "FA" : "EN")
   const scope = useDraftScope()

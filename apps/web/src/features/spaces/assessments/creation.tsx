@@ -16,10 +16,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { toastError } from "../../../ui/toast.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { beginningOf } from "../../assessment/answering/index.ts"
 import { assessmentsChanged, createAssessment, makeAdvanced } from "./api.ts"
@@ -31,7 +31,7 @@ import { adaptTried, setTried } from "./tried.ts"
  */
 export function useCreateAssessment({ replace }: { replace: boolean }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   return useSave({
     mutationFn: createInMode,
     onError: (error, { assessmentKitId }) => adaptTried(assessmentKitId, error),

@@ -93,6 +93,7 @@ function Comparison({ comparison, onChoose }: ComparisonProps) {
               <AttributeRow
                 key={attribute.id}
                 attribute={attribute}
+                whole={assessments}
                 note={subject}
                 levels={levelsOf(assessments)}
               />

@@ -131,13 +131,14 @@ export function SubjectRows(props: { subject: Subject; whole: readonly Column[];
             level={maturityLevel}
             first={assessments[0]?.maturityLevel}
             levels={levels}
+            isRated={isRatedIn(whole, assessmentId)}
           />
         ))}
       />
       {isOpen && <SubjectDetails subject={subject} isQuick={isQuick} />}
       {isOpen &&
         attributes.map((attribute) => (
-          <AttributeRow key={attribute.id} attribute={attribute} levels={levels} isPart />
+          <AttributeRow key={attribute.id} attribute={attribute} whole={whole} levels={levels} isPart />
         ))}
     </>
   )
@@ -184,12 +185,13 @@ function SubjectDetails({ subject, isQuick }: { subject: Subject; isQuick: (id: 
 /** The level that each assessment has reached on an attribute. */
 export function AttributeRow(props: {
   attribute: Attribute
+  whole: readonly Column[]
   note?: string
   levels: number
   /** Stands below its subject. */
   isPart?: boolean
 }) {
-  const { attribute, note, levels, isPart } = props
+  const { attribute, whole, note, levels, isPart } = props
   const first = attribute.assessment[0]?.maturityLevel
   return (
     <ComparisonRow
@@ -197,10 +199,21 @@ export function AttributeRow(props: {
       note={note}
       isPart={isPart}
       cells={attribute.assessment.map(({ assessmentId, maturityLevel }) => (
-        <Level key={assessmentId} level={maturityLevel} first={first} levels={levels} />
+        <Level
+          key={assessmentId}
+          level={maturityLevel}
+          first={first}
+          levels={levels}
+          isRated={isRatedIn(whole, assessmentId)}
+        />
       ))}
     />
   )
+}
+
+/** Whether an assessment rates anything: if not, its levels mean nothing. */
+function isRatedIn(whole: readonly Column[], assessmentId: string): boolean {
+  return whole.find(({ id }) => id === assessmentId)?.isRated ?? true
 }
 
 interface ShownLevel {
@@ -209,13 +222,20 @@ interface ShownLevel {
 }
 
 /** A level in its colour; if it differs from that of the first assessment, the difference in levels is shown. */
-function Level(props: { level: ShownLevel; first: ShownLevel | undefined; levels: number }) {
-  const { level, first, levels } = props
+function Level(props: {
+  level: ShownLevel
+  first: ShownLevel | undefined
+  levels: number
+  isRated: boolean
+}) {
+  const { level, first, levels, isRated } = props
   const { t } = useTranslation("compare")
+  const { t: shell } = useTranslation()
   const format = useFormat()
   const { fill, edge } = useLevelColour(level.index, levels)
   const away = level.index - (first?.index ?? level.index)
   const Arrow = away > 0 ? ArrowUpward : ArrowDownward
+  if (!isRated) return <Typography color="textSecondary">{shell("level.notApplicable")}</Typography>
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
       <Box component="span" aria-hidden sx={{ ...dot, borderColor: edge, backgroundColor: fill }} />

@@ -239,6 +239,8 @@ function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoicePro
             value={value}
             control={
               <Radio
+                // What is shown is chosen again while another choice is on its way: it has to follow that one.
+                onClick={() => change.isPending && value === report.visibility && choose(value)}
                 icon={
                   change.isPending && change.variables.visibility === value ? (
                     <CircularProgress size={24} aria-label={t("share.saving")} />

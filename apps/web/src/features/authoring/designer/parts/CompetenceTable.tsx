@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
@@ -8,6 +8,7 @@ import { directionOf } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { NumberField } from "../../../../ui/NumberField.tsx"
 import { Section } from "../../../../ui/Section.tsx"
+import { useFocusBack } from "../../../../ui/useFocusBack.ts"
 import { competencesQuery, setCompetence } from "../competences.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
@@ -57,6 +58,12 @@ export function CompetenceTable() {
   )
 }
 
+/** In place of the number; afterwards the focus is there again. */
+function CompetenceField(props: ComponentProps<typeof NumberField>) {
+  useFocusBack()
+  return <NumberField {...props} />
+}
+
 /** A cell: a number that turns into a field; an empty value removes the competence. */
 function Competence({ level, effective }: { level: Level; effective: Level }) {
   const { t } = useTranslation("designer")
@@ -95,7 +102,7 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
     )
   }
   return (
-    <NumberField
+    <CompetenceField
       label={label}
       hiddenLabel
       size="small"

@@ -1,11 +1,18 @@
-/** The window that shows both versions when two people have changed the same. */
-export const conflict = {
+/** What is asked about saves that have failed: two people have changed the same, or there is no connection. */
+export const saving = {
   title: "This has changed in the meantime",
   hint: "Another version was saved while you were writing. Choose one of the two. Until then, your text is kept.",
   theirs: "Saved now",
   mine: "Yours",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
+  offline: {
+    title: "You are offline. Your text is kept.",
+    hint: "Nothing was sent. Save again when you are back online, or have it saved by itself then. Keep this page open until it is.",
+    later: "Save when I am back",
+    saves: "It will be saved as soon as you are back online.",
+    saved: "You are back online, and your text is saved.",
+  },
   inLanguage: "{{label}} ({{language}})",
   fields: {
     about: "Description",

@@ -1,12 +1,19 @@
-import type { conflict as english } from "../en/conflict.ts"
+import type { saving as english } from "../en/saving.ts"
 
-export const conflict: typeof english = {
+export const saving: typeof english = {
   title: "این در این میان تغییر کرده است",
   hint: "هنگام نوشتن شما نسخهٔ دیگری ذخیره شده است. یکی از این دو را انتخاب کنید. تا آن هنگام نوشته‌تان محفوظ است.",
   theirs: "ذخیره‌شده",
   mine: "نوشتهٔ شما",
   keepMine: "نگه داشتن نوشتهٔ من",
   takeTheirs: "پذیرفتن نسخهٔ دیگر",
+  offline: {
+    title: "اتصال شما قطع است. نوشته‌تان محفوظ است.",
+    hint: "چیزی فرستاده نشد. پس از وصل شدن دوباره ذخیره کنید یا بگذارید همان هنگام خودبه‌خود ذخیره شود. تا آن هنگام این صفحه را باز نگه دارید.",
+    later: "پس از وصل شدن ذخیره شود",
+    saves: "به‌محض وصل شدن ذخیره می‌شود.",
+    saved: "اتصال برقرار شد و نوشته‌تان ذخیره شد.",
+  },
   inLanguage: "{{label}} ({{language}})",
   fields: {
     about: "توضیح",
