@@ -6,6 +6,7 @@ export const patterns = {
   home: "/",
   library: "/assessment-kits",
   kit: "/assessment-kits/:kitId",
+  tryKit: "/assessment-kits/:kitId/try",
   spaces: "/spaces",
   space: "/:spaceId/assessments/:page",
   overview: "/:spaceId/overview",
@@ -52,6 +53,8 @@ export const places = {
   home: patterns.home,
   library: patterns.library,
   kit: (kitId: Id) => `/assessment-kits/${kitId}`,
+  /** Answers a public kit in the browser, without an account. */
+  tryKit: (kitId: Id) => `/assessment-kits/${kitId}/try`,
   spaces: patterns.spaces,
   /** The assessments of a space; pages count from 1. */
   space: (spaceId: Id, page: Id = 1) => `/${spaceId}/assessments/${page}`,

@@ -22,6 +22,7 @@ export const screens: readonly Screen[] = [
   { name: "home", path: patterns.home, modules: ["site/landing/LandingScreen.tsx"], texts: "landing" },
   { name: "library", path: patterns.library, modules: ["library/kits/KitLibraryScreen.tsx"], texts: "kits" },
   { name: "kit", path: patterns.kit, modules: ["library/kits/KitScreen.tsx"], texts: "kitPage" },
+  { name: "try-kit", path: patterns.tryKit, modules: ["library/kits/TryKitScreen.tsx"], texts: "kitPage" },
   { name: "spaces", path: patterns.spaces, modules: ["spaces/home/HomeScreen.tsx"], texts: "spaces" },
   {
     name: "space",

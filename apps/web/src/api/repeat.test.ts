@@ -42,6 +42,50 @@ test("after some minutes, the same is meant to be another", async () => {
   expect(await sent(["post", {}])).not.toBe(key)
 })
 
+test("hours later it still means the same, if the browser was offline", async () => {
+  vi.stubGlobal("navigator", { onLine: false })
+  const key = await sent(["post", {}], unreachable())
+  vi.unstubAllGlobals()
+  vi.advanceTimersByTime(3 * 60 * 60_000)
+  expect(await sent(["post", {}])).toBe(key)
+})
+
+test("a page that is reloaded before the reply, or after it was lost, sends the same again with its key", async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  const leave: (() => void)[] = []
+  vi.stubGlobal("addEventListener", (event: string, listener: () => void) => {
+    if (event === "pagehide") leave.push(listener)
+  })
+  /** A new page, which shares only the storage. */
+  async function openPage() {
+    vi.resetModules()
+    return (await import("./repeat.ts")).once
+  }
+  try {
+    const before = await openPage()
+    const keys: string[] = []
+    await before(["post", "lost"], (key) => Promise.reject(keys.push(key) && unreachable())).catch(() => 0)
+    void before(["post", "under way"], (key) => new Promise(() => keys.push(key)))
+    for (const each of leave) each()
+    const after = await openPage()
+    const again = await Promise.all(
+      ["lost", "under way"].map((what) => after(["post", what], async (key) => key)),
+    )
+    expect(again).toEqual(keys)
+    // Both have their reply now.
+    expect(await after(["post", "lost"], async (key) => key)).not.toBe(keys[0])
+    expect(kept.size).toBe(0)
+    expect(JSON.stringify([...kept])).not.toContain("under way")
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test("files are told apart", async () => {
   const [one, other] = [new Blob(["a"]), new Blob(["b"])]
   const key = await sent(["put", { one }], unreachable())

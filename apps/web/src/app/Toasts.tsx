@@ -5,9 +5,11 @@ import Close from "@mui/icons-material/Close"
 import { IconButton, useMediaQuery } from "@mui/material"
 import { useTheme } from "@mui/material/styles"
 import { useTranslation } from "react-i18next"
+import { OfflineOffer } from "../ui/OfflineOffer.tsx"
+import { SaveConflicts } from "../ui/SaveConflict.tsx"
 
 /**
- * The toast container: at most four toasts, four seconds each, but errors until they are closed, at the start of the
+ * The toast container, and the windows for saves that failed by a conflict or offline: at most four toasts, four seconds each, but errors until they are closed, at the start of the
  * bottom, where neither headings nor the contact button are. Resting on one keeps it, where there is something to rest with: a tap leaves a touch screen
  * believing that the pointer stays there, and the toast would cover a dialog's buttons for good. The library's
  * transitions start the time of a toast when their animation ends. Where people prefer less motion it lasts less than a
@@ -18,30 +20,34 @@ export function Toasts() {
   const { direction } = useTheme()
   const hovers = useMediaQuery("(hover: hover)")
   return (
-    <ToastContainer
-      position={direction === "rtl" ? "bottom-right" : "bottom-left"}
-      autoClose={4000}
-      limit={4}
-      newestOnTop={false}
-      hideProgressBar
-      transition={false}
-      closeOnClick
-      pauseOnHover={hovers}
-      pauseOnFocusLoss={false}
-      draggable
-      aria-label={t("toasts")}
-      closeButton={({ closeToast }) => (
-        <IconButton
-          size="small"
-          aria-label={t("dialog.close")}
-          onClick={closeToast}
-          sx={{ color: "inherit", alignSelf: "start", marginInlineStart: "auto" }}
-        >
-          <Close fontSize="small" />
-        </IconButton>
-      )}
-      rtl={direction === "rtl"}
-      theme="colored"
-    />
+    <>
+      <ToastContainer
+        position={direction === "rtl" ? "bottom-right" : "bottom-left"}
+        autoClose={4000}
+        limit={4}
+        newestOnTop={false}
+        hideProgressBar
+        transition={false}
+        closeOnClick
+        pauseOnHover={hovers}
+        pauseOnFocusLoss={false}
+        draggable
+        aria-label={t("toasts")}
+        closeButton={({ closeToast }) => (
+          <IconButton
+            size="small"
+            aria-label={t("dialog.close")}
+            onClick={closeToast}
+            sx={{ color: "inherit", alignSelf: "start", marginInlineStart: "auto" }}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+        rtl={direction === "rtl"}
+        theme="colored"
+      />
+      <SaveConflicts />
+      <OfflineOffer />
+    </>
   )
 }

@@ -26,12 +26,12 @@ async function found(name: string, value: unknown) {
 
 test("a draft survives a crash with everything that belongs to it, and what was typed last", async () => {
   const drafts = await openPage()
-  drafts.set("evidence:1", { text: "It fail", type: "NEGATIVE" }, "v1")
-  drafts.set("evidence:1", { text: "It fails", type: "NEGATIVE" }, "v2")
+  drafts.set("evidence:1", { text: "It fail", type: "NEGATIVE" }, { etag: "v1" })
+  drafts.set("evidence:1", { text: "It fails", type: "NEGATIVE" }, { etag: "v2" })
   await found("evidence:1", { text: "It fails", type: "NEGATIVE" })
   const after = (await openPage()).get("evidence:1")
   // The version that was there when the person began.
-  expect(after?.seen).toBe("v1")
+  expect(after?.seen).toEqual({ etag: "v1" })
 })
 
 test("a draft that was saved does not come back", async () => {

@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from "idb-keyval"
+import type { Seen } from "../api/replaced.ts"
 
 /*
  * What people are typing, or have typed and not saved: in memory, so that every part of a page finds it at once, and in
@@ -9,8 +10,8 @@ import { createStore, promisifyRequest } from "idb-keyval"
 /** A text or an object that has been typed and not saved. */
 export interface Kept {
   value: unknown
-  /** The version of what it replaces that the person saw when they began to type. */
-  seen?: string | undefined
+  /** What the person saw of what it replaces when they began to type. */
+  seen?: Seen | undefined
   /** When they began, which identifies the draft, and when they last typed, in milliseconds. */
   began: number
   at: number
@@ -40,7 +41,7 @@ export const drafts = {
   /** The names with this prefix. */
   names: (prefix: string): string[] =>
     [...kept.keys()].filter((key) => key.startsWith(keyOf(prefix))).map((key) => key.slice(keyOf("").length)),
-  set(name: string, value: unknown, seen?: string): void {
+  set(name: string, value: unknown, seen?: Seen): void {
     const before = kept.get(keyOf(name))
     const at = Math.max(Date.now(), lastTime + 1)
     lastTime = at
@@ -157,6 +158,8 @@ function isKept(value: unknown): value is Kept {
     typeof value.began === "number" &&
     "at" in value &&
     typeof value.at === "number" &&
-    (!("seen" in value) || value.seen === undefined || typeof value.seen === "string")
+    (!("seen" in value) ||
+      value.seen === undefined ||
+      (typeof value.seen === "object" && value.seen !== null))
   )
 }

@@ -8,7 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from "react"
+import { isGivenUp, type Seen } from "../api/replaced.ts"
 import type { DraftName } from "./editors.ts"
+import { repeatLater, saveNoMore } from "./later.ts"
 import { OpenDrafts, openDrafts } from "./open.ts"
 import { drafts } from "./store.ts"
 
@@ -17,8 +19,8 @@ export interface DraftOptions {
   leave?: "ask" | "keep"
   /** Whether the editor is open. */
   active?: boolean
-  /** The version of what would be replaced, as the server named it. */
-  seen?: string | undefined
+  /** What would be replaced, as its reading gave it. */
+  seen?: Seen | undefined
   /** The part of the page that it belongs to; the one around by default. */
   scope?: OpenDrafts
   /** Closes the editor, after its draft was discarded. */
@@ -34,14 +36,15 @@ export interface Draft<Value> {
   isRestored: boolean
   /** When it was last typed, in milliseconds. */
   at: number | undefined
-  /** The version of what would be replaced that was there when the person began to type. */
-  seen: string | undefined
+  /** What would be replaced, as it was when the person began to type; null if that is nothing. */
+  seen: Seen | null
   change: (value: Value) => void
   /** Removes it, unless it is being saved: then the outcome decides. */
   discard: () => void
   /**
    * Saves it with `work`, and removes it when that resolves, unless the person has typed on meanwhile. If it rejects, the
-   * draft stays.
+   * draft stays, unless the person gave it up for what somebody else has saved. Offline, the person is offered to have
+   * `work` done later, which closes the editor as discarding does.
    */
   save: <Saved>(work: () => Promise<Saved>) => Promise<Saved>
 }
@@ -86,37 +89,53 @@ export function useDraft<Value>(name: DraftName, stored: Value, options: DraftOp
   useEffect(() => {
     if (!active || !isChanged) return
     const discard = () => {
+      saveNoMore(name)
       drafts.remove(name)
       latest.current?.()
     }
     return scope.add({ asks: leave === "ask", isSaving, discard })
   }, [scope, name, active, isChanged, leave, isSaving])
 
+  async function save<Saved>(work: () => Promise<Saved>, sent = drafts.get(name)): Promise<Saved> {
+    saveNoMore(name)
+    setSaving(true)
+    try {
+      const saved = await work()
+      if (drafts.get(name) === sent) drafts.remove(name)
+      return saved
+    } catch (error) {
+      if (isGivenUp(error)) close()
+      const repeat = async () => {
+        await save(work, sent)
+        if (!drafts.has(name)) close()
+      }
+      repeatLater(error, { name, save: repeat })
+      throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+  function close() {
+    drafts.remove(name)
+    latest.current?.()
+  }
+
   return {
     value: typed ? typed.value : stored,
     isChanged,
     isRestored: isChanged && found.name === name && found.began === kept?.began,
     at: kept?.at,
-    seen: kept ? kept.seen : seen,
+    seen: (kept ? kept.seen : seen) ?? null,
     change(value) {
       if (isSame(value, typed ? typed.value : stored)) return
       if (isSame(value, isChanged ? beginning.current : stored)) drafts.remove(name)
       else drafts.set(name, value, seen)
     },
     discard: () => {
+      saveNoMore(name)
       if (!isSaving) drafts.remove(name)
     },
-    async save(work) {
-      const sent = drafts.get(name)
-      setSaving(true)
-      try {
-        const saved = await work()
-        if (drafts.get(name) === sent) drafts.remove(name)
-        return saved
-      } finally {
-        setSaving(false)
-      }
-    },
+    save: (work) => save(work),
   }
 }
 

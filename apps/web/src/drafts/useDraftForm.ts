@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from "react-hook-form"
 import type { DraftName } from "./editors.ts"
 import { drafts } from "./store.ts"
@@ -28,6 +28,11 @@ export function useDraftForm<Values extends FieldValues>(
       form.reset(typed, { keepDefaultValues: true })
     }
   }, [form, name, draft.isChanged])
+  // What is read again is another object, with which nothing begins anew.
+  const latest = useRef(seen)
+  useEffect(() => {
+    latest.current = seen
+  })
   useEffect(() => {
     if (!active) return
     let last: unknown = structuredClone(form.getValues())
@@ -36,10 +41,10 @@ export function useDraftForm<Values extends FieldValues>(
       callback({ values, defaultValues: before }) {
         if (isSame(values, before)) drafts.remove(name)
         // A form also tells of what nobody typed, such as that it was sent.
-        else if (!isSame(values, last)) drafts.set(name, structuredClone(values), seen)
+        else if (!isSame(values, last)) drafts.set(name, structuredClone(values), latest.current)
         last = structuredClone(values)
       },
     })
-  }, [form, name, active, seen])
+  }, [form, name, active])
   return { form, draft }
 }

@@ -6,6 +6,7 @@ import type { assessments } from "./en/assessments.ts"
 import type { audit } from "./en/audit.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
+import type { conflict } from "./en/conflict.ts"
 import type { contact } from "./en/contact.ts"
 import type { dashboard } from "./en/dashboard.ts"
 import type { day } from "./en/day.ts"
@@ -56,6 +57,7 @@ export interface Texts {
   reportTexts: typeof reportTexts
   roadmap: typeof roadmap
   answers: typeof answers
+  conflict: typeof conflict
   evidence: typeof evidence
   proposals: typeof proposals
   support: typeof support

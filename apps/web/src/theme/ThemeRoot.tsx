@@ -1,12 +1,10 @@
-import createCache from "@emotion/cache"
 import { CacheProvider } from "@emotion/react"
 import { CssBaseline } from "@mui/material"
 import { ThemeProvider } from "@mui/material/styles"
-import rtlPlugin from "@mui/stylis-plugin-rtl"
 import type { ReactNode } from "react"
-import { prefixer } from "stylis"
 import { directionOfLanguage } from "../i18n/language.ts"
 import { useLanguage } from "../i18n/useFormat.ts"
+import { caches } from "./caches.ts"
 import { themeFor } from "./theme.ts"
 
 /** Provides colours, typography and direction, depending on the language. */
@@ -23,7 +21,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
 export function DirectedTheme({ children }: { children: ReactNode }) {
   const direction = directionOfLanguage(useLanguage())
   return (
-    <CacheProvider value={caches[direction]}>
+    <CacheProvider value={caches[direction] ?? caches.ltr}>
       <ThemeProvider
         theme={themes[direction]}
         modeStorageKey="look"
@@ -37,9 +35,3 @@ export function DirectedTheme({ children }: { children: ReactNode }) {
 }
 
 const themes = { ltr: themeFor("ltr"), rtl: themeFor("rtl") }
-
-/** One style cache per direction; the right-to-left one mirrors every rule. */
-const caches = {
-  ltr: createCache({ key: "pl" }),
-  rtl: createCache({ key: "plrtl", stylisPlugins: [prefixer, rtlPlugin] }),
-}

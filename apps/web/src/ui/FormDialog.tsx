@@ -1,16 +1,13 @@
 import { Alert, Button, Stack } from "@mui/material"
-import { isChangedMeanwhile } from "@plumbline/client"
 import { type ReactNode, useId, useState } from "react"
 import { type DefaultValues, type FieldPath, type FieldValues, FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../api/replaced.ts"
 import type { DraftName } from "../drafts/editors.ts"
-import { isSame, useDraftScope } from "../drafts/useDraft.ts"
+import { useDraftScope } from "../drafts/useDraft.ts"
 import { useDraftForm } from "../drafts/useDraftForm.ts"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
-import { plainTextOf } from "./plain-text.ts"
 import { RestoredNote } from "./RestoredNote.tsx"
-import { type ConflictPart, SaveConflict } from "./SaveConflict.tsx"
-import { useReplacing } from "./useReplacing.ts"
 import { useSave } from "./useSave.ts"
 
 export interface FormDialogProps<Values extends FieldValues>
@@ -23,11 +20,9 @@ export interface FormDialogProps<Values extends FieldValues>
    * Submits the form. The caller closes the dialog on success; a failure keeps it open, and is shown in a toast unless
    * `refusalsOf` finds what the form shows.
    */
-  onSubmit: (values: Values, seen: string | undefined) => Promise<unknown>
-  /** The `etag` of what it replaces; what was current when the person began to type comes back in `onSubmit`. */
-  seen?: string | undefined
-  /** The values in what the server has now, if that has changed since. */
-  theirs?: ((present: never) => Partial<Values>) | undefined
+  onSubmit: (values: Values, seen: Seen | null) => Promise<unknown>
+  /** What it replaces, with its `etag`; as it was when the person began to type it comes back in `onSubmit`. */
+  seen?: Seen | undefined
   /** Extracts the form errors from a failure: shown under the field they name, otherwise above the fields. */
   refusalsOf?: (error: unknown) => FormRefusal<FieldPath<Values>>[]
   onClose: () => void
@@ -72,7 +67,6 @@ function OpenedForm<Values extends FieldValues>(
     defaultValues,
     onSubmit,
     seen,
-    theirs,
     refusalsOf,
     onClose,
     submitLabel,
@@ -92,24 +86,11 @@ function OpenedForm<Values extends FieldValues>(
 
   const refusalsIn = (error: unknown) => refusalsOf?.(error) ?? []
   const save = useSave({
-    mutationFn: ({ values, version }: { values: Values; version: string | undefined }) =>
-      onSubmit(values, version),
-    meta: {
-      silence: (error) => refusalsIn(error).length > 0 || (theirs !== undefined && isChangedMeanwhile(error)),
-    },
-  })
-  const [first] = useState(defaultValues)
-  const { replace, conflict, forget } = useReplacing<Partial<Values>>({
-    save: (_values, version) => save.mutateAsync({ values: form.getValues(), version }),
-    theirs,
-    isBefore: (now) =>
-      !draft.isRestored &&
-      Object.keys(now).every((name) => isSame(now[name], first[name as keyof typeof first])),
+    mutationFn: (values: Values) => onSubmit(values, draft.seen),
+    meta: { silence: (error) => refusalsIn(error).length > 0 },
   })
   // On failure the form keeps its values.
-  const send = (version: string | undefined) =>
-    draft.save(() => replace(form.getValues(), version)).catch(showRefusals)
-  const submit = form.handleSubmit(() => send(draft.seen))
+  const submit = form.handleSubmit((values) => draft.save(() => save.mutateAsync(values)).catch(showRefusals))
 
   function cancel() {
     draft.discard()
@@ -150,44 +131,6 @@ function OpenedForm<Values extends FieldValues>(
           </Stack>
         </form>
       </FormProvider>
-      {conflict && (
-        <SaveConflict
-          parts={partsOf(conflict.theirs, form.getValues(), id)}
-          busy={save.isPending}
-          onMine={() => void send(conflict.etag)}
-          onTheirs={cancel}
-          onClose={forget}
-        />
-      )}
     </DialogFrame>
   )
-}
-
-/** What differs between two states of a form, with the labels of its fields. */
-function partsOf<Values extends FieldValues>(
-  theirs: Partial<Values>,
-  mine: Values,
-  formId: string,
-): ConflictPart[] {
-  const form = document.getElementById(formId)
-  return Object.keys(theirs)
-    .filter((name) => !isSame(theirs[name], mine[name]))
-    .map((name) => ({
-      label: form instanceof HTMLFormElement ? labelOf(form, name) : name,
-      theirs: textOf(theirs[name]),
-      mine: textOf(mine[name]),
-    }))
-}
-
-function labelOf(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name)
-  const label =
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
-  return label?.textContent?.replace(/\s*\*$/, "") ?? ""
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(", ")
-  if (typeof value === "object" && value !== null) return Object.values(value).map(textOf).join("\n")
-  return value === undefined || value === null || value === "" ? "–" : plainTextOf(String(value))
 }

@@ -1,4 +1,5 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import type { Seen } from "../api/replaced.ts"
 import type { DraftName } from "../drafts/editors.ts"
 import { FormDialog } from "./FormDialog.tsx"
 import { FormTextField } from "./FormTextField.tsx"
@@ -11,10 +12,10 @@ export interface RenameDialogProps {
   submitLabel: string
   /** The present title. */
   title: string
-  /** The `etag` of what has the title. */
-  seen?: string | undefined
+  /** What has the title. */
+  seen?: Seen | undefined
   /** Renames, and says so; a failure keeps the dialog open. */
-  onRename: (values: { title: string }, seen: string | undefined) => Promise<unknown>
+  onRename: (values: { title: string }, seen: Seen | null) => Promise<unknown>
   onClose: () => void
 }
 
@@ -38,7 +39,6 @@ export function RenameDialog({
       maxWidth="sm"
       defaultValues={{ title }}
       seen={seen}
-      theirs={(present: { title: string }) => ({ title: present.title })}
       onSubmit={async (values: { title: string }, version) => {
         await onRename(values, version)
         onClose()

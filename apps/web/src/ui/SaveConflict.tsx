@@ -1,78 +1,119 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { Suspense, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { languages } from "../i18n/language.ts"
+import type { Texts as AllTexts } from "../i18n/texts.ts"
+import { useFormat, useLanguage } from "../i18n/useFormat.ts"
+import { type Conflict, type ConflictPart, openConflicts } from "./conflict.ts"
 import { DialogFrame } from "./DialogFrame.tsx"
+import { plainTextOf } from "./plain-text.ts"
 
-export interface ConflictPart {
-  /** What it is; absent if there is only one. */
-  label?: string
-  theirs: ReactNode
-  mine: ReactNode
+type Texts = AllTexts["conflict"]
+
+/** Two people have changed the same: both versions, and the choice between them. One conflict after the other. */
+export function SaveConflicts() {
+  const [first] = useSyncExternalStore(openConflicts.subscribe, openConflicts.get)
+  return (
+    first && (
+      <Suspense>
+        <SaveConflict {...first} />
+      </Suspense>
+    )
+  )
 }
 
-interface SaveConflictProps {
-  /** What differs. */
-  parts: readonly ConflictPart[]
-  busy: boolean
-  /** Saves one's own in place of the other. */
-  onMine: () => void
-  /** Gives one's own up. What is shown is loaded anew. */
-  onTheirs: () => void
-  /** Goes on editing; nothing is decided. */
-  onClose: () => void
-}
-
-/** Two people have changed the same: both versions, and the choice between them. */
-export function SaveConflict({ parts, busy, onMine, onTheirs, onClose }: SaveConflictProps) {
-  const { t } = useTranslation()
+function SaveConflict({ parts, decide }: Conflict) {
+  const { t } = useTranslation("conflict")
   const client = useQueryClient()
   const takeTheirs = () => {
-    onTheirs()
+    decide("theirs")
     void client.invalidateQueries()
   }
   return (
     <DialogFrame
       open
-      title={t("conflict.title")}
-      onClose={onClose}
+      title={t("title")}
+      onClose={() => decide("later")}
       actions={
         <>
-          <Button onClick={takeTheirs}>{t("conflict.takeTheirs")}</Button>
-          <Button variant="contained" loading={busy} onClick={onMine}>
-            {t("conflict.keepMine")}
+          <Button onClick={takeTheirs}>{t("takeTheirs")}</Button>
+          <Button variant="contained" onClick={() => decide("mine")}>
+            {t("keepMine")}
           </Button>
         </>
       }
     >
-      <Typography sx={{ mb: 2 }}>{t("conflict.hint")}</Typography>
+      <Typography sx={{ mb: 2 }}>{t("hint")}</Typography>
       <Stack sx={{ gap: 2 }}>
-        {parts.map(({ label, theirs, mine }) => (
-          <Box key={label ?? ""} role="group" aria-label={label}>
-            {label !== undefined && <Typography variant="semiBoldMedium">{label}</Typography>}
-            <Box sx={sides}>
-              <Side heading={t("conflict.theirs")}>{theirs}</Side>
-              <Side heading={t("conflict.mine")}>{mine}</Side>
-            </Box>
-          </Box>
+        {parts.map((part) => (
+          <Part key={part.path.join()} {...part} />
         ))}
       </Stack>
     </DialogFrame>
   )
 }
 
-function Side({ heading, children }: { heading: string; children: ReactNode }) {
+function Part({ path, theirs, mine, shown }: ConflictPart) {
+  const { t } = useTranslation("conflict")
+  const label = useLabel(path)
+  const textOf = useTextOf()
+  const sides = [theirs, mine].map((value) => shown?.(path[0] ?? "", value) ?? textOf(value))
   return (
-    <Box sx={side}>
-      <Typography variant="semiBoldSmall" color="textSecondary" component="h3">
-        {heading}
+    <Box role="group" aria-label={label}>
+      <Typography variant="semiBoldMedium" component="h3" sx={{ mb: 0.5 }}>
+        {label}
       </Typography>
-      <Box dir="auto" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-        {children}
+      <Box sx={beside}>
+        {sides.map((text, index) => (
+          <Box key={index === 0 ? "theirs" : "mine"} sx={side}>
+            <Typography variant="semiBoldSmall" color="textSecondary" component="h4">
+              {t(index === 0 ? "theirs" : "mine")}
+            </Typography>
+            <Box dir="auto" sx={words}>
+              {text}
+            </Box>
+          </Box>
+        ))}
       </Box>
     </Box>
   )
 }
 
-const sides = { display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } } as const
+/** The label of a field, with the language of a translation. */
+function useLabel(path: readonly string[]): string {
+  const { t, i18n } = useTranslation("conflict")
+  const shown = useLanguage()
+  const isField = (name: string): name is keyof Texts["fields"] => i18n.exists(`conflict:fields.${name}`)
+  const label = t(`fields.${path.findLast(isField) ?? "other"}`)
+  const language = languages.find((each) => path.includes(each.toUpperCase()))
+  const name = language && new Intl.DisplayNames(shown, { type: "language" }).of(language)
+  return name ? t("inLanguage", { label, language: name }) : label
+}
+
+/** Writes values as texts: never as HTML, since they are what people have typed. */
+function useTextOf(): (value: unknown) => string {
+  const { t, i18n } = useTranslation("conflict")
+  const { number, day } = useFormat()
+  const isCode = (text: string): text is keyof Texts["values"] => i18n.exists(`conflict:values.${text}`)
+  const textOf = (value: unknown): string => {
+    if (value === undefined || value === null || value === "") return "–"
+    if (typeof value === "number") return number(value)
+    if (Array.isArray(value)) return value.map(textOf).join("\n")
+    if (typeof value === "object") return Object.values(value).map(textOf).join(" ")
+    const text = String(value)
+    if (/^[\w-]+$/.test(text) && isCode(text)) return t(`values.${text}`)
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text)
+    return /^\s*<[a-z]/i.test(text) ? plainTextOf(text) : text
+  }
+  return textOf
+}
+
+const beside = { display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } } as const
 const side = { border: 1, borderColor: "divider", borderRadius: 1, p: 1.5, minWidth: 0 } as const
+const words = {
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
+  maxHeight: 320,
+  overflowY: "auto",
+} as const

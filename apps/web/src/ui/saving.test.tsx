@@ -1,11 +1,14 @@
 import { ApiError, unreachable } from "@plumbline/client"
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { onlineManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { type ReactNode, useState } from "react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { once } from "../api/repeat.ts"
+import { type Replacing, replace } from "../api/replaced.ts"
 import { makeQueryClient } from "../app/queryClient.ts"
 import { Toasts } from "../app/Toasts.tsx"
+import { drafts } from "../drafts/store.ts"
 import { startTexts } from "../i18n/i18n.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
 import { ActionDialog } from "./ConfirmDialog.tsx"
@@ -33,7 +36,7 @@ function shown(content: ReactNode, client: QueryClient = makeQueryClient()) {
 
 const refused = (message: string) => new ApiError({ status: 403, code: "ACCESS_DENIED", message })
 
-function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
+function Naming({ onSubmit }: { onSubmit: (title: string) => Promise<unknown> }) {
   const [open, setOpen] = useState(true)
   return open ? (
     <FormDialog
@@ -42,8 +45,8 @@ function Naming({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
       title="Rename"
       defaultValues={{ title: "Harbour" }}
       submitLabel="Save"
-      onSubmit={async () => {
-        await onSubmit()
+      onSubmit={async ({ title }) => {
+        await onSubmit(title)
         setOpen(false)
       }}
       onClose={() => setOpen(false)}
@@ -65,15 +68,71 @@ describe("a form in a dialog", () => {
     expect(screen.getAllByText("The space is full.")).toHaveLength(1)
   })
 
-  test("says so at once without a connection, and saves when it is asked again", async () => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
-    const send = vi.fn().mockRejectedValueOnce(unreachable()).mockResolvedValue(undefined)
-    const hands = shown(<Naming onSubmit={send} />)
-    await hands.click(screen.getByRole("button", { name: "Save" }))
-    expect(await screen.findByText(/You are offline.*your text is kept/)).toBeVisible()
-    await hands.click(screen.getByRole("button", { name: "Save" }))
-    expect(await screen.findByText("Closed")).toBeVisible()
-    expect(send).toHaveBeenCalledTimes(2)
+  describe("without a connection", () => {
+    const goes = (online: boolean) => {
+      vi.spyOn(navigator, "onLine", "get").mockReturnValue(online)
+      onlineManager.setOnline(online)
+    }
+    afterEach(() => goes(true))
+
+    /** Saves offline, which is said at once; the keys of the calls are collected. */
+    async function savedOffline() {
+      goes(false)
+      const keys: string[] = []
+      const send = vi.fn().mockRejectedValueOnce(unreachable()).mockResolvedValue(undefined)
+      const onSubmit = (title: string) =>
+        once(["rename", title], (key) => {
+          keys.push(key)
+          return send(title)
+        })
+      const hands = shown(<Naming onSubmit={onSubmit} />)
+      await hands.type(screen.getByRole("textbox"), " of Oslo")
+      await hands.click(screen.getByRole("button", { name: "Save" }))
+      const name = "You are offline. Your text is kept."
+      const offer = within(await screen.findByRole("alertdialog", { name }))
+      const answer = async (button: string) => {
+        await hands.click(offer.getByRole("button", { name: button }))
+        await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      }
+      return { hands, send, keys, answer }
+    }
+
+    test("says so at once, and saves when it is asked again", async () => {
+      const { hands, send, answer } = await savedOffline()
+      await answer("Close")
+      await hands.click(screen.getByRole("button", { name: "Save" }))
+      expect(await screen.findByText("Closed")).toBeVisible()
+      expect(send).toHaveBeenCalledTimes(2)
+    })
+
+    test("saves by itself once there is one, if the person wants that, as the same call", async () => {
+      const { send, keys, answer } = await savedOffline()
+      await answer("Save when I am back")
+      expect(send).toHaveBeenCalledTimes(1)
+      goes(true)
+      expect(await screen.findByText("Closed")).toBeVisible()
+      expect(send.mock.calls).toEqual([["Harbour of Oslo"], ["Harbour of Oslo"]])
+      expect(new Set(keys).size).toBe(1)
+      expect(drafts.has("contact")).toBe(false)
+    })
+
+    test("saves nothing that was discarded meanwhile", async () => {
+      const { hands, send, answer } = await savedOffline()
+      await answer("Save when I am back")
+      await hands.click(screen.getByRole("button", { name: "Cancel" }))
+      goes(true)
+      await waitFor(() => expect(screen.getByText("Closed")).toBeVisible())
+      expect(send).toHaveBeenCalledTimes(1)
+    })
+
+    test("does not save by itself what nobody asked for", async () => {
+      const { send } = await savedOffline()
+      goes(true)
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      expect(send).toHaveBeenCalledTimes(1)
+      expect(drafts.has("contact")).toBe(true)
+      drafts.remove("contact")
+    })
   })
 
   test("can be closed while it is being saved; a failure is said nevertheless", async () => {
@@ -87,7 +146,9 @@ describe("a form in a dialog", () => {
   })
 })
 
-function Editing({ onSubmit }: { onSubmit: (title: string, seen: string | undefined) => Promise<unknown> }) {
+type Send = (title: string, version: string | undefined) => Promise<unknown>
+
+function Editing({ onSubmit }: { onSubmit: Send }) {
   const [open, setOpen] = useState(true)
   return open ? (
     <FormDialog
@@ -95,11 +156,12 @@ function Editing({ onSubmit }: { onSubmit: (title: string, seen: string | undefi
       draft="space-title:1"
       title="Rename"
       defaultValues={{ title: "Harbour" }}
-      seen="v1"
-      theirs={(present: { title: string }) => ({ title: present.title })}
+      seen={seen}
       submitLabel="Save"
       onSubmit={async ({ title }, seen) => {
-        await onSubmit(title, seen)
+        await replace<Replacing, unknown>({ seen, body: { title } }, ({ body, headers }) =>
+          onSubmit((body as { title: string }).title, headers?.["If-Match"]),
+        )
         setOpen(false)
       }}
       onClose={() => setOpen(false)}
@@ -110,6 +172,8 @@ function Editing({ onSubmit }: { onSubmit: (title: string, seen: string | undefi
     <p>Closed</p>
   )
 }
+
+const seen = { etag: "v1", title: "Harbour" }
 
 describe("what somebody else has changed meanwhile", () => {
   const changed = (present: object) =>
@@ -127,7 +191,7 @@ describe("what somebody else has changed meanwhile", () => {
     expect(within(window.getByRole("group", { name: "Title" })).getByText("Docks")).toBeVisible()
     expect(window.getByText("Harbour of Oslo")).toBeVisible()
     expect(screen.queryByText("Changed.")).toBeNull()
-    expect(send.mock.calls).toEqual([["Harbour of Oslo", "v1"]])
+    expect(send.mock.calls).toEqual([["Harbour of Oslo", '"v1"']])
     return { hands, window, send }
   }
 
@@ -135,7 +199,7 @@ describe("what somebody else has changed meanwhile", () => {
     const { hands, window, send } = await inConflict()
     await hands.click(window.getByRole("button", { name: "Keep mine" }))
     expect(await screen.findByText("Closed")).toBeVisible()
-    expect(send.mock.calls.at(-1)).toEqual(["Harbour of Oslo", "v2"])
+    expect(send.mock.calls.at(-1)).toEqual(["Harbour of Oslo", '"v2"'])
   })
 
   test("stays if the person takes it", async () => {
@@ -143,6 +207,7 @@ describe("what somebody else has changed meanwhile", () => {
     await hands.click(window.getByRole("button", { name: "Take theirs" }))
     expect(await screen.findByText("Closed")).toBeVisible()
     expect(send).toHaveBeenCalledTimes(1)
+    expect(drafts.has("space-title:1")).toBe(false)
   })
 
   test("can be thought about: closing the question loses no text", async () => {
@@ -150,6 +215,7 @@ describe("what somebody else has changed meanwhile", () => {
     await hands.keyboard("{Escape}")
     await waitFor(() => expect(screen.queryByText("Docks")).toBeNull())
     expect(screen.getByRole("textbox")).toHaveValue("Harbour of Oslo")
+    drafts.remove("space-title:1")
   })
 
   test("does not matter if it is something else", async () => {
@@ -161,7 +227,7 @@ describe("what somebody else has changed meanwhile", () => {
     await hands.type(screen.getByRole("textbox"), " of Oslo")
     await hands.click(screen.getByRole("button", { name: "Save" }))
     expect(await screen.findByText("Closed")).toBeVisible()
-    expect(send.mock.calls.at(-1)).toEqual(["Harbour of Oslo", "v2"])
+    expect(send.mock.calls.at(-1)).toEqual(["Harbour of Oslo", '"v2"'])
   })
 })
 

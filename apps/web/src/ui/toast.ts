@@ -1,4 +1,5 @@
 import { toastTextOf } from "../api/errors.ts"
+import { offerLater } from "../drafts/later.ts"
 import { textOf } from "../i18n/i18n.ts"
 import { whenConnected } from "./lazy.tsx"
 
@@ -15,10 +16,24 @@ export function toastError(problem: unknown): void {
   report(problem, isNetwork(problem) ? "shell:error.network" : "shell:error.generic")
 }
 
-/** The same for a write that failed: without a reply, the text says that nothing is lost, and what to do. */
+/**
+ * The same for a write that failed: without a reply, the text says that nothing is lost, and what to do. Without a
+ * connection, what was typed in an editor can be saved as soon as there is one.
+ */
 export function toastUnsaved(problem: unknown): void {
-  const unsent = navigator.onLine ? "shell:error.unanswered" : "shell:error.unsent"
-  report(problem, isNetwork(problem) ? unsent : "shell:error.generic")
+  if (!isNetwork(problem)) report(problem, "shell:error.generic")
+  else if (navigator.onLine) report(problem, "shell:error.unanswered")
+  // By then, the editor has said whether it can be saved later.
+  else setTimeout(() => reportOffline(problem))
+}
+
+function reportOffline(problem: unknown): void {
+  if (!offerLater(problem)) {
+    report(problem, "shell:error.unsent")
+    return
+  }
+  shownElsewhere(problem)
+  wantToasts()
 }
 
 /** Notes that an error is displayed elsewhere, so that no toast shows it. */
@@ -64,10 +79,15 @@ function report(problem: unknown, withoutText: Parameters<typeof textOf>[0]): vo
   if (text !== null) show(({ showError }) => showError(text || textOf(withoutText)))
 }
 
-/** Has the toast container created, and shows something in it. */
-function show(work: (toasts: typeof import("./shown-toasts.ts")) => void): void {
+/** Has the toast container created, with the windows of failed saves. */
+export function wantToasts(): void {
   wanted = true
   for (const listener of listeners) listener()
+}
+
+/** Has the toast container created, and shows something in it. */
+function show(work: (toasts: typeof import("./shown-toasts.ts")) => void): void {
+  wantToasts()
   // After a new release: the page says so, and has to be loaded again.
   void whenConnected(() => import("./shown-toasts.ts")).then(work, () => undefined)
 }

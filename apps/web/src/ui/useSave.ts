@@ -7,7 +7,13 @@ import {
 } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { isSilenced } from "../api/errors.ts"
+import { decideConflicts } from "../api/replaced.ts"
+import { whenConnected } from "./lazy.tsx"
 import { prepareToasts } from "./toast.ts"
+
+decideConflicts(async (refusal, call) =>
+  (await whenConnected(() => import("./conflict.ts"))).decideConflict(refusal, call),
+)
 
 /** How long a stored write waits for the screen to show what was stored, in milliseconds. */
 const mostForReload = 2000

@@ -1,4 +1,6 @@
-import { testAccess } from "../../testing/access.ts"
+import { roles, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
-testAccess(feature)
+testAccess(feature, {
+  "space: member": [...roles.filter((who) => who !== "reportViewer"), "spaceMember"],
+})

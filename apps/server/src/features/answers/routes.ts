@@ -11,6 +11,7 @@ import { withValidAnswers } from "./answered-assessment.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { confirmAnswers } from "./confirm-answers.ts"
+import { createRoute } from "./create-answered.ts"
 import { readPresentPeople } from "./live-answers.ts"
 import {
   findNextQuestionnaire,
@@ -47,6 +48,7 @@ import { submitAnswer } from "./submit-answer.ts"
 const tag = "answers"
 
 export const routes = [
+  createRoute,
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/present-people/",

@@ -14,7 +14,7 @@ import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
 import { assessmentAccess } from "./access.ts"
 import { kitTitle, levelReply, loadAssessmentKit } from "./assessment-kit.ts"
 import { changeProfile, chosenProfile, profilesOf } from "./assessment-profile.ts"
-import { assignNewCustom, createAssessment } from "./create-assessment.ts"
+import { assignNewCustom } from "./create-assessment.ts"
 import { recalculateConfidence, recalculateMaturity } from "./heal.ts"
 import { assessmentSorts } from "./lists.ts"
 import { migrateToActiveVersion } from "./migrate.ts"
@@ -32,7 +32,6 @@ import {
   ModeEdit,
   Move,
   modeTitles,
-  NewAssessment,
   OfferedProfiles,
   OwnPermissions,
   PathInfo,
@@ -72,17 +71,6 @@ const routes = [
   }),
   overviewRoute,
   recentRoute,
-  defineRoute({
-    method: "POST",
-    path: "/api/v2/assessments/",
-    summary: "Create an assessment on a kit",
-    tag,
-    access: spaceMemberOf(({ body }: { body: { spaceId: number } }) => body.spaceId, { lock: "exclusive" }),
-    example: { body: { spaceId: 5, assessmentKitId: 2, title: "Payments service", lang: "EN" } },
-    body: NewAssessment,
-    reply: { status: 201, schema: UuidReply },
-    handle: async ({ ctx, body, granted: space }) => createAssessment(ctx, space, body),
-  }),
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/",

@@ -27,19 +27,17 @@ export const modeTitles: Record<Mode, LocalText> = {
 const Title = Text({ min: 3, max: 100, oneLine: true })
 const ShortTitle = Type.Optional(Nullable(Text({ min: 3, max: 20, oneLine: true })))
 
-export const NewAssessment = Type.Object(
-  {
-    spaceId: Id,
-    assessmentKitId: Id,
-    title: Title,
-    shortTitle: ShortTitle,
-    lang: Type.Optional(Nullable(LanguageCode)),
-    profileId: Type.Optional(
-      Nullable({ ...Id, description: "A profile of the kit; null or omitted: all questions count" }),
-    ),
-  },
-  { title: "NewAssessment" },
-)
+/** What a new assessment is made of. */
+export const newAssessment = {
+  spaceId: Id,
+  assessmentKitId: Id,
+  title: Title,
+  shortTitle: ShortTitle,
+  lang: Type.Optional(Nullable(LanguageCode)),
+  profileId: Type.Optional(
+    Nullable({ ...Id, description: "A profile of the kit; null or omitted: all questions count" }),
+  ),
+}
 
 export const AssessmentEdit = Type.Object(
   { title: Title, shortTitle: ShortTitle },

@@ -7,6 +7,7 @@ import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { fileNameOf } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
+import { sendIfKnown } from "../../platform/http/known.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
 import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
 import { readPicture } from "../../platform/tenants/registry.ts"
@@ -176,11 +177,7 @@ export async function sendFile(
   { request, reply }: Http,
   allowed: () => Promise<ProductEvent | null>,
 ): Promise<Buffer> {
-  reply.header("etag", file.tag)
-  if (isKnown(file.tag, request.headers["if-none-match"])) {
-    await reply.code(304).send()
-    return Buffer.alloc(0)
-  }
+  if (await sendIfKnown({ request, reply }, file.tag)) return Buffer.alloc(0)
   const bytes = await file.render()
   await noteDownload(ctx, request, await allowed())
   reply
@@ -236,11 +233,6 @@ export function tagOf(state: readonly (string | null)[]): string {
   const hash = createHash("sha256")
   for (const part of state) hash.update(`${part ?? ""}\0`)
   return `W/"${hash.digest("base64url").slice(0, 27)}"`
-}
-
-function isKnown(tag: string, known: string | undefined): boolean {
-  const weak = (text: string) => text.trim().replace(/^W\//, "")
-  return known?.split(",").some((each) => weak(each) === weak(tag)) ?? false
 }
 
 /** The logo of the tenant, if it has its own in a format that documents can show. */

@@ -1,7 +1,8 @@
-import { testAccess } from "../../testing/access.ts"
+import { everybody, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
 testAccess(feature, {
+  "kit: anybody, of a public one": everybody,
   "kit: member of its expert group": ["author"],
   "kit: owner of its expert group": ["author"],
   "kit version: member of its expert group": ["author"],

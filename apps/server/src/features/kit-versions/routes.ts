@@ -14,6 +14,7 @@ import { profileRoutes } from "./elements/routes/profiles.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
 import { DeletedElement } from "./elements/schemas.ts"
+import { publicContentRoute } from "./public-content.ts"
 import { activateVersion } from "./release/activate-version.ts"
 import { checkRelease } from "./release/check-release.ts"
 
@@ -99,6 +100,7 @@ const ReleaseCheck = Type.Object(
 const tag = "kit versions"
 
 export const routes = [
+  publicContentRoute,
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/:kitId/clone/",

@@ -33,6 +33,16 @@ export const visitorOfKit: KitRule<AnonymousContext> = {
   check: requireOpenKit,
 }
 
+/** Anybody, for a published kit that is not private; any other does not exist for this call, not even for its users. */
+export const readerOfPublicKit: KitRule<AnonymousContext> = {
+  policy: { on: "kit", relation: "anybody, of a public one", anonymous: true },
+  async check(ctx, request) {
+    const kit = await requireKitOfGroup(ctx, request)
+    if (!kit.published || kit.isPrivate) throw notFound("kit")
+    return kit
+  },
+}
+
 /** Anyone signed in; for a private kit, only its users. */
 export const userOfKit: KitRule = {
   policy: publicOrUser,

@@ -11,7 +11,7 @@ const titleTaken = {
 export const feature: Feature = {
   name: "kits",
   routes,
-  previews: { kit: kitPreview },
+  previews: { kit: kitPreview, "try-kit": kitPreview },
   seed: seedTags,
   seeded: productTags,
   constraints: {

@@ -7,6 +7,7 @@ export {
   languagesOfKit,
   lockKit,
   mayExport,
+  readerOfPublicKit,
   requireKitOfGroup,
   userOfKit,
   visitorOfKit,

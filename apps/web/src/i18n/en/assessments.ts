@@ -85,6 +85,11 @@ export const assessments = {
     submit: "Create assessment",
     name: "Title",
     nameLater: "You can change the title later.",
+    tried_one: "Take along the answer that I have given on this device",
+    tried_other: "Take along the {{count}} answers that I have given on this device",
+    triedLost_one: "The kit has changed since you answered: {{count}} answer no longer fits and is left out.",
+    triedLost_other:
+      "The kit has changed since you answered: {{count}} answers no longer fit and are left out.",
     kit: "Kit",
     noKits: "No kit with these words in its title.",
     openKits: "Show kits",

@@ -20,6 +20,16 @@ export const kitPage = {
   used: "Used in",
   assessments_one: "{{count}} assessment",
   assessments_other: "{{count}} assessments",
+  all: "Kit library",
+  try: {
+    do: "Try it without an account",
+    title: "Try “{{title}}”",
+    intro:
+      "Answer as much as you like and see the result at once. Nothing leaves this page: your answers stay on this device until you keep them.",
+    keep: "Keep this result",
+    keepHint: "Makes an assessment of your answers, in your account.",
+    keepLater: "Once you have answered, you can keep the result in an account.",
+  },
   others: "Explore other kits",
   allKits: "See all kits",
   signInHint: "This kit may be private. If it is shared with you, sign in to see it.",

@@ -14,6 +14,7 @@ export const kitTrial = {
   },
   questionnaire: "Questionnaire",
   answeredOf: "{{answered}} of {{count}} answered",
+  next: "Next: {{title}}",
   noQuestions: "This questionnaire has no questions yet",
   scores: "scores {{value}}",
   notApplicable: "Not applicable",

@@ -60,6 +60,13 @@ export const shell = {
     retry: "Try again",
     backHome: "Back to home",
   },
+  offline: {
+    title: "You are offline. Your text is kept.",
+    hint: "Nothing was sent. Save again when you are back online, or have it saved by itself then. Keep this page open until it is.",
+    later: "Save when I am back",
+    saves: "It will be saved as soon as you are back online.",
+    saved: "You are back online, and your text is saved.",
+  },
   error: {
     generic: "Something went wrong.",
     genericHint: "Try again in a moment. If it happens again, tell the people who run this site.",
@@ -135,14 +142,6 @@ export const shell = {
     ok: "OK",
   },
   textStatus: { generate: "Generate", regenerate: "Regenerate", approve: "Approve", keep: "No" },
-  conflict: {
-    title: "This has changed in the meantime",
-    hint: "Another version was saved while you were writing. Choose one of the two. Until then, your text is kept.",
-    theirs: "Saved now",
-    mine: "Yours",
-    keepMine: "Keep mine",
-    takeTheirs: "Take theirs",
-  },
   copy: {
     do: "Copy",
     done: "Copied",

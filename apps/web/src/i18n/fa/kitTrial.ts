@@ -16,6 +16,7 @@ export const kitTrial: Translated<typeof english> = {
   },
   questionnaire: "پرسش‌نامه",
   answeredOf: "{{answered}} از {{count}} پاسخ داده شده",
+  next: "بعدی: {{title}}",
   noQuestions: "این پرسش‌نامه هنوز پرسشی ندارد",
   scores: "امتیاز {{value}}",
   notApplicable: "نامرتبط",

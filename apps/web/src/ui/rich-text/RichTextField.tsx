@@ -5,6 +5,7 @@ import { Box, Button, ClickAwayListener, IconButton, Stack, Typography } from "@
 import { ApiError } from "@plumbline/client"
 import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../api/replaced.ts"
 import type { DraftName } from "../../drafts/editors.ts"
 import { drafts } from "../../drafts/store.ts"
 import { useDraft } from "../../drafts/useDraft.ts"
@@ -12,9 +13,7 @@ import { useFocusBack } from "../../ui/useFocusBack.ts"
 import { ConfirmDialog } from "../ConfirmDialog.tsx"
 import { RestoredNote } from "../RestoredNote.tsx"
 import { SafeHtml } from "../SafeHtml.tsx"
-import { SaveConflict } from "../SaveConflict.tsx"
 import { toastError } from "../toast.ts"
-import { useReplacing } from "../useReplacing.ts"
 import { RichTextInput } from "./RichTextInput.tsx"
 
 interface RichTextFieldProps {
@@ -35,11 +34,9 @@ interface RichTextFieldProps {
    * Stores the text. The editor closes on success; a failure keeps it open. The caller displays the failure, except for
    * missing permission (403), which is displayed here.
    */
-  onSave: (html: string, seen: string | undefined) => Promise<unknown>
-  /** The `etag` of what it replaces; what was current when the person began to type comes back in `onSave`. */
-  seen?: string | undefined
-  /** The text in what the server has now, if that has changed since. */
-  theirs?: ((present: never) => string) | undefined
+  onSave: (html: string, seen: Seen | null) => Promise<unknown>
+  /** What it replaces, with its `etag`; as it was when the person began to type it comes back in `onSave`. */
+  seen?: Seen | undefined
 }
 
 /**
@@ -47,7 +44,7 @@ interface RichTextFieldProps {
  * something was typed before and not saved.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { draft, label, html, editable, limit, required, placeholder, onSave, seen, theirs } = props
+  const { draft, label, html, editable, limit, required, placeholder, onSave, seen } = props
   const [edits, setEdits] = useState(() => editable && drafts.has(draft))
   if (edits) {
     return (
@@ -59,7 +56,6 @@ export function RichTextField(props: RichTextFieldProps) {
         required={required}
         onSave={onSave}
         seen={seen}
-        theirs={theirs}
         onClose={() => setEdits(false)}
       />
     )
@@ -106,25 +102,16 @@ function startsEdit(target: EventTarget): boolean {
   return (window.getSelection()?.toString() ?? "") === ""
 }
 
-type EditingProps = Pick<
-  RichTextFieldProps,
-  "draft" | "label" | "limit" | "required" | "onSave" | "seen" | "theirs"
-> & {
+type EditingProps = Pick<RichTextFieldProps, "draft" | "label" | "limit" | "required" | "onSave" | "seen"> & {
   html: string
   onClose: () => void
 }
 
 function Editing(props: EditingProps) {
-  const { draft: name, label, html, limit, required = false, onSave, seen, theirs, onClose } = props
+  const { draft: name, label, html, limit, required = false, onSave, seen, onClose } = props
   const { t } = useTranslation()
   useFocusBack()
   const draft = useDraft(name, html, { seen, onDiscard: onClose })
-  const [stored] = useState(html)
-  const { replace, conflict, forget } = useReplacing<string>({
-    save: onSave,
-    theirs,
-    isBefore: (now) => !draft.isRestored && now === stored,
-  })
   // The editor takes only its first text; what others store meanwhile is not an edit of this person.
   const [first] = useState(draft.value)
   const length = useRef(0)
@@ -134,13 +121,9 @@ function Editing(props: EditingProps) {
   async function save() {
     if (limit !== undefined && length.current > limit) return toastError(t("richText.tooLong", { limit }))
     if (required && length.current === 0) return toastError(t("richText.missing"))
-    await send(draft.seen)
-  }
-
-  async function send(version: string | undefined) {
     setSaves(true)
     try {
-      await draft.save(() => replace(draft.value, version))
+      await draft.save(() => onSave(draft.value, draft.seen))
       onClose()
     } catch (error) {
       setSaves(false)
@@ -187,15 +170,6 @@ function Editing(props: EditingProps) {
         </Stack>
       </ClickAwayListener>
       <FinishEditing open={warns} onGoOn={() => setWarns(false)} />
-      {conflict && (
-        <SaveConflict
-          parts={[{ theirs: <SafeHtml html={conflict.theirs} />, mine: <SafeHtml html={draft.value} /> }]}
-          busy={saves}
-          onMine={() => void send(conflict.etag)}
-          onTheirs={cancel}
-          onClose={forget}
-        />
-      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { TextField } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import { deviceZone, zoneOfDevice } from "../../../i18n/zone.ts"
 import type { User } from "../../../session/session.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
@@ -26,7 +27,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   const { t } = useTranslation("account")
   const client = useQueryClient()
 
-  async function submit({ displayName, bio, linkedin, timeZone }: Profile, seen: string | undefined) {
+  async function submit({ displayName, bio, linkedin, timeZone }: Profile, seen: Seen | null) {
     const profile = {
       displayName: displayName.trim(),
       // Omitted fields are cleared.
@@ -47,8 +48,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       title={t("edit")}
       maxWidth="sm"
       defaultValues={profileOf(user)}
-      seen={user.etag}
-      theirs={profileOf}
+      seen={user}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("save")}

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** What the person has to transfer or delete before their account can be deleted. */
@@ -22,8 +22,8 @@ export function saveNotificationChoices(body: Schemas["NotificationChoices"]) {
 }
 
 /** Replaces the profile; omitted fields are cleared. */
-export function saveProfile(profile: Schemas["ProfileEdit"], seen: string | undefined) {
-  return api.put("/api/v1/user-profile/", { body: profile, headers: replacing(seen) })
+export function saveProfile(profile: Schemas["ProfileEdit"], seen: Seen | null) {
+  return api.put("/api/v1/user-profile/", { body: profile, seen })
 }
 
 export function savePicture(picture: Blob) {

@@ -2,13 +2,14 @@ import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
 import { Button, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { useSiteName } from "../../../ui/site.ts"
 import { TextStatusButton } from "../../../ui/TextStatusButton.tsx"
 import { useSave } from "../../../ui/useSave.ts"
-import { narrationChanged, useApproveNarration, writeNarration } from "./api.ts"
+import { narrationChanged, shownNarration, useApproveNarration, writeNarration } from "./api.ts"
 
 /** Maximum number of visible characters for assessors; the server accepts twice as many. */
 const limit = 1500
@@ -28,8 +29,8 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
   const name = useSiteName()
   const client = useQueryClient()
   const write = useSave({
-    meta: { silence: [403, "CHANGED_MEANWHILE"] },
-    mutationFn: (edit: { html: string; seen: string | undefined }) => writeNarration(assessmentId, edit),
+    meta: { silence: [403] },
+    mutationFn: (edit: { html: string; seen: Seen | null }) => writeNarration(assessmentId, edit),
     onSuccess: () => narrationChanged(client, assessmentId),
   })
   const shown = shownNarration(stored)
@@ -63,8 +64,7 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
         editable={stored.editable}
         limit={limit}
         placeholder={t(stored.editable ? "narration.placeholder" : "narration.none")}
-        seen={stored.etag}
-        theirs={(present: typeof stored) => shownNarration(present).html ?? ""}
+        seen={stored}
         onSave={(html, seen) => write.mutateAsync({ html, seen })}
       />
       {shown.html !== null && shown.time !== null && (
@@ -110,24 +110,6 @@ function StatusButton({ assessmentId, stored, mayGenerate, isWriting, onGenerate
       }}
     />
   )
-}
-
-interface ShownNarration {
-  /** null if there is none, or if an assessor has cleared it. */
-  html: string | null
-  time: string | null
-  /** The writer that generated it; null for an assessor's text. */
-  generatedBy: "APP" | "AI" | null
-}
-
-/** The narration to show: the assessor's if there is one, otherwise the generated one. */
-function shownNarration(stored: Schemas["AdviceNarration"]): ShownNarration {
-  const { assessorNarration, aiNarration } = stored
-  if (assessorNarration) {
-    return { html: assessorNarration.narration, time: assessorNarration.creationTime, generatedBy: null }
-  }
-  if (!aiNarration) return { html: null, time: null, generatedBy: null }
-  return { html: aiNarration.narration, time: aiNarration.creationTime, generatedBy: aiNarration.generatedBy }
 }
 
 /** The approval state of the narration. */

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { nextPage } from "../../../api/pages.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -100,12 +100,31 @@ export function generateAdvice(assessmentId: string, toNarrate: Schemas["PlanToN
   })
 }
 
+interface ShownNarration {
+  /** null if there is none, or if an assessor has cleared it. */
+  html: string | null
+  time: string | null
+  /** The writer that generated it; null for an assessor's text. */
+  generatedBy: "APP" | "AI" | null
+}
+
+/** The narration to show: the assessor's if there is one, otherwise the generated one. */
+export function shownNarration(stored: Schemas["AdviceNarration"]): ShownNarration {
+  const { assessorNarration, aiNarration } = stored
+  if (assessorNarration) {
+    return { html: assessorNarration.narration, time: assessorNarration.creationTime, generatedBy: null }
+  }
+  if (!aiNarration) return { html: null, time: null, generatedBy: null }
+  return { html: aiNarration.narration, time: aiNarration.creationTime, generatedBy: aiNarration.generatedBy }
+}
+
 /** Stores an assessor's narration; an empty text clears it. */
-export function writeNarration(assessmentId: string, edit: { html: string; seen: string | undefined }) {
+export function writeNarration(assessmentId: string, edit: { html: string; seen: Seen | null }) {
   return api.post("/api/v1/assessments/{assessmentId}/advice-narration/", {
     params: { path: { assessmentId } },
     body: { assessorNarration: edit.html },
-    headers: replacing(edit.seen),
+    seen: edit.seen,
+    fieldsOf: (thing: Schemas["AdviceNarration"]) => ({ assessorNarration: shownNarration(thing).html }),
   })
 }
 
@@ -115,15 +134,22 @@ function approveNarration(assessmentId: string) {
   })
 }
 
-/** Adds an action item, or updates the one with the id. */
+/** What the form of an action item edits. */
+export function fieldsOfItem({ title, description, priority, impact, cost }: Schemas["AdviceItem"]) {
+  return { title, description, priority: priority.code, impact: impact.code, cost: cost.code }
+}
+
+/** Adds an action item, or updates a stored one. */
 export function saveItem(
   assessmentId: string,
-  { id, item }: { id?: string; item: Schemas["AdviceItemEdit"] },
+  { stored, item }: { stored?: { id: string; seen: Seen | null }; item: Schemas["AdviceItemEdit"] },
 ): Promise<unknown> {
-  if (id === undefined) return api.post("/api/v1/advice-items/", { body: { assessmentId, ...item } })
+  if (!stored) return api.post("/api/v1/advice-items/", { body: { assessmentId, ...item } })
   return api.put("/api/v1/advice-items/{adviceItemId}/", {
-    params: { path: { adviceItemId: id } },
+    params: { path: { adviceItemId: stored.id } },
     body: item,
+    seen: stored.seen,
+    fieldsOf: fieldsOfItem,
   })
 }
 

@@ -134,7 +134,8 @@ function isRemarkText(value: unknown): value is RemarkText {
     (value.id === undefined || typeof value.id === "string") &&
     (value.type === null || value.type === "POSITIVE" || value.type === "NEGATIVE") &&
     (value.replaces === undefined || typeof value.replaces === "string") &&
-    (value.life === undefined || isLife(value.life))
+    (value.life === undefined || isLife(value.life)) &&
+    (value.seen === undefined || isObject(value.seen))
   )
 }
 

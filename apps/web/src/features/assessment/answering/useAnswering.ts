@@ -1,7 +1,8 @@
+import { type ApiError, isChangedMeanwhile } from "@plumbline/client"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
 import { type User, useUser } from "../../../session/session.ts"
-import { remarkSaved, sendRemark } from "../evidence/index.ts"
+import { remarkSaved, sendRemark, settleRemark } from "../evidence/index.ts"
 import { assessmentQuery } from "../frame/index.ts"
 import type { Answer } from "./answer.ts"
 import {
@@ -16,7 +17,7 @@ import {
 import { makeOutbox, type Outbox, type OutboxState } from "./outbox.ts"
 import { notePace } from "./pace.ts"
 import { conflictIn } from "./received.ts"
-import { isUnsentAnswer, type Unsent, type UnsentAnswer } from "./unsent.ts"
+import { isUnsentAnswer, type Unsent, type UnsentAnswer, type UnsentRemark } from "./unsent.ts"
 import { alone, assessmentsWithUnsent, onChangeElsewhere, ownerOf, unsentStore } from "./unsent-store.ts"
 
 export interface Answering extends OutboxState {
@@ -83,13 +84,29 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
     send: (unsent, signal) =>
       isUnsentAnswer(unsent)
         ? submitAnswer(assessmentId, unsent, signal)
-        : sendRemark(assessmentId, unsent, signal).then(() => undefined),
+        : sendRemark(assessmentId, unsent, signal).then(
+            () => undefined,
+            (error) => {
+              if (isChangedMeanwhile(error)) void settle(unsent, error)
+              throw error
+            },
+          ),
     onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
     conflictIn,
     isConnected: () => navigator.onLine,
     // Without locks two tabs may send the same answer, which changes nothing.
     alone: (work) => alone(`unsent:${owner}`, work),
   })
+  /** Of a changed text that waits because somebody else has changed the same. */
+  async function settle(unsent: UnsentRemark, refusal: ApiError): Promise<void> {
+    const { mark, questionnaireId, questionId } = unsent
+    const remark = await settleRemark(unsent, refusal)
+    if (remark) made.write({ questionnaireId, questionId, remark })
+    if (remark === null) {
+      made.discard(mark)
+      remarkSaved(client, assessmentId, questionId)
+    }
+  }
   if (outboxes.size === 0) listenToBrowser()
   outboxes.set(owner, made)
   return made

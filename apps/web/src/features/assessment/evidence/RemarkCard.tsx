@@ -18,7 +18,7 @@ import { type RemarkPlace, useConfirmEvidence, useDeleteRemark, useResolveCommen
 import { LifeFields } from "./LifeFields.tsx"
 import { isPossible } from "./life.ts"
 import { isSendable, RemarkForm, TextBox, TypeChoice } from "./RemarkForm.tsx"
-import type { Remark, RemarkText } from "./remark.ts"
+import { type Remark, type RemarkText, seenOf } from "./remark.ts"
 import { Standing } from "./Standing.tsx"
 
 export interface RemarkCardProps {
@@ -184,13 +184,19 @@ function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; on
   const { t } = useTranslation("evidence")
   useFocusBack()
   const stored = { text: plainTextOf(remark.html), type: remark.type, life: remark.life }
-  const draft = useDraft(`changed-remark:${remark.id}`, stored, { leave: "keep" })
+  const draft = useDraft(`changed-remark:${remark.id}`, stored, { leave: "keep", seen: seenOf(remark) })
   const { text, type, life } = draft.value
   const change = (part: Partial<typeof stored>) => draft.change({ ...draft.value, ...part })
   const ready = isSendable(text) && isPossible(life)
   const save = () => {
     if (!ready) return
-    onWrite({ id: remark.id, type, text: text.trim(), ...(type && { life }) })
+    onWrite({
+      id: remark.id,
+      type,
+      text: text.trim(),
+      ...(type && { life }),
+      ...(draft.seen && { seen: draft.seen }),
+    })
     close()
   }
   function close() {

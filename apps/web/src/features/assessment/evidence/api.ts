@@ -1,10 +1,22 @@
+import type { ApiError } from "@plumbline/client"
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { nextPage } from "../../../api/pages.ts"
+import { decided, isGivenUp } from "../../../api/replaced.ts"
+import type { Schemas } from "../../../api/schemas.ts"
 import { upload } from "../../../api/upload.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { htmlOfTyped, ofComment, ofEvidence, type RemarkKind, type WaitingRemark } from "./remark.ts"
+import {
+  fieldsOf,
+  htmlOfTyped,
+  ofComment,
+  ofEvidence,
+  type RemarkKind,
+  type RemarkText,
+  seenOf,
+  type WaitingRemark,
+} from "./remark.ts"
 
 const size = 10
 
@@ -29,12 +41,9 @@ export async function sendRemark(
   const body = { description: htmlOfTyped(text), type, ...life }
   const headers = { "Idempotency-Key": mark }
   if (evidenceId !== undefined) {
-    await api.put("/api/v1/evidences/{evidenceId}/", {
-      params: { path: { evidenceId } },
-      body,
-      headers,
-      signal,
-    })
+    const params = { path: { evidenceId } }
+    const seen = remark.seen ?? null
+    await api.put("/api/v1/evidences/{evidenceId}/", { params, body, headers, seen, asks: false, signal })
     return
   }
   await api.post("/api/v1/evidences/", {
@@ -42,6 +51,30 @@ export async function sendRemark(
     headers,
     signal,
   })
+}
+
+/**
+ * Has it decided what becomes of a changed text after somebody else has changed the same.
+ *
+ * @returns the text to send; null if the person has given theirs up; undefined if they decide later
+ */
+export async function settleRemark(
+  { remark }: WaitingRemark,
+  refusal: ApiError,
+): Promise<RemarkText | null | undefined> {
+  const call = { seen: remark.seen ?? null, body: fieldsOf(remark), fieldsOf: fieldsOfStored }
+  try {
+    const { seen, body } = await decided(refusal, call)
+    const { text, type, ...life } = body as ReturnType<typeof fieldsOf>
+    return { ...remark, text, type, ...(remark.life && { life: { ...remark.life, ...life } }), seen }
+  } catch {
+    return isGivenUp(refusal) ? null : undefined
+  }
+}
+
+function fieldsOfStored(stored: Schemas["Evidence"] | Schemas["Comment"] | ReturnType<typeof seenOf>) {
+  if (!("description" in stored)) return stored
+  return seenOf("type" in stored ? ofEvidence(stored) : ofComment(stored))
 }
 
 /** Refetches the evidences and comments of a question, and what their dates count for. */

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { remarkSaved, sendRemark } from "./api.ts"
+export { remarkSaved, sendRemark, settleRemark } from "./api.ts"
 export type { RemarkQueue, RemarkText } from "./remark.ts"
 
 /** The evidences or comments of a question. Render within a `Suspense`. */

@@ -1,3 +1,4 @@
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
 import type { Life, Validity } from "./life.ts"
@@ -16,6 +17,8 @@ export interface RemarkText {
   life?: Life
   /** The id of the evidence in whose place it comes. */
   replaces?: string
+  /** What the person saw of what it changes, see {@link seenOf}. */
+  seen?: Seen
 }
 
 /** A remark that the server has not confirmed yet. */
@@ -45,6 +48,16 @@ export interface Remark extends Omit<Schemas["Comment"], "description"> {
   confirmable: boolean
   /** The accepted proposal that it was part of. */
   provenance: Schemas["Provenance"] | null
+}
+
+/** What can be replaced of a remark: its `etag`, and its fields as they are edited. */
+export function seenOf({ etag, html, type, life }: Pick<Remark, "etag" | "html" | "type" | "life">): Seen {
+  return { etag, ...fieldsOf({ text: plainTextOf(html), type, life }) }
+}
+
+/** The fields of a text that are compared when somebody else has changed it. */
+export function fieldsOf({ text, type, life }: Pick<RemarkText, "text" | "type" | "life">) {
+  return { text, type, ...life }
 }
 
 /** The maximum length of a text, in characters. */

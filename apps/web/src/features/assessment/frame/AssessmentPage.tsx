@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import type { Seen } from "../../../api/replaced.ts"
 import { drafts } from "../../../drafts/store.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
@@ -46,6 +47,7 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
           <AssessmentTitle
             assessmentId={assessmentId}
             title={assessment.data?.title ?? path.data?.assessment?.title ?? ""}
+            seen={assessment.data}
             mayRename={mayRename}
           />
         )
@@ -99,8 +101,13 @@ function ManagerLinks() {
 const TitleForm = lazyPart(async () => (await import("./TitleForm.tsx")).TitleForm)
 
 /** The title of the assessment as the screen's heading, with in-place renaming for people with permission. */
-function AssessmentTitle(props: { assessmentId: string; title: string; mayRename: boolean }) {
-  const { assessmentId, title, mayRename } = props
+function AssessmentTitle(props: {
+  assessmentId: string
+  title: string
+  seen: Seen | undefined
+  mayRename: boolean
+}) {
+  const { assessmentId, title, seen, mayRename } = props
   const { t } = useTranslation()
   const [renames, setRenames] = useState(() => mayRename && drafts.has(`assessment-title:${assessmentId}`))
   const heading = (
@@ -117,7 +124,12 @@ function AssessmentTitle(props: { assessmentId: string; title: string; mayRename
       <>
         <FocusBack />
         <Suspense fallback={heading}>
-          <TitleForm assessmentId={assessmentId} title={title} onClose={() => setRenames(false)} />
+          <TitleForm
+            assessmentId={assessmentId}
+            title={title}
+            seen={seen}
+            onClose={() => setRenames(false)}
+          />
         </Suspense>
       </>
     )

@@ -3,25 +3,34 @@ import visuallyHidden from "@mui/utils/visuallyHidden"
 import type { KeyboardEvent } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { useRenameAssessment } from "./api.ts"
 
 /** Edits the title in place. Escape closes it; what was typed is there again the next time. */
-export function TitleForm(props: { assessmentId: string; title: string; onClose: () => void }) {
-  const { assessmentId, title, onClose } = props
+export function TitleForm(props: {
+  assessmentId: string
+  title: string
+  /** What has the title. */
+  seen: Seen | undefined
+  onClose: () => void
+}) {
+  const { assessmentId, title, seen, onClose } = props
   const { t } = useTranslation()
   const { form, draft } = useDraftForm(
     `assessment-title:${assessmentId}`,
     { defaultValues: { title } },
-    { onDiscard: onClose },
+    { seen, onDiscard: onClose },
   )
   const rename = useRenameAssessment(assessmentId)
 
   const submit = form.handleSubmit((values) => {
     if (values.title.trim() === title) return cancel()
-    return draft.save(() => rename.mutateAsync(values)).then(onClose, () => undefined)
+    return draft
+      .save(() => rename.mutateAsync({ ...values, seen: draft.seen }))
+      .then(onClose, () => undefined)
   })
 
   function cancel() {

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { useFollowing } from "../../account/notifications/index.ts"
@@ -39,10 +40,11 @@ export const permissionsQuery = (assessmentId: string) =>
 export function useRenameAssessment(assessmentId: string) {
   const client = useQueryClient()
   return useSave({
-    mutationFn: ({ title }: { title: string }) =>
+    mutationFn: ({ title, seen }: { title: string; seen: Seen | null }) =>
       api.put("/api/v2/assessments/{assessmentId}/", {
         params: { path: { assessmentId } },
         body: { title },
+        seen,
       }),
     onSuccess: () =>
       Promise.all([
@@ -60,6 +62,8 @@ export function useGoDeeper(assessmentId: string) {
       api.put("/api/v1/assessments/{assessmentId}/mode/", {
         params: { path: { assessmentId } },
         body: { mode: "ADVANCED" },
+        // To be advanced is the same, whatever it was before.
+        seen: null,
       }),
     onSuccess: () =>
       Promise.all([

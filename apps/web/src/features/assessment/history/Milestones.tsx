@@ -103,7 +103,7 @@ function Dialogs({
       </Suspense>
     )
   }
-  const { id, title, etag } = open.milestone
+  const { id, title } = open.milestone
   if (open.what === "rename") {
     return (
       <Suspense>
@@ -113,7 +113,7 @@ function Dialogs({
           label={t("milestones.titleField")}
           submitLabel={t("milestones.save")}
           title={title}
-          seen={etag}
+          seen={open.milestone}
           onRename={async (values, seen) => {
             const renamed = await renameMilestone({ assessmentId, milestoneId: id }, values.title, seen)
             void historyChanged(client, assessmentId)

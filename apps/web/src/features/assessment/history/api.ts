@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
 
 /** The moments that a comparison is made between, as the server names them. */
 export interface Span {
@@ -73,12 +73,12 @@ export function addMilestone(assessmentId: string, body: { title: string; time?:
 export function renameMilestone(
   { assessmentId, milestoneId }: { assessmentId: string; milestoneId: string },
   title: string,
-  seen: string | undefined,
+  seen: Seen | null,
 ) {
   return api.put("/api/v1/assessments/{assessmentId}/milestones/{milestoneId}/", {
     params: { path: { assessmentId, milestoneId } },
     body: { title },
-    headers: replacing(seen),
+    seen,
   })
 }
 

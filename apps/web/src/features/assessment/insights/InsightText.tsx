@@ -1,6 +1,7 @@
 import { Stack, Typography } from "@mui/material"
 import { useIsMutating, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useTenant } from "../../../session/tenant.ts"
@@ -44,8 +45,8 @@ export function InsightText({
   const name = useSiteName()
   const client = useQueryClient()
   const write = useSave({
-    meta: { silence: [403, "CHANGED_MEANWHILE"] },
-    mutationFn: (edit: { html: string; seen: string | undefined }) => writeInsight(assessmentId, place, edit),
+    meta: { silence: [403] },
+    mutationFn: (edit: { html: string; seen: Seen | null }) => writeInsight(assessmentId, place, edit),
     onSuccess: () => insightsChanged(client, assessmentId),
   })
   const shown = shownInsight(insight)
@@ -78,8 +79,7 @@ export function InsightText({
         limit={limit}
         required
         placeholder={t(insight.editable ? "text.placeholder" : "text.none")}
-        seen={insight.etag}
-        theirs={(present: Schemas["Insight"]) => shownInsight(present)?.insight ?? ""}
+        seen={insight}
         onSave={(html, seen) => write.mutateAsync({ html, seen })}
       />
       {shown && (

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
+import type { Schemas } from "../../../api/schemas.ts"
 import type { InsightPlace } from "./insight.ts"
+import { shownInsight } from "./insight.ts"
 
 export const insightsQuery = (assessmentId: string) =>
   queryOptions({
@@ -30,27 +32,29 @@ export const issuesQuery = (assessmentId: string) =>
 export function writeInsight(
   assessmentId: string,
   place: InsightPlace,
-  { html, seen }: { html: string; seen: string | undefined },
+  { html, seen }: { html: string; seen: Seen | null },
 ): Promise<unknown> {
-  const headers = replacing(seen)
   switch (place.of) {
     case "overall":
       return api.post("/api/v1/assessments/{assessmentId}/overall-insight/", {
         params: { path: { assessmentId } },
         body: { insight: html },
-        headers,
+        seen,
+        fieldsOf: (thing: Schemas["Insight"]) => ({ insight: shownInsight(thing)?.insight }),
       })
     case "subject":
       return api.post("/api/v1/assessments/{assessmentId}/subjects/{subjectId}/insight/", {
         params: { path: { assessmentId, subjectId: place.id } },
         body: { insight: html },
-        headers,
+        seen,
+        fieldsOf: (thing: Schemas["Insight"]) => ({ insight: shownInsight(thing)?.insight }),
       })
     case "attribute":
       return api.post("/api/v1/assessments/{assessmentId}/attributes/{attributeId}/insight/", {
         params: { path: { assessmentId, attributeId: place.id } },
         body: { assessorInsight: html },
-        headers,
+        seen,
+        fieldsOf: (thing: Schemas["Insight"]) => ({ assessorInsight: shownInsight(thing)?.insight }),
       })
   }
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useDraft } from "../../../drafts/useDraft.ts"
 import { noDay, today } from "../../../i18n/days.ts"
@@ -52,10 +53,11 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
   const format = useFormat()
   const client = useQueryClient()
   const stored = { date: review.date ?? "", every: rhythms.find((each) => each === review.every) ?? null }
-  const draft = useDraft(`review-date:${assessmentId}`, stored)
+  const draft = useDraft(`review-date:${assessmentId}`, stored, { seen: review })
   const { date, every } = draft.value
   const save = useSave({
-    mutationFn: (edit: Schemas["ReviewDateEdit"]) => saveReviewDate(assessmentId, edit),
+    mutationFn: ({ seen, ...edit }: Schemas["ReviewDateEdit"] & { seen: Seen | null }) =>
+      saveReviewDate(assessmentId, edit, seen),
     onSuccess(saved) {
       toastSuccess(
         saved.date === null ? t("review.removed") : t("review.saved", { date: format.day(saved.date) }),
@@ -72,7 +74,7 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           sx={{ alignSelf: "stretch" }}
           action={
             every !== null && (
-              <Button color="inherit" onClick={() => save.mutate({ date: null, every })}>
+              <Button color="inherit" onClick={() => save.mutate({ date: null, every, seen: review })}>
                 {t("review.doneToday")}
               </Button>
             )
@@ -121,13 +123,17 @@ function ReviewForm({ assessmentId, review }: { assessmentId: string; review: Re
           loading={save.isPending}
           disabled={!draft.isChanged || date === noDay}
           onClick={() =>
-            void draft.save(() => save.mutateAsync({ date: date || null, every })).catch(() => undefined)
+            void draft
+              .save(() => save.mutateAsync({ date: date || null, every, seen: draft.seen }))
+              .catch(() => undefined)
           }
         >
           {t("review.save")}
         </Button>
         {review.date !== null && (
-          <Button onClick={() => save.mutate({ date: null, every: null })}>{t("review.remove")}</Button>
+          <Button onClick={() => save.mutate({ date: null, every: null, seen: review })}>
+            {t("review.remove")}
+          </Button>
         )}
       </Stack>
     </>

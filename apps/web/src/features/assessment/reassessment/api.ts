@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** The spaces with room for another assessment. Never cached: stale data could offer a full space. */
@@ -24,10 +25,11 @@ export const reviewDateQuery = (assessmentId: string) =>
       }),
   })
 
-export function saveReviewDate(assessmentId: string, body: Schemas["ReviewDateEdit"]) {
+export function saveReviewDate(assessmentId: string, body: Schemas["ReviewDateEdit"], seen: Seen | null) {
   return api.put("/api/v1/assessments/{assessmentId}/review-date/", {
     params: { path: { assessmentId } },
     body,
+    seen,
   })
 }
 

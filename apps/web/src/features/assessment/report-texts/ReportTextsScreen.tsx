@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -34,17 +35,11 @@ export function ReportTextsScreen() {
       failed={texts.isError && texts.data === undefined}
     >
       <Loaded query={texts} heading="h1" loading={<Skeletons count={4} height={140} />}>
-        {({ metadata, published, etag }) => (
+        {(stored) => (
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               {writtenSections.map((section) => (
-                <SectionText
-                  key={section}
-                  assessmentId={assessmentId}
-                  section={section}
-                  html={metadata[section]}
-                  etag={etag}
-                />
+                <SectionText key={section} assessmentId={assessmentId} section={section} stored={stored} />
               ))}
               <Card component="section" aria-label={t("roadmap.title")} sx={{ p: { xs: 2, sm: 3 } }}>
                 <Typography component="h2" variant="titleMedium" sx={{ mb: 1 }}>
@@ -55,7 +50,7 @@ export function ReportTextsScreen() {
             </Stack>
             <Publication
               assessmentId={assessmentId}
-              published={published}
+              stored={stored}
               mayPublish={permissions?.publishAssessmentReport ?? false}
             />
           </Box>
@@ -78,21 +73,21 @@ const limits: Partial<Record<WrittenSection, number>> = { intro: 1000, prosAndCo
 interface SectionTextProps {
   assessmentId: string
   section: WrittenSection
-  html: string | null
-  /** The version of all the texts. */
-  etag: string | undefined
+  /** All the texts. */
+  stored: Schemas["ReportMetadata"]
 }
 
 /** One of the texts around the report, edited in place. */
-function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
+function SectionText({ assessmentId, section, stored }: SectionTextProps) {
   const { t } = useTranslation("reportTexts")
   const client = useQueryClient()
   const save = useSave({
-    meta: { silence: [403, "CHANGED_MEANWHILE"] },
-    mutationFn: ({ html: text, seen }: { html: string; seen: string | undefined }) =>
+    meta: { silence: [403] },
+    mutationFn: ({ html: text, seen }: { html: string; seen: Seen | null }) =>
       saveReportTexts(assessmentId, { [section]: text }, seen),
     onSuccess: () => reportTextsChanged(client, assessmentId),
   })
+  const html = stored.metadata[section]
   const title = t(`sections.${section}.title`)
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -111,8 +106,7 @@ function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
         editable
         limit={limits[section]}
         placeholder={t(`sections.${section}.placeholder`)}
-        seen={etag}
-        theirs={({ metadata }: Schemas["ReportMetadata"]) => metadata[section] ?? ""}
+        seen={stored}
         onSave={(text, seen) => save.mutateAsync({ html: text, seen })}
       />
     </Card>
@@ -121,18 +115,19 @@ function SectionText({ assessmentId, section, html, etag }: SectionTextProps) {
 
 interface PublicationProps {
   assessmentId: string
-  published: boolean
+  stored: Schemas["ReportMetadata"]
   mayPublish: boolean
 }
 
 /** Links to the report and controls its publication, which requires all texts around it. */
-function Publication({ assessmentId, published, mayPublish }: PublicationProps) {
+function Publication({ assessmentId, stored, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
   const { report, here } = usePlaces()
   const isAdvanced = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "ADVANCED"
   const { pathname } = useLocation()
   const words = useId()
   const [asks, setAsks] = useState(false)
+  const { published } = stored
   const publication = usePublication(assessmentId, { mayPublish, isQuick: false, published })
   const { change, empty } = publication
   const waits = empty?.length !== 0 && !published
@@ -153,7 +148,7 @@ function Publication({ assessmentId, published, mayPublish }: PublicationProps) 
             checked={published}
             disabled={!mayPublish || waits || change.isPending}
             slotProps={{ input: { "aria-describedby": words } }}
-            onChange={(_event, on) => (on ? change.mutate(true) : setAsks(true))}
+            onChange={(_event, on) => (on ? change.mutate({ published: true, seen: stored }) : setAsks(true))}
           />
         }
         label={t("publication.publish")}
@@ -172,7 +167,7 @@ function Publication({ assessmentId, published, mayPublish }: PublicationProps) 
         title={t("publication.takeBack")}
         confirmLabel={t("publication.takeBack")}
         destructive
-        action={() => change.mutateAsync(false)}
+        action={() => change.mutateAsync({ published: false, seen: stored })}
         onClose={() => setAsks(false)}
       >
         {t("publication.takeBackHint")}

@@ -13,7 +13,8 @@ export function RoadmapChoice({ assessmentId }: { assessmentId: string }) {
   const words = useId()
   const stored = useQuery(reportTextsQuery(assessmentId)).data
   const save = useSave({
-    mutationFn: (includesRoadmap: boolean) => saveReportTexts(assessmentId, { includesRoadmap }),
+    mutationFn: (includesRoadmap: boolean) =>
+      saveReportTexts(assessmentId, { includesRoadmap }, stored ?? null),
     onSuccess(_nothing, includesRoadmap) {
       const { queryKey } = reportTextsQuery(assessmentId)
       client.setQueryData(queryKey, (texts) => texts && { ...texts, includesRoadmap })

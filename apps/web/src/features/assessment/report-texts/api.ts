@@ -1,15 +1,23 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** Stores texts; texts that are left out stay, and empty ones are cleared. */
-export function saveReportTexts(assessmentId: string, texts: Schemas["ReportSectionsEdit"], seen?: string) {
+export function saveReportTexts(
+  assessmentId: string,
+  texts: Schemas["ReportSectionsEdit"],
+  seen: Seen | null,
+) {
   return api.patch("/api/v1/assessments/{assessmentId}/report-metadata/", {
     params: { path: { assessmentId } },
     body: texts,
-    headers: replacing(seen),
+    seen,
+    fieldsOf: ({ metadata, includesRoadmap }: Schemas["ReportMetadata"]) => ({
+      ...metadata,
+      includesRoadmap,
+    }),
   })
 }
 

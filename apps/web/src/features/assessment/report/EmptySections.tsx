@@ -46,7 +46,7 @@ export function EmptySections({ place, publication, isBeside = false, id }: Empt
           open={asks}
           title={t("publishing.leaveOut", { count: empty.length })}
           confirmLabel={t("publishing.confirm")}
-          action={() => change.mutateAsync(true)}
+          action={() => change.mutateAsync({ published: true, seen: null })}
           onClose={() => setAsks(false)}
         >
           {t("publishing.question", { sections: names })}

@@ -253,7 +253,7 @@ function Preview({ place, ...state }: { place: AssessmentPlace; mayPublish: bool
           size="small"
           loading={change.isPending}
           disabled={!state.mayPublish || empty?.length !== 0}
-          onClick={() => change.mutate(true)}
+          onClick={() => change.mutate({ published: true, seen: null })}
         >
           {t("preview.publish")}
         </Button>

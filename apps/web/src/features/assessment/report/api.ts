@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useSave } from "../../../ui/useSave.ts"
 
@@ -42,10 +43,11 @@ export const kitSampleQuery = (kitId: number) =>
 export function useSetPublished(assessmentId: string) {
   const queries = useQueryClient()
   return useSave({
-    mutationFn: (published: boolean) =>
+    mutationFn: ({ published, seen }: { published: boolean; seen: Seen | null }) =>
       api.put("/api/v1/assessments/{assessmentId}/report-publish-status/", {
         params: { path: { assessmentId } },
         body: { published },
+        seen,
       }),
     onSuccess: () => {
       const { report, reportTexts, dashboard } = keys.assessment(assessmentId)

@@ -50,7 +50,7 @@ function Row({ item }: { item: MyItem }) {
   const client = useQueryClient()
   const { action, assessment, space, due, isLate } = item
   const move = useSave({
-    mutationFn: (status: Status) => changeItem(assessment.id, item.id, { status }),
+    mutationFn: (status: Status) => changeItem(assessment.id, item.id, { status }, item),
     onSuccess(_item, status) {
       toastSuccess(t("items.moved", { action, status: t(`status.${status}`) }))
       return roadmapChanged(client, assessment.id)

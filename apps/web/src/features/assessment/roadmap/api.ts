@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useSave } from "../../../ui/useSave.ts"
 
@@ -67,10 +68,16 @@ export function removeRoadmap(assessmentId: string) {
   return api.delete("/api/v1/assessments/{assessmentId}/roadmap/", { params: { path: { assessmentId } } })
 }
 
-export function changeItem(assessmentId: string, itemId: string, edit: Schemas["RoadmapItemEdit"]) {
+export function changeItem(
+  assessmentId: string,
+  itemId: string,
+  edit: Schemas["RoadmapItemEdit"],
+  seen: Seen | null,
+) {
   return api.patch("/api/v1/assessments/{assessmentId}/roadmap/items/{itemId}/", {
     params: { path: { assessmentId, itemId } },
     body: edit,
+    seen,
   })
 }
 
@@ -89,7 +96,7 @@ export function useMoveItem(assessmentId: string, onMoved?: (item: Item, status:
   return useSave({
     scope: { id: `roadmap ${assessmentId}` },
     mutationFn: ({ item, status }: { item: Item; status: Status }) =>
-      changeItem(assessmentId, item.id, { status }),
+      changeItem(assessmentId, item.id, { status }, item),
     async onSuccess(_stored, { item, status }) {
       await client.cancelQueries({ queryKey })
       onMoved?.(item, status)

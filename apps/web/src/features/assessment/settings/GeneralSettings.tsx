@@ -31,17 +31,17 @@ function Titles({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const { rename } = useAssessmentChanges(assessment.id)
   const stored = { title: assessment.title, shortTitle: assessment.shortTitle ?? "" }
-  const { form, draft } = useDraftForm(`assessment-titles:${assessment.id}`, {
-    defaultValues: stored,
-    values: stored,
-    resetOptions: { keepDirtyValues: true },
-  })
-  const submit = form.handleSubmit((values) =>
+  const { form, draft } = useDraftForm(
+    `assessment-titles:${assessment.id}`,
+    { defaultValues: stored, values: stored, resetOptions: { keepDirtyValues: true } },
+    { seen: assessment },
+  )
+  const submit = form.handleSubmit(({ title, shortTitle }) =>
     draft
-      .save(() => rename.mutateAsync({ title: values.title, shortTitle: values.shortTitle.trim() || null }))
+      .save(() => rename.mutateAsync({ title, shortTitle: shortTitle.trim() || null, seen: draft.seen }))
       .then(
         () => {
-          form.reset(values)
+          form.reset({ title, shortTitle })
           toastSuccess(t("general.saved"))
         },
         () => undefined,

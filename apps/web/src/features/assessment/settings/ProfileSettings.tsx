@@ -23,7 +23,11 @@ export function ProfileSettings({ assessment }: { assessment: Schemas["Assessmen
   const titleOf = (id: number) => profiles.find((profile) => profile.id === id)?.title ?? t("profile.whole")
   async function confirm() {
     if (wanted === undefined) return
-    await changeProfile.mutateAsync(wanted === wholeKit ? null : wanted)
+    await changeProfile.mutateAsync({
+      profileId: wanted === wholeKit ? null : wanted,
+      seen: assessment,
+      shown: (_field, id) => titleOf(Number(id ?? wholeKit)),
+    })
     toastSuccess(t("profile.done", { title: titleOf(wanted) }))
   }
   return (

@@ -151,7 +151,7 @@ function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const current = assessment.mode.code
   const other = wanted ?? current
   async function confirm() {
-    await changeMode.mutateAsync(other)
+    await changeMode.mutateAsync({ mode: other, seen: assessment })
     toastSuccess(t(`mode.${other}.done`))
   }
   return (

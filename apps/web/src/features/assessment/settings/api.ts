@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Replacing, Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { useSave } from "../../../ui/useSave.ts"
@@ -157,18 +158,29 @@ export function useAssessmentChanges(assessmentId: string) {
   const params = { path: { assessmentId } }
   const onSuccess = () => assessmentChanged(client, assessmentId)
   const rename = useSave({
-    mutationFn: (body: Schemas["AssessmentEdit"]) =>
-      api.put("/api/v2/assessments/{assessmentId}/", { params, body }),
+    mutationFn: ({ seen, ...body }: Schemas["AssessmentEdit"] & { seen: Seen | null }) =>
+      api.put("/api/v2/assessments/{assessmentId}/", { params, body, seen }),
     onSuccess,
   })
   const changeMode = useSave({
-    mutationFn: (mode: Schemas["ModeCode"]) =>
-      api.put("/api/v1/assessments/{assessmentId}/mode/", { params, body: { mode } }),
+    mutationFn: ({ mode, seen }: { mode: Schemas["ModeCode"]; seen: Seen }) =>
+      api.put("/api/v1/assessments/{assessmentId}/mode/", {
+        params,
+        body: { mode },
+        seen,
+        fieldsOf: (thing: Schemas["Assessment"]) => ({ mode: thing.mode.code }),
+      }),
     onSuccess,
   })
   const changeProfile = useSave({
-    mutationFn: (profileId: number | null) =>
-      api.put("/api/v1/assessments/{assessmentId}/profile/", { params, body: { profileId } }),
+    mutationFn: ({ profileId, ...replaced }: { profileId: number | null } & ReplacedProfile) =>
+      api.put("/api/v1/assessments/{assessmentId}/profile/", {
+        params,
+        body: { profileId },
+        seen: replaced.seen,
+        fieldsOf: (thing: Schemas["Assessment"]) => ({ profileId: thing.profile?.id ?? null }),
+        shown: replaced.shown,
+      }),
     onSuccess,
   })
   const move = useSave({
@@ -182,6 +194,8 @@ export function useAssessmentChanges(assessmentId: string) {
   })
   return { rename, changeMode, changeProfile, move, remove }
 }
+
+type ReplacedProfile = Pick<Replacing, "seen" | "shown">
 
 function assessmentChanged(client: QueryClient, assessmentId: string): Promise<unknown> {
   return Promise.all(

@@ -5,10 +5,12 @@ import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { keys } from "../../../api/keys.ts"
+import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { drafts } from "../../../drafts/store.ts"
 import { useDraft } from "../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -67,26 +69,39 @@ interface WeightFormProps {
   assessed: AssessedKit
   title: string
   subjects: Schemas["CustomSubject"][]
+  /** As it was read; undefined while the assessment has the weights of its kit. */
+  custom: Schemas["KitCustom"] | undefined
 }
 
-function WeightForm({ assessed, title, subjects }: WeightFormProps) {
+function WeightForm({ assessed, title, subjects, custom }: WeightFormProps) {
   const { t } = useTranslation("kitCustoms")
   const { t: shell } = useTranslation()
-  const draft = useDraft(`weights:${assessed.assessmentId}`, noEdits)
+  const draft = useDraft(`weights:${assessed.assessmentId}`, noEdits, { seen: custom })
   const { value: edits } = draft
   const change = useWeightChange(assessed)
   // Typed values stay when the weights are loaded again.
-  const { form, draft: titleDraft } = useDraftForm(`weights:${assessed.assessmentId}:title`, {
-    defaultValues: { title },
-    values: { title },
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { form, draft: titleDraft } = useDraftForm(
+    `weights:${assessed.assessmentId}:title`,
+    { defaultValues: { title }, values: { title }, resetOptions: { keepDirtyValues: true } },
+    { seen: custom },
+  )
+  const { seen } = draft.isChanged ? draft : titleDraft
+  const { number } = useFormat()
+  const shown = (field: string, value: unknown) => {
+    if ((field !== "subjects" && field !== "attributes") || !Array.isArray(value)) return undefined
+    const elements = field === "subjects" ? subjects : subjects.flatMap(({ attributes }) => attributes)
+    const weights = new Map(value.map(({ id, weight }: { id: number; weight: number }) => [id, weight]))
+    return elements
+      .filter(({ id }) => weights.has(id))
+      .map(({ id, title: name }) => `${name}: ${number(weights.get(id) ?? 0)}`)
+      .join("\n")
+  }
   const customData = customOf(subjects, edits)
   const isEmpty = [customData.subjects, customData.attributes].every((list) => list?.length === 0)
   const isChanged = edits.size > 0 || (form.formState.isDirty && !isEmpty)
   const submit = form.handleSubmit((values) =>
     titleDraft
-      .save(() => draft.save(() => change.mutateAsync({ title: values.title, customData })))
+      .save(() => draft.save(() => change.mutateAsync({ title: values.title, customData, seen, shown })))
       .then(
         () => {
           form.reset(values)
@@ -135,7 +150,8 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
 function useWeightChange(kit: AssessedKit) {
   const client = useQueryClient()
   return useSave({
-    mutationFn: (body: Schemas["NewKitCustom"]) => saveWeights(kit, body),
+    mutationFn: ({ seen, shown, ...body }: Schemas["NewKitCustom"] & Pick<Replacing, "seen" | "shown">) =>
+      saveWeights(kit, body, { seen, shown }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(kit.assessmentId).all }),
   })
 }

@@ -2,7 +2,9 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { byId } from "./weights.ts"
 
 export interface AssessedKit {
   assessmentId: string
@@ -25,7 +27,7 @@ export const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) 
         ),
         custom && api.get("/api/v1/kit-customs/{kitCustomId}/", { params: { path: custom }, signal }),
       ])
-      return { title: named?.title ?? "", subjects: subjects.items }
+      return { title: named?.title ?? "", subjects: subjects.items, custom: named }
     },
   })
 
@@ -33,12 +35,25 @@ export const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) 
 export async function saveWeights(
   { assessmentId, kitId, kitCustomId }: AssessedKit,
   body: Schemas["NewKitCustom"],
+  { seen, shown }: Pick<Replacing, "seen" | "shown">,
 ): Promise<void> {
   if (kitCustomId === null) {
     const params = { path: { assessmentId } }
     await api.post("/api/v1/assessments/{assessmentId}/assign-kit-custom/", { params, body })
   } else {
     const params = { path: { kitCustomId } }
-    await api.put("/api/v1/kit-customs/{kitCustomId}/", { params, body: { kitId, ...body } })
+    await api.put("/api/v1/kit-customs/{kitCustomId}/", {
+      params,
+      body: { kitId, ...body },
+      seen,
+      fieldsOf: ({ title, customData }: Schemas["KitCustom"]) => ({
+        title,
+        customData: {
+          subjects: customData.subjects.toSorted(byId),
+          attributes: customData.attributes.toSorted(byId),
+        },
+      }),
+      shown,
+    })
   }
 }

@@ -21,6 +21,7 @@ export function customOf(
     elements
       .filter(({ id, weight }) => weight.customValue !== null || edits.has(keyOf(kind, id)))
       .map((element) => ({ id: element.id, weight: weightOf(kind, element, edits) }))
+      .sort(byId)
   return {
     subjects: own("subject", subjects),
     attributes: own(
@@ -28,6 +29,11 @@ export function customOf(
       subjects.flatMap(({ attributes }) => attributes),
     ),
   }
+}
+
+/** The order in which weights are compared. */
+export function byId(one: { id: number }, other: { id: number }): number {
+  return one.id - other.id
 }
 
 /** The largest weight that the database can hold. */

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { outlivesPage, placesOf } from "./elements.ts"
 
@@ -24,10 +25,16 @@ export async function createAttribute(kitVersionId: number, body: Schemas["NewAt
   return attributeId
 }
 
-export function editAttribute(kitVersionId: number, attributeId: number, body: Schemas["AttributeEdit"]) {
+export function editAttribute(
+  kitVersionId: number,
+  attributeId: number,
+  body: Schemas["AttributeEdit"],
+  seen: Seen | null,
+) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/attributes/{attributeId}/", {
     params: { path: { kitVersionId, attributeId } },
     body,
+    seen,
   })
 }
 
@@ -60,8 +67,8 @@ export async function arrangeAttributes(
     for (const id of ids) {
       const attribute = stored.get(id)
       if (attribute && attribute.subject.id !== subjectId) {
-        const { subject: _from, id: _id, ...rest } = attribute
-        await editAttribute(kitVersionId, id, { ...rest, subjectId, index: ids.length })
+        const { subject: _from, id: _id, etag: _etag, ...rest } = attribute
+        await editAttribute(kitVersionId, id, { ...rest, subjectId, index: ids.length }, attribute)
       }
     }
   }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 
 /** The levels in order, each with the percentages required to reach it. */
 export const competencesQuery = (versionId: number) =>
@@ -13,12 +14,15 @@ export const competencesQuery = (versionId: number) =>
 /**
  * Sets the percentage that reaching the level `affected` requires on the level `effective`; undefined removes the
  * competence. Looks up its current id first, since it gets a new one if it was removed and restored.
+ *
+ * @param before the competence as the person saw it
  */
 export async function setCompetence(
   kitVersionId: number,
   affectedLevelId: number,
   effectiveLevelId: number,
   value: number | undefined,
+  before: Seen | undefined,
 ): Promise<void> {
   const levels = await loadCompetences(kitVersionId)
   const stored = levels
@@ -40,6 +44,7 @@ export async function setCompetence(
     await api.put("/api/v1/kit-versions/{kitVersionId}/level-competences/{levelCompetenceId}/", {
       params,
       body: { value },
+      seen: before ?? stored,
     })
   }
 }

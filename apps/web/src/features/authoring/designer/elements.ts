@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Replacing, Seen } from "../../../api/replaced.ts"
 import type { Deleted } from "./designer.ts"
 
 /** An element of a draft, with a position among its kind, a title and a description. */
@@ -17,6 +18,7 @@ export interface Element {
   questionsCount?: number
   /** Of profiles. */
   questionIds?: number[]
+  etag?: string
 }
 
 /** The editable fields of an element. */
@@ -41,7 +43,7 @@ export interface ElementKind {
   load: (versionId: number, page: Page, signal: AbortSignal) => Promise<{ items: Element[]; total: number }>
   /** Resolves to the id of the new element. */
   create: (versionId: number, words: ElementWords) => Promise<number>
-  edit: (versionId: number, id: number, words: ElementWords) => Promise<unknown>
+  edit: (versionId: number, id: number, words: ElementWords, seen: Seen | null) => Promise<unknown>
   remove: (versionId: number, id: number) => Promise<unknown>
   reorder: (versionId: number, orders: { id: number; index: number }[]) => Promise<unknown>
 }
@@ -86,10 +88,11 @@ export const levels: ElementKind = {
     })
     return maturityLevelId
   },
-  edit: (kitVersionId, maturityLevelId, words) =>
+  edit: (kitVersionId, maturityLevelId, words, seen) =>
     api.put("/api/v1/kit-versions/{kitVersionId}/maturity-levels/{maturityLevelId}/", {
       params: { path: { kitVersionId, maturityLevelId } },
       body: { value: words.index, ...words },
+      seen,
     }),
   remove: (kitVersionId, maturityLevelId) =>
     api.delete("/api/v1/kit-versions/{kitVersionId}/maturity-levels/{maturityLevelId}/", {
@@ -119,10 +122,11 @@ export const subjects: ElementKind = {
     })
     return subjectId
   },
-  edit: (kitVersionId, subjectId, body) =>
+  edit: (kitVersionId, subjectId, body, seen) =>
     api.put("/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/", {
       params: { path: { kitVersionId, subjectId } },
       body,
+      seen,
     }),
   remove: (kitVersionId, subjectId) =>
     api.delete("/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/", {
@@ -152,10 +156,11 @@ export const measures: ElementKind = {
     })
     return id
   },
-  edit: (kitVersionId, measureId, body) =>
+  edit: (kitVersionId, measureId, body, seen) =>
     api.put("/api/v1/kit-versions/{kitVersionId}/measures/{measureId}/", {
       params: { path: { kitVersionId, measureId } },
       body,
+      seen,
     }),
   remove: (kitVersionId, measureId) =>
     api.delete("/api/v1/kit-versions/{kitVersionId}/measures/{measureId}/", {
@@ -185,10 +190,11 @@ export const questionnaires: ElementKind = {
     })
     return questionnaireId
   },
-  edit: (kitVersionId, questionnaireId, body) =>
+  edit: (kitVersionId, questionnaireId, body, seen) =>
     api.put("/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/", {
       params: { path: { kitVersionId, questionnaireId } },
       body,
+      seen,
     }),
   remove: (kitVersionId, questionnaireId) =>
     api.delete("/api/v1/kit-versions/{kitVersionId}/questionnaires/{questionnaireId}/", {
@@ -227,10 +233,11 @@ export const profiles: ElementKind = {
     })
     return profileId
   },
-  edit: (kitVersionId, profileId, words) =>
+  edit: (kitVersionId, profileId, words, seen) =>
     api.put("/api/v1/kit-versions/{kitVersionId}/profiles/{profileId}/", {
       params: { path: { kitVersionId, profileId } },
       body: profileOf(words),
+      seen,
     }),
   remove: (kitVersionId, profileId) =>
     api.delete("/api/v1/kit-versions/{kitVersionId}/profiles/{profileId}/", {
@@ -245,10 +252,17 @@ export const profiles: ElementKind = {
 }
 
 /** Decides which questions a profile has; its texts stay. */
-export function setQuestions(kitVersionId: number, profile: Element, questionIds: readonly number[]) {
+export function setQuestions(
+  kitVersionId: number,
+  profile: Element,
+  questionIds: readonly number[],
+  { seen, shown }: Pick<Replacing, "seen" | "shown">,
+) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/profiles/{profileId}/", {
     params: { path: { kitVersionId, profileId: profile.id } },
     body: { ...profileOf(profile), questionIds: [...questionIds] },
+    seen,
+    shown,
   })
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { outlivesPage, placesOf } from "./elements.ts"
 import { createOption } from "./ranges.ts"
@@ -61,16 +62,23 @@ export async function createQuestion(kitVersionId: number, body: Schemas["NewQue
   return questionId
 }
 
-export function editQuestion(kitVersionId: number, questionId: number, body: Schemas["QuestionEdit"]) {
+export function editQuestion(
+  kitVersionId: number,
+  questionId: number,
+  body: Schemas["QuestionEdit"],
+  { seen, shown }: Pick<Replacing, "seen" | "shown">,
+) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/", {
     params: { path: { kitVersionId, questionId } },
     body,
+    seen,
+    shown,
   })
 }
 
 /** The edit that leaves a question unchanged. */
 export function asStored(question: Question): Schemas["QuestionEdit"] {
-  const { id: _id, hint, answerRangeId, measureId, ...rest } = question
+  const { id: _id, etag: _etag, hint, answerRangeId, measureId, ...rest } = question
   return {
     ...rest,
     ...(hint !== null && { hint }),
@@ -97,19 +105,21 @@ export async function duplicateQuestion(
   const params = { path: { kitVersionId, questionId: question.id } }
   try {
     if (measureId !== null || (answerRangeId !== null && !ownRange)) {
-      await editQuestion(kitVersionId, id, {
+      const edit = {
         ...texts,
         ...(guidance && { guidance }),
         ...(measureId !== null && { measureId }),
         ...(answerRangeId !== null && !ownRange && { answerRangeId }),
-      })
+      }
+      // It was created a moment ago.
+      await editQuestion(kitVersionId, id, edit, { seen: null })
     }
     if (ownRange) {
       const { answerOptions } = await api.get(
         "/api/v1/kit-versions/{kitVersionId}/questions/{questionId}/options/",
         { params },
       )
-      for (const { id: _id, ...option } of answerOptions) {
+      for (const { id: _id, etag: _etag, ...option } of answerOptions) {
         await createOption(kitVersionId, { questionId: id }, option)
       }
     }
@@ -162,10 +172,19 @@ export async function createImpact(kitVersionId: number, body: Schemas["NewImpac
   return questionImpactId
 }
 
-export function editImpact(kitVersionId: number, questionImpactId: number, body: Schemas["ImpactEdit"]) {
+export function editImpact(
+  kitVersionId: number,
+  questionImpactId: number,
+  body: Schemas["ImpactEdit"],
+  { seen, shown }: Pick<Replacing, "seen" | "shown">,
+) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/question-impacts/{questionImpactId}/", {
     params: { path: { kitVersionId, questionImpactId } },
     body,
+    seen,
+    fieldsOf: (thing: Schemas["ImpactOnLevel"] | Schemas["ImpactEdit"]) =>
+      "maturityLevel" in thing ? { ...thing, ...thing.maturityLevel } : thing,
+    shown,
   })
 }
 

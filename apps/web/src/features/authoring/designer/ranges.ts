@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export type AnswerRange = Schemas["VersionAnswerRange"]
@@ -32,10 +33,16 @@ export async function createRange(kitVersionId: number, body: Schemas["NewAnswer
   return id
 }
 
-export function editRange(kitVersionId: number, answerRangeId: number, body: Schemas["NewAnswerRange"]) {
+export function editRange(
+  kitVersionId: number,
+  answerRangeId: number,
+  body: Schemas["NewAnswerRange"],
+  seen: Seen | null,
+) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/answer-ranges/{answerRangeId}/", {
     params: { path: { kitVersionId, answerRangeId } },
     body: { ...body, reusable: true },
+    seen,
   })
 }
 
@@ -60,10 +67,16 @@ export async function createOption(
   return (await api.post("/api/v1/kit-versions/{kitVersionId}/answer-range-options/", { params, body })).id
 }
 
-export function editOption(kitVersionId: number, answerOptionId: number, body: Schemas["AnswerOptionEdit"]) {
+export function editOption(
+  kitVersionId: number,
+  answerOptionId: number,
+  body: Schemas["AnswerOptionEdit"],
+  seen: Seen | null,
+) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/answer-options/{answerOptionId}/", {
     params: { path: { kitVersionId, answerOptionId } },
     body,
+    seen,
   })
 }
 

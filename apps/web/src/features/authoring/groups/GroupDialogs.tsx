@@ -2,6 +2,7 @@ import GroupAdd from "@mui/icons-material/GroupAddOutlined"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import type { Seen } from "../../../api/replaced.ts"
 import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
@@ -51,7 +52,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   const client = useQueryClient()
   const stored = textsOf(group)
 
-  async function submit({ title, bio, about, website }: GroupText, seen: string | undefined) {
+  async function submit({ title, bio, about, website }: GroupText, seen: Seen | null) {
     const address = webAddressOf(website)
     const change = {
       title: title.trim(),
@@ -72,8 +73,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
       title={t("editGroup.title")}
       maxWidth="sm"
       defaultValues={stored}
-      seen={group.etag}
-      theirs={(present: Group) => textsOf(present)}
+      seen={group}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("editGroup.submit")}

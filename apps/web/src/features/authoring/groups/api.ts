@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { formOf } from "../kit/index.ts"
 
@@ -45,9 +45,8 @@ export function createGroup(group: Omit<Schemas["NewExpertGroup"], "picture">) {
 const at = (expertGroupId: number) => ({ path: { expertGroupId } })
 
 /** Updates the texts of a group; a website that is left out is cleared. */
-export function editGroup(groupId: number, group: Schemas["ExpertGroupEdit"], seen: string | undefined) {
-  const headers = replacing(seen)
-  return api.put("/api/v1/expert-groups/{expertGroupId}/", { params: at(groupId), body: group, headers })
+export function editGroup(groupId: number, group: Schemas["ExpertGroupEdit"], seen: Seen | null) {
+  return api.put("/api/v1/expert-groups/{expertGroupId}/", { params: at(groupId), body: group, seen })
 }
 
 export function deleteGroup(groupId: number) {

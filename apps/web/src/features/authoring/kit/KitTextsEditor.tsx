@@ -3,6 +3,7 @@ import { Button, Stack } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
@@ -21,7 +22,8 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
   const languages = useQuery(languagesQuery(useLanguage())).data ?? []
   const otherLanguage = kit.languages.find(({ code }) => code !== kit.mainLanguage.code)
   const texts = useSave({
-    mutationFn: (edit: Schemas["KitEdit"]) => editKit(kit.id, edit),
+    mutationFn: ({ seen, shown, ...edit }: Schemas["KitEdit"] & Pick<Replacing, "seen" | "shown">) =>
+      editKit(kit.id, edit, { seen, shown }),
     onSuccess: () => authoringChanged(client),
   })
   const language = useSave({
@@ -35,8 +37,8 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
         <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
           <EditTags
             kit={kit}
-            onSave={async (tags) => {
-              await texts.mutateAsync({ tags: tags.map(({ id }) => id) })
+            onSave={async (tags, replaced) => {
+              await texts.mutateAsync({ tags: tags.map(({ id }) => id).sort(), ...replaced })
               toastSuccess(t("done.edited", { title: authoring("kit.tags") }))
             }}
           />
@@ -54,8 +56,8 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
       <KitTextForm
         kit={kit}
         otherLanguage={otherLanguage}
-        onSave={async ({ edit, names }) => {
-          await texts.mutateAsync(edit)
+        onSave={async ({ edit, names, seen }) => {
+          await texts.mutateAsync({ ...edit, seen })
           toastSuccess(t("done.edited", { title: names }))
         }}
       />
@@ -64,9 +66,9 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
 }
 
 interface EditTagsProps {
-  kit: Pick<Schemas["KitInfo"], "id" | "tags">
+  kit: Schemas["KitInfo"]
   /** Rejects if the server refuses; the error has then been shown. */
-  onSave: (tags: Schemas["KitTag"][]) => Promise<unknown>
+  onSave: (tags: Schemas["KitTag"][], replaced: Pick<Replacing, "seen" | "shown">) => Promise<unknown>
 }
 
 /** A button that opens a dialog to choose the tags by which a kit is found. */
@@ -91,10 +93,16 @@ function EditTags({ kit, onSave }: EditTagsProps) {
           draft={`kit-tags:${kit.id}`}
           title={t("kit.editTags")}
           defaultValues={{ tags: tags.data.filter(({ id }) => kit.tags.some((tag) => tag.id === id)) }}
+          seen={kit}
           submitLabel={designer("saveChanges")}
           onClose={() => setOpen(false)}
-          onSubmit={async (values: { tags: Schemas["KitTag"][] }) => {
-            await onSave(values.tags)
+          onSubmit={async (values: { tags: Schemas["KitTag"][] }, seen) => {
+            const shown = (_field: string, ids: unknown) =>
+              tags.data
+                .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+                .map(({ title }) => title)
+                .join("\n")
+            await onSave(values.tags, { seen, shown })
             setOpen(false)
           }}
         >

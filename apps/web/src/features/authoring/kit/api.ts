@@ -124,12 +124,16 @@ export function updateKit(kitId: number, kitDslId: number) {
 }
 
 export function publishKit(kitId: number, published: boolean) {
-  return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: { published } })
+  const params = { path: { kitId } }
+  // A choice between two, shown as it is stored.
+  return api.patch("/api/v2/assessment-kits/{kitId}/", { params, body: { published }, seen: null })
 }
 
 /** Makes a kit visible to everybody, or only to people who may use it. */
 export function showKitTo(kitId: number, visibility: { isPrivate: boolean }) {
-  return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: visibility })
+  const params = { path: { kitId } }
+  // As above.
+  return api.patch("/api/v2/assessment-kits/{kitId}/", { params, body: visibility, seen: null })
 }
 
 /** The kit's text as it is now, in a ZIP archive. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export type Mapping = Schemas["CollectorMapping"]
@@ -18,10 +19,11 @@ export const mappingQuery = (kitVersionId: number) =>
   })
 
 /** Replaces the mapping of a draft; null or a blank text removes it. */
-export function saveMapping(kitVersionId: number, mapping: string | null) {
+export function saveMapping(kitVersionId: number, mapping: string | null, seen: Seen | null) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/collector-mapping/", {
     params: { path: { kitVersionId } },
     body: { mapping },
+    seen,
   })
 }
 

@@ -3,6 +3,7 @@ import { Box, Button, Divider, IconButton, Stack, Typography } from "@mui/materi
 import { useState } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { isSame } from "../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
@@ -17,6 +18,8 @@ interface KitTextEdit {
   before: Schemas["KitEdit"]
   /** The names of the edited texts, for messages. */
   names: string
+  /** The kit as it was when the person began. */
+  seen: Seen | null
 }
 
 interface KitTextFormProps {
@@ -34,7 +37,7 @@ export function KitTextForm({ kit, otherLanguage, onSave }: KitTextFormProps) {
   const { form, draft } = useDraftForm<KitTexts>(
     `kit-texts:${kit.id}`,
     { defaultValues: stored },
-    { onDiscard: () => setOpen([]) },
+    { seen: kit, onDiscard: () => setOpen([]) },
   )
   const [open, setOpen] = useState<readonly KitTextName[]>(() =>
     kitTextNames.filter((name) => !isSame(form.getValues(name), stored[name])),
@@ -47,6 +50,7 @@ export function KitTextForm({ kit, otherLanguage, onSave }: KitTextFormProps) {
         edit: editOfTexts(kit, open, texts, otherLanguage),
         before: editOfTexts(kit, open, stored, otherLanguage),
         names: open.map((name) => t(`general.${name}`)).join(t("comma")),
+        seen: draft.seen,
       }),
     )
     form.reset(texts)
@@ -181,10 +185,11 @@ function editOfTexts(
 ): Schemas["KitEdit"] {
   const written = Object.fromEntries(names.map((name) => [name, texts[name].main.trim()]))
   const { context, goal, ...own } = written
-  const metadata = { ...(context !== undefined && { context }), ...(goal !== undefined && { goal }) }
   return {
     ...own,
-    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...((context !== undefined || goal !== undefined) && {
+      metadata: { context: context ?? kit.metadata?.context ?? "", goal: goal ?? kit.metadata?.goal ?? "" },
+    }),
     ...(other && {
       translations: { ...kit.translations, [other.code]: translationsIn(kit, names, texts, other) },
     }),

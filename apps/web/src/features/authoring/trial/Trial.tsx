@@ -19,7 +19,7 @@ import {
   wholeFindings,
 } from "@plumbline/scoring"
 import { useQuery } from "@tanstack/react-query"
-import { useDeferredValue, useMemo, useState } from "react"
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
@@ -29,7 +29,15 @@ import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { Rows } from "../../../ui/VirtualRows.tsx"
 import { TrialQuestion } from "./TrialQuestion.tsx"
 import { TrialResult } from "./TrialResult.tsx"
-import { type GivenAnswers, givenOf, sheetOf, type TrialKit, trialKitQuery, useTrial } from "./trial.ts"
+import {
+  type GivenAnswers,
+  givenOf,
+  sheetOf,
+  type TrialKit,
+  trialKit,
+  trialKitQuery,
+  useTrial,
+} from "./trial.ts"
 
 interface TrialProps {
   versionId: number
@@ -53,10 +61,38 @@ export function Trial({ versionId, languages }: TrialProps) {
   )
 }
 
-function Rehearsal({ kit, languages }: { kit: TrialKit } & Pick<TrialProps, "languages">) {
+interface TryKitProps {
+  content: Schemas["PublicKitContent"]
+  /** The languages of the kit, the main one first. */
+  languages: readonly Schemas["Language"][]
+  preferred: Schemas["LanguageCode"]
+  actions: ReactNode
+}
+
+/** Lets anybody answer a public kit and see the result. The answers are those of the `TrialContext` around. */
+export function TryKit({ content, ...rest }: TryKitProps) {
+  const { t } = useTranslation("kitTrial")
+  const kit = useMemo(() => trialKit(content), [content])
+  const isEmpty = kit.model.levels.length === 0 || kit.model.questions.length === 0
+  return isEmpty ? <EmptyState title={t("none")} /> : <Rehearsal kit={kit} {...rest} />
+}
+
+interface RehearsalProps extends Pick<TrialProps, "languages"> {
+  kit: TrialKit
+  /** The language to begin with, if the kit has it. */
+  preferred?: Schemas["LanguageCode"]
+  /** What stands before the questions instead of what authors need: presets, and what options score. */
+  actions?: ReactNode
+}
+
+/** The questions of a kit beside the result of the answers, which are those of the {@link TrialContext}. */
+function Rehearsal({ kit, languages, preferred, actions }: RehearsalProps) {
   // An answer is shown at once; the result is rendered with lower priority, which matters if there are many attributes.
   const given = useDeferredValue(useTrial().given)
-  const [language, setLanguage] = useState(languages[0]?.code ?? "EN")
+  const offered = languages.map(({ code }) => code)
+  const [language, setLanguage] = useState(
+    preferred && offered.includes(preferred) ? preferred : (offered[0] ?? "EN"),
+  )
   const result = useMemo(() => {
     const answers = sheetOf(kit.model, given)
     return scored(kit.model, answers, effectiveWeights(null))
@@ -64,14 +100,14 @@ function Rehearsal({ kit, languages }: { kit: TrialKit } & Pick<TrialProps, "lan
   return (
     <>
       <Box sx={tools}>
-        <Presets kit={kit.model} />
+        {actions ?? <Presets kit={kit.model} />}
         {languages.length > 1 && (
           <LanguageChoice languages={languages} language={language} onChoose={setLanguage} />
         )}
       </Box>
       <StickyLevel kit={kit} result={result} language={language} />
       <Box sx={columns}>
-        <TrialQuestions kit={kit} language={language} />
+        <TrialQuestions kit={kit} language={language} showScores={actions === undefined} />
         <TrialResult kit={kit} result={result} language={language} />
       </Box>
     </>
@@ -198,10 +234,11 @@ function Presets({ kit }: { kit: KitModel }) {
 interface TrialQuestionsProps {
   kit: TrialKit
   language: string
+  showScores: boolean
 }
 
 /** The questions of one questionnaire at a time. */
-function TrialQuestions({ kit, language }: TrialQuestionsProps) {
+function TrialQuestions({ kit, language, showScores }: TrialQuestionsProps) {
   const { t } = useTranslation("kitTrial")
   const { given, give } = useTrial()
   const { questionnaires } = kit.model
@@ -210,6 +247,7 @@ function TrialQuestions({ kit, language }: TrialQuestionsProps) {
   if (!questionnaire) return null
   const { id, questions } = questionnaire
   const title = kit.questionnaires(id, language)
+  const next = questionnaires[questionnaires.indexOf(questionnaire) + 1]
   return (
     <Box sx={{ minWidth: 0 }}>
       <TextField
@@ -243,10 +281,16 @@ function TrialQuestions({ kit, language }: TrialQuestionsProps) {
               place={index + 1}
               given={given.get(question.id)}
               language={language}
+              showScores={showScores}
               give={give}
             />
           )}
         </Rows>
+      )}
+      {next && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setChosen(next.id)}>
+          {t("next", { title: kit.questionnaires(next.id, language) })}
+        </Button>
       )}
     </Box>
   )

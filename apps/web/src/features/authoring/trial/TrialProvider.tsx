@@ -1,9 +1,18 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { type Given, type GivenAnswers, TrialContext } from "./trial.ts"
 
+interface TrialProviderProps {
+  children: ReactNode
+  /** What has been answered before. */
+  initial?: GivenAnswers
+  /** Called with the answers as they are now. */
+  onChange?: (given: GivenAnswers) => void
+}
+
 /** Keeps the answers of a trial while other parts of the draft are viewed or edited. */
-export function TrialProvider({ children }: { children: ReactNode }) {
-  const [given, replace] = useState<GivenAnswers>(new Map())
+export function TrialProvider({ children, initial, onChange }: TrialProviderProps) {
+  const [given, replace] = useState<GivenAnswers>(initial ?? new Map())
+  useEffect(() => onChange?.(given), [given, onChange])
   const give = useCallback((questionId: number, answer: Given | null) => {
     replace((before) => {
       const after = new Map(before)

@@ -13,12 +13,14 @@ interface TrialQuestionProps {
   place: number
   given: Given | undefined
   language: string
+  /** Whether options say what they score. */
+  showScores: boolean
   give: TrialAnswers["give"]
 }
 
 /** A question with its options and their scores. Memoized, since there may be hundreds. */
 export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionProps) {
-  const { kit, question, place, given, language, give } = props
+  const { kit, question, place, given, language, showScores, give } = props
   const { t } = useTranslation("kitTrial")
   const format = useFormat()
   const heading = useId()
@@ -53,7 +55,7 @@ export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionPro
             key={option.id}
             value={option.id}
             title={kit.options(option.id, language)}
-            figure={t("scores", { value: option.value })}
+            {...(showScores && { figure: t("scores", { value: option.value }) })}
           />
         ))}
         {mayNotBeApplicable && <Choice value="notApplicable" title={t("notApplicable")} />}

@@ -1,4 +1,5 @@
 import { Box, Stack, Typography } from "@mui/material"
+import { visuallyHidden } from "@mui/utils"
 import {
   type Attribute,
   isAnswered,
@@ -41,9 +42,9 @@ export const TrialResult = memo(function TrialResult({ kit, result, language }: 
           standing={standingOf({ answersCount: counts.answered, questionsCount: counts.questions })}
           size={180}
         />
-        <Typography variant="bodySmall" color="textSecondary" role="status">
+        <Box component="span" role="status" sx={visuallyHidden}>
           {t("answeredOf", { answered: counts.answered, count: counts.questions })}
-        </Typography>
+        </Box>
       </Stack>
       {counts.answered > 0 && (
         <>

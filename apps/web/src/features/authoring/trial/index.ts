@@ -3,9 +3,13 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 export { contentQuery } from "./content.ts"
 export { TrialProvider } from "./TrialProvider.tsx"
 
-/* Both are lazy-loaded with their texts and the scoring code: render within a `Suspense`. */
+export type { GivenAnswers } from "./trial.ts"
+
+/* All are lazy-loaded with their texts and the scoring code: render within a `Suspense`. */
 
 export const Trial = lazyPart(async () => (await import("./Trial.tsx")).Trial, "kitTrial")
+
+export const TryKit = lazyPart(async () => (await import("./Trial.tsx")).TryKit, "kitTrial")
 
 export const DesignAdvice = lazyPart(
   async () => (await import("./DesignAdvice.tsx")).DesignAdvice,

@@ -47,9 +47,9 @@ export function givenOf(sheet: AnswerSheet): GivenAnswers {
   return given
 }
 
-type WholeDraft = Schemas["WholeDraft"]
+type Content = Schemas["WholeDraft"] | Schemas["PublicKitContent"]
 
-/** A draft that can be calculated, with the titles of its elements. */
+/** A draft, or a public kit, that can be calculated, with the titles of its elements. */
 export interface TrialKit {
   model: KitModel
   levels: Titles
@@ -73,7 +73,7 @@ interface Titled {
   translations: { [language: string]: { [field: string]: string } }
 }
 
-function trialKit(draft: WholeDraft): TrialKit {
+export function trialKit(draft: Content): TrialKit {
   const questions = new Map(draft.questions.map((question) => [question.id, question]))
   return {
     model: buildKitModel(draft),

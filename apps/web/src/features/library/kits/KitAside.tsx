@@ -3,7 +3,9 @@ import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
 import { Button, Card, Link, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
@@ -37,6 +39,11 @@ export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
         </Typography>
       )}
       <KitButton kit={kit} variant="contained" size="large" fullWidth />
+      {kit.published && !kit.isPrivate && kit.questionsCount > 0 && (
+        <Button variant="outlined" fullWidth component={RouterLink} to={places.tryKit(kit.id)}>
+          {t("try.do")}
+        </Button>
+      )}
       {takesMessages && (
         <Link
           component="button"

@@ -35,6 +35,17 @@ export const kitQuery = (kitId: number, signedIn: boolean) =>
     staleTime: 60_000,
   })
 
+/** The whole content of a public kit, with texts in one of its languages. */
+export const kitContentQuery = (kitId: number, lang: Schemas["LanguageCode"]) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).content("whole", lang),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/public/assessment-kits/{kitId}/content/", {
+        params: { path: { kitId }, query: { lang } },
+        signal,
+      }),
+  })
+
 export const bannersQuery = (language: Language) =>
   queryOptions({
     queryKey: keys.kits.banners(language),

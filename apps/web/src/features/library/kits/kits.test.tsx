@@ -269,7 +269,7 @@ describe("a kit's page", () => {
     server.answers("get", "/api/v1/spaces/top-spaces/", {
       items: [{ id, title, isDefault, type, selected: true }],
     })
-    server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one", answersCount: 0 })
     server.respond(
       "get",
       "/api/{version}/assessments/a-new-one/{part}/",

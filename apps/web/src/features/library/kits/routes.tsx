@@ -9,6 +9,10 @@ export const kitRoutes: RouteObject[] = [
     ...lazyScreen("kits", async () => (await import("./KitLibraryScreen.tsx")).KitLibraryScreen),
   },
   {
+    path: patterns.tryKit,
+    ...lazyScreen("kitPage", async () => (await import("./TryKitScreen.tsx")).TryKitScreen),
+  },
+  {
     path: patterns.kit,
     ...lazyScreen("kitPage", async () => {
       const [{ KitScreen }] = await Promise.all([import("./KitScreen.tsx"), loadTexts("kits")])

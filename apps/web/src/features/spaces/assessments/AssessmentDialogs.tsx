@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { RenameDialog } from "../../../ui/RenameDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { useRenameAssessment } from "../../assessment/frame/index.ts"
+import { assessmentQuery, useRenameAssessment } from "../../assessment/frame/index.ts"
 import { assessmentsChanged, deleteAssessment } from "./api.ts"
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 export function RenameAssessmentDialog({ assessment, onClose }: Props) {
   const { t } = useTranslation("assessments")
   const rename = useRenameAssessment(assessment.id)
+  const seen = useQuery(assessmentQuery(assessment.id)).data
 
   return (
     <RenameDialog
@@ -24,8 +25,9 @@ export function RenameAssessmentDialog({ assessment, onClose }: Props) {
       label={t("create.name")}
       submitLabel={t("rename.submit")}
       title={assessment.title}
-      onRename={async (values) => {
-        await rename.mutateAsync(values)
+      seen={seen}
+      onRename={async ({ title }, version) => {
+        await rename.mutateAsync({ title, seen: version })
         toastSuccess(t("rename.done"))
       }}
       onClose={onClose}

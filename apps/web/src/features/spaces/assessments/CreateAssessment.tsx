@@ -15,6 +15,7 @@ import {
 } from "./creation.tsx"
 
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
+import { useTried } from "./tried.ts"
 
 export interface CreateAssessmentProps {
   kit: AssessableKit
@@ -24,11 +25,12 @@ export interface CreateAssessmentProps {
 }
 
 /**
- * Creates an assessment on a kit. With a single space and language and without profiles there is nothing to ask, and a click creates it at
+ * Creates an assessment on a kit. With a single space and language, without profiles and answers on this device there is nothing to ask, and a click creates it at
  * once; otherwise a dialog opens. If every space is full, it offers to create a new one and to continue there.
  */
 export function CreateAssessment({ kit, isByClick, onClose }: CreateAssessmentProps) {
   const spaces = useQuery(topSpacesQuery)
+  const tried = useTried(kit.id)
   if (isPlanLimit(spaces.error))
     return <OutOfSpaceDialog message={spaces.error.message} kit={kit} onClose={onClose} />
   if (spaces.isError)
@@ -37,7 +39,7 @@ export function CreateAssessment({ kit, isByClick, onClose }: CreateAssessmentPr
 
   const [space, ...others] = spaces.data.items
   const [language, ...otherLanguages] = kit.languages
-  const choices = others.length + otherLanguages.length + (kit.profiles?.length ?? 0)
+  const choices = others.length + otherLanguages.length + (kit.profiles?.length ?? 0) + (tried ? 1 : 0)
   if (isByClick && space && language && choices === 0) {
     return <CreateAtOnce kit={kit} space={space} lang={language.code} onClose={onClose} />
   }

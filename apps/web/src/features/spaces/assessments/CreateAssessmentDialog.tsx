@@ -2,7 +2,7 @@ import FolderOutlined from "@mui/icons-material/FolderOutlined"
 import HomeOutlined from "@mui/icons-material/HomeOutlined"
 import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
 import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
-import { MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { Alert, Checkbox, FormControlLabel, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
 import { useController, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -26,6 +26,7 @@ import {
 } from "./creation.tsx"
 
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
+import { type Tried, useTried } from "./tried.ts"
 
 interface CreateAssessmentDialogProps {
   kit: AssessableKit
@@ -47,6 +48,9 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
   const { t } = useTranslation("assessments")
   const language = useLanguage()
   const create = useCreateAssessment({ replace: true })
+  const tried = useTried(kit.id)
+  const [isTaken, setTaken] = useState(true)
+  const takes = isTaken && tried !== undefined
   const [selected] = useState(() => spaces.find((space) => space.selected) ?? spaces[0])
 
   function submit({ spaceId, lang, title, mode, profile }: Values) {
@@ -56,7 +60,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       lang,
       mode,
       title: title.trim() || untitled(lang),
-      ...chosen(profile),
+      ...(takes ? { kitVersionId: tried.kitVersionId, answers: tried.answers } : chosen(profile)),
     })
   }
 
@@ -86,12 +90,32 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       <Typography color="textSecondary" dir={directionOf(kit.title)}>
         {kit.title}
       </Typography>
+      {tried && <TakenAlong {...tried} isTaken={isTaken} onChange={setTaken} />}
       <TitleField />
       {spaces.length > 1 && <SpaceField spaces={spaces} />}
       {kit.languages.length > 1 && <LanguageField languages={kit.languages} />}
-      <ProfileField profiles={kit.profiles ?? []} />
+      {!takes && <ProfileField profiles={kit.profiles ?? []} />}
       <ModeField />
     </FormDialog>
+  )
+}
+
+interface TakenAlongProps extends Tried {
+  isTaken: boolean
+  onChange: (isTaken: boolean) => void
+}
+
+/** Which answers the assessment begins with. All questions count then, so that there is no choice of a profile. */
+function TakenAlong({ answers, lost, isTaken, onChange }: TakenAlongProps) {
+  const { t } = useTranslation("assessments")
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox checked={isTaken} onChange={(_event, checked) => onChange(checked)} />}
+        label={t("create.tried", { count: answers.length })}
+      />
+      {lost > 0 && <Alert severity="warning">{t("create.triedLost", { count: lost })}</Alert>}
+    </div>
   )
 }
 

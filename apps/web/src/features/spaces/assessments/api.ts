@@ -80,6 +80,8 @@ export function makeAdvanced(assessmentId: string) {
   return api.put("/api/v1/assessments/{assessmentId}/mode/", {
     params: { path: { assessmentId } },
     body: { mode: "ADVANCED" },
+    // It was created a moment ago.
+    seen: null,
   })
 }
 

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { assessmentId, kitPage, listedAssessment, listOf, ownSpace } from "../../../testing/samples.ts"
+import {
+  assessment,
+  assessmentId,
+  kitPage,
+  listedAssessment,
+  listOf,
+  ownSpace,
+} from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -140,7 +147,9 @@ describe("the assessments of a space", () => {
 
   test("are renamed, and the new title is shown at once", async ({ server }) => {
     spaceOf(server)
-    server.answers("put", "/api/v2/assessments/{assessmentId}/", () => {
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, etag: "1" })
+    server.answers("put", "/api/v2/assessments/{assessmentId}/", ({ headers }) => {
+      expect(headers.get("If-Match")).toBe('"1"')
       server.answers(
         "get",
         "/api/v1/space-assessments/",
@@ -201,7 +210,7 @@ describe("a new assessment", () => {
         },
       ]),
     )
-    server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one", answersCount: 0 })
     server.respond(
       "get",
       "/api/{version}/assessments/a-new-one/{part}/",
@@ -248,7 +257,7 @@ describe("a new assessment", () => {
         },
       ]),
     )
-    server.answers("post", "/api/v2/assessments/", { id: assessmentId })
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId, answersCount: 0 })
     server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)
     server.refuses("get", "/api/v2/assessments/{assessmentId}/questionnaires/", 403, "ACCESS_DENIED")
     server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")

@@ -23,6 +23,7 @@ import { toastError } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { beginningOf } from "../../assessment/answering/index.ts"
 import { assessmentsChanged, createAssessment, makeAdvanced } from "./api.ts"
+import { adaptTried, setTried } from "./tried.ts"
 
 /**
  * Creates an assessment and opens its first question. `replace` removes the requesting address from the history, so
@@ -33,8 +34,10 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
   const navigate = useNavigate()
   return useSave({
     mutationFn: createInMode,
+    onError: (error, { assessmentKitId }) => adaptTried(assessmentKitId, error),
     meta: { silence: ["UPGRADE_REQUIRED"] },
-    async onSuccess({ id }, { spaceId }) {
+    async onSuccess({ id }, { spaceId, assessmentKitId, answers }) {
+      if (answers) setTried(assessmentKitId, undefined)
       await navigate(await beginningOf(client, { spaceId, assessmentId: id }), { replace })
       void assessmentsChanged(client)
     },

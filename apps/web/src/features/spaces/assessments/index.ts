@@ -2,6 +2,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { calculatedConfidenceQuery, calculatedLevelQuery, recentQuery } from "./api.ts"
 export { linksTo } from "./links.ts"
+export { setTried, triedOf, useTried } from "./tried.ts"
 
 /*
  * All are lazy-loaded with the area's texts: render them within a `Suspense`. They are separate because other areas

@@ -228,7 +228,7 @@ describe("a newcomer coming from the start page", () => {
   }) => {
     home(server, { assessments: [], spaces: [] })
     server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([persianKit, kit]))
-    server.answers("post", "/api/v2/assessments/", { id: assessmentId })
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId, answersCount: 0 })
     server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
       ...listOf([{ ...questionnaire, id: 50, questionCount: 0 }, questionnaire]),
       permissions: everything,

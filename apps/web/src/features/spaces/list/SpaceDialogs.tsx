@@ -83,7 +83,7 @@ export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: (
       label={t("name")}
       submitLabel={t("rename.submit")}
       title={space.title}
-      seen={space.etag}
+      seen={space}
       onRename={async ({ title }, seen) => {
         await renameSpace(space.id, title, seen)
         toastSuccess(t("renamed"))

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export const spacesPerPage = 12
@@ -50,9 +50,8 @@ export function createSpace(space: Schemas["NewSpace"]) {
 }
 
 /** Renames a space, and marks it as seen. */
-export async function renameSpace(spaceId: number, title: string, seen?: string): Promise<void> {
-  const headers = replacing(seen)
-  await api.put("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } }, body: { title }, headers })
+export async function renameSpace(spaceId: number, title: string, seen: Seen | null): Promise<void> {
+  await api.put("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } }, body: { title }, seen })
   // The title is stored, whether or not this is.
   await markSeen(spaceId).catch(() => undefined)
 }

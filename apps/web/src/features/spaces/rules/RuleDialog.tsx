@@ -3,6 +3,7 @@ import { Autocomplete, FormControlLabel, MenuItem, Switch, TextField } from "@mu
 import type { ReactNode } from "react"
 import { useController, useFormContext, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { DraftName } from "../../../drafts/editors.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
@@ -41,12 +42,11 @@ export function RuleDialog(props: {
   isNew: boolean
   kits: readonly RuledKit[]
   people: readonly Person[]
-  seen: string | undefined
-  theirs: ((present: Schemas["Rule"]) => RuleForm) | undefined
-  onSubmit: (rule: Schemas["RuleEdit"], seen: string | undefined) => Promise<void>
+  seen: Seen | undefined
+  onSubmit: (rule: Schemas["RuleEdit"], seen: Seen | null) => Promise<void>
   onClose: () => void
 }) {
-  const { draft, rule, isNew, kits, people, seen, theirs, onSubmit, onClose } = props
+  const { draft, rule, isNew, kits, people, seen, onSubmit, onClose } = props
   const { t } = useTranslation("rules")
   return (
     <FormDialog<RuleForm>
@@ -57,7 +57,6 @@ export function RuleDialog(props: {
       maxWidth="sm"
       defaultValues={rule}
       seen={seen}
-      theirs={theirs}
       onSubmit={(form, version) => onSubmit(editOf(form), version)}
       onClose={onClose}
       submitLabel={t(isNew ? "form.add" : "form.save")}
@@ -77,7 +76,8 @@ export function RuleDialog(props: {
   )
 }
 
-function editOf({ event, kitId, scope, threshold, notify, webhooks }: RuleForm): Schemas["RuleEdit"] {
+/** The edit of a rule that its form stands for. */
+export function editOf({ event, kitId, scope, threshold, notify, webhooks }: RuleForm): Schemas["RuleEdit"] {
   return {
     event,
     kitId: kitId === "" ? null : kitId,

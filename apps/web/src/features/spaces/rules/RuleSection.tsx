@@ -5,6 +5,7 @@ import { Box, Button, IconButton, Paper, Stack, Tooltip, Typography } from "@mui
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
@@ -13,7 +14,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { notifiableQuery, type RuledKit, removeRule, ruledKitsQuery, rulesQuery, saveRule } from "./api.ts"
-import { RuleDialog, type RuleForm } from "./RuleDialog.tsx"
+import { editOf, RuleDialog, type RuleForm } from "./RuleDialog.tsx"
 
 type Rule = Schemas["Rule"]
 type Person = { id: string; displayName: string }
@@ -35,8 +36,18 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
   const isReady = rules.data !== undefined && (space.isDefault || members.data !== undefined)
   const changed = () => client.invalidateQueries({ queryKey: rulesQuery(space.id).queryKey })
 
-  async function save(edit: Schemas["RuleEdit"], seen: string | undefined): Promise<void> {
-    await saveRule(space.id, edit, asked?.rule && { ruleId: asked.rule.id, seen })
+  const fieldsOf = (rule: Rule) => editOf(formOf(rule, people, ownId))
+  function shown(field: string, value: unknown): string | undefined {
+    if (field === "event") return t(`event.${value as Rule["event"]}`)
+    if (field === "kitId") return kits.find(({ id }) => id === value)?.title ?? t("form.allKits")
+    if (field !== "notify" || !Array.isArray(value)) return undefined
+    return people
+      .filter(({ id }) => value.includes(id))
+      .map((person) => person.displayName)
+      .join("\n")
+  }
+  async function save(edit: Schemas["RuleEdit"], seen: Seen | null): Promise<void> {
+    await saveRule(space.id, edit, asked?.rule && { ruleId: asked.rule.id, seen, fieldsOf, shown })
     close()
     void changed()
   }
@@ -83,8 +94,7 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
           draft={`rule:${asked.rule?.id ?? `new:${space.id}`}`}
           rule={formOf(asked.rule, people, ownId)}
           isNew={asked.rule === undefined}
-          seen={asked.rule?.etag}
-          theirs={asked.rule && ((present: Rule) => formOf(present, people, ownId))}
+          seen={asked.rule}
           kits={kits}
           people={people}
           onSubmit={save}

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export const rulesQuery = (spaceId: number) =>
@@ -62,12 +62,12 @@ export const notifiableQuery = (spaceId: number) =>
 export function saveRule(
   spaceId: number,
   body: Schemas["RuleEdit"],
-  replaced: { ruleId: string; seen: string | undefined } | undefined,
+  replaced: ({ ruleId: string } & Pick<Replacing, "seen" | "fieldsOf" | "shown">) | undefined,
 ) {
   if (!replaced) return api.post("/api/v1/spaces/{spaceId}/rules/", { params: { path: { spaceId } }, body })
-  const { ruleId, seen } = replaced
+  const { ruleId, seen, fieldsOf, shown } = replaced
   const params = { path: { spaceId, ruleId } }
-  return api.put("/api/v1/spaces/{spaceId}/rules/{ruleId}/", { params, body, headers: replacing(seen) })
+  return api.put("/api/v1/spaces/{spaceId}/rules/{ruleId}/", { params, body, seen, fieldsOf, shown })
 }
 
 export function removeRule(spaceId: number, ruleId: string) {

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { ActionDialog, ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
@@ -25,14 +26,17 @@ export function WebhookActions({ place, webhook }: Props) {
   const close = () => setAsked(undefined)
   const { address, note, events } = webhook
   const isPaused = webhook.paused !== null
-  // What somebody else has changed since is not taken back: the server refuses then.
+  const shown = (field: string, value: unknown) =>
+    field === "events" && Array.isArray(value)
+      ? value.map((event: Schemas["WebhookEvent"]) => t(`event.${event}`)).join("\n")
+      : undefined
   const edit = useSave({
-    mutationFn: (change: Schemas["WebhookEdit"]) => editWebhook(place, change, webhook.etag),
+    mutationFn: (change: Schemas["WebhookEdit"]) => editWebhook(place, change, { seen: webhook, shown }),
     onSettled: () => webhookChanged(client, place),
   })
 
-  async function save(form: WebhookForm, seen: string | undefined): Promise<void> {
-    await editWebhook(place, { ...form, paused: isPaused }, seen)
+  async function save(form: WebhookForm, seen: Seen | null): Promise<void> {
+    await editWebhook(place, { ...form, paused: isPaused }, { seen, shown })
     toastSuccess(t("form.saved"))
     close()
     void webhookChanged(client, place)
@@ -59,7 +63,7 @@ export function WebhookActions({ place, webhook }: Props) {
         <WebhookDialog
           draft={`webhook:${webhook.id}`}
           webhook={{ address, note, events }}
-          seen={webhook.etag}
+          seen={webhook}
           onSubmit={save}
           onClose={close}
         />

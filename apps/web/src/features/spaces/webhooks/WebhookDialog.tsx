@@ -2,6 +2,7 @@ import WebhookIcon from "@mui/icons-material/Webhook"
 import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } from "@mui/material"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { DraftName } from "../../../drafts/editors.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -33,10 +34,6 @@ const events: readonly WebhookEvent[] = [
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
 
-function formOf({ address, note, events }: WebhookForm): WebhookForm {
-  return { address, note, events }
-}
-
 /** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
 export function WebhookDialog({
   draft,
@@ -47,8 +44,8 @@ export function WebhookDialog({
 }: {
   draft: DraftName
   webhook?: WebhookForm
-  seen?: string
-  onSubmit: (form: WebhookForm, seen: string | undefined) => Promise<void>
+  seen?: Seen
+  onSubmit: (form: WebhookForm, seen: Seen | null) => Promise<void>
   onClose: () => void
 }) {
   const { t } = useTranslation("webhooks")
@@ -61,7 +58,6 @@ export function WebhookDialog({
       maxWidth="sm"
       defaultValues={webhook ?? fresh}
       seen={seen}
-      theirs={webhook && ((present: WebhookForm) => formOf(present))}
       onSubmit={onSubmit}
       onClose={onClose}
       submitLabel={webhook ? t("form.save") : t("form.add")}

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
-import { replacing } from "../../../api/repeat.ts"
+import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 
@@ -54,11 +54,17 @@ export function addWebhook(spaceId: number, webhook: Schemas["NewWebhook"]) {
   return api.post("/api/v1/spaces/{spaceId}/webhooks/", { params: { path: { spaceId } }, body: webhook })
 }
 
-export function editWebhook(path: WebhookPlace, webhook: Schemas["WebhookEdit"], seen: string | undefined) {
+export function editWebhook(
+  path: WebhookPlace,
+  webhook: Schemas["WebhookEdit"],
+  { seen, shown }: Pick<Replacing, "seen" | "shown">,
+) {
   return api.put("/api/v1/spaces/{spaceId}/webhooks/{webhookId}/", {
     params: { path },
     body: webhook,
-    headers: replacing(seen),
+    seen,
+    fieldsOf: (thing: Schemas["Webhook"]) => ({ ...thing, paused: thing.paused !== null }),
+    shown,
   })
 }
 

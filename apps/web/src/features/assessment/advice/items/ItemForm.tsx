@@ -14,7 +14,15 @@ import { RichTextInput } from "../../../../ui/rich-text/RichTextInput.tsx"
 import { toastError, toastSuccess } from "../../../../ui/toast.ts"
 import { useFocusBack } from "../../../../ui/useFocusBack.ts"
 import { useSave } from "../../../../ui/useSave.ts"
-import { type AmountCode, amountsQuery, itemsChanged, type Measured, measures, saveItem } from "../api.ts"
+import {
+  type AmountCode,
+  amountsQuery,
+  fieldsOfItem,
+  itemsChanged,
+  type Measured,
+  measures,
+  saveItem,
+} from "../api.ts"
 import type { Item } from "./ActionItem.tsx"
 
 const limit = 1500
@@ -38,10 +46,11 @@ export function ItemForm(props: ItemFormProps) {
   const { form, draft } = useDraftForm<Values>(
     draftOfItem(assessmentId, item?.id),
     { defaultValues: valuesOf(item) },
-    { onDiscard: onClose },
+    { seen: item, onDiscard: onClose },
   )
   const save = useSave({
-    mutationFn: (values: Values) => saveItem(assessmentId, { id: item?.id, item: values }),
+    mutationFn: (values: Values) =>
+      saveItem(assessmentId, { stored: item && { id: item.id, seen: draft.seen }, item: values }),
     onSuccess() {
       toastSuccess(t("items.saved"))
       return itemsChanged(client, assessmentId)
@@ -154,8 +163,7 @@ export function draftOfItem(assessmentId: string, id: Item["id"] | undefined): D
 
 function valuesOf(item: Item | undefined): Values {
   if (!item) return { title: "", description: "", priority: "MEDIUM", impact: "MEDIUM", cost: "MEDIUM" }
-  const { title, description, priority, impact, cost } = item
-  return { title, description, priority: priority.code, impact: impact.code, cost: cost.code }
+  return fieldsOfItem(item)
 }
 
 const frame = { p: 2, display: "grid", gap: 2, mb: 2, borderColor: "primary.main" } as const

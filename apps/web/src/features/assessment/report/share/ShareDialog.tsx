@@ -114,7 +114,7 @@ function Publication({
             variant="contained"
             loading={change.isPending}
             disabled={empty?.length !== 0}
-            onClick={() => change.mutate(true)}
+            onClick={() => change.mutate({ published: true, seen: null })}
           >
             {t("share.publish")}
           </Button>
@@ -125,7 +125,7 @@ function Publication({
         title={t("share.unpublish")}
         confirmLabel={t("share.unpublish")}
         destructive
-        action={() => change.mutateAsync(false)}
+        action={() => change.mutateAsync({ published: false, seen: null })}
         onClose={() => setAsking(false)}
       >
         {t("share.unpublishQuestion")}

@@ -48,10 +48,13 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
   const { dirtyFields } = form.formState
   const save = useSave({
     mutationFn: (values: ItemValues) =>
-      changeItem(assessmentId, item.id, {
-        ...editOf(values, dirtyFields),
-        seenVersion: seen.roadmap.version,
-      }),
+      changeItem(
+        assessmentId,
+        item.id,
+        { ...editOf(values, dirtyFields), seenVersion: seen.roadmap.version },
+        // The version of the whole roadmap says what was seen.
+        null,
+      ),
     // Shown in the dialog.
     meta: { silence: true },
     onSuccess() {

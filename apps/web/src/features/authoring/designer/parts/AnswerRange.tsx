@@ -37,15 +37,16 @@ export function AnswerRange({ range }: { range: Range }) {
         label={t("edit", { what: title })}
         title={twoLanguages(title, translations, "title", otherLanguage)}
         onClose={() => setEdits(false)}
-        onSave={async (written) => {
+        seen={range}
+        onSave={async (written, seen) => {
           const edit = {
             title: written.main.trim(),
             translations: withTranslations(translations, { title: written }, otherLanguage),
           }
           await change({
             said: t("done.edited", { title: edit.title }),
-            make: () => editRange(versionId, id, edit),
-            undo: () => editRange(versionId, id, before),
+            make: () => editRange(versionId, id, edit, seen),
+            undo: () => editRange(versionId, id, before, { ...edit, etag: range.etag }),
           })
           setEdits(false)
         }}

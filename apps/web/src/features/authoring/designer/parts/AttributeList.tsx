@@ -31,8 +31,8 @@ export function AttributeList({ subjects, attributes }: { subjects: Element[]; a
           category={t("attributes.one")}
           hasWeight
           figure={t("weight", { weight: row.attribute.weight })}
-          edit={({ weight = row.attribute.weight, ...words }) =>
-            editAttribute(versionId, row.id, { ...words, weight, subjectId: row.attribute.subject.id })
+          edit={({ weight = row.attribute.weight, ...words }, seen) =>
+            editAttribute(versionId, row.id, { ...words, weight, subjectId: row.attribute.subject.id }, seen)
           }
           deleted="attribute"
           remove={() => deleteAttribute(versionId, row.id)}

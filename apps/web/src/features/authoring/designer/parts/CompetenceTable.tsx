@@ -2,6 +2,7 @@ import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } fro
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { directionOf } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
@@ -68,13 +69,15 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
 
   async function save() {
     const next = typed?.value
-    const set = (value: number | undefined) => setCompetence(versionId, level.id, effective.id, value)
+    const set = (value: number | undefined, before: Seen | undefined) =>
+      setCompetence(versionId, level.id, effective.id, value, before)
     if (typed && next !== stored?.value) {
+      const after = stored && { ...stored, value: next }
       const said = next === undefined ? "competences.taken" : "competences.set"
       await change({
         said: t(said, { level: level.title }),
-        make: () => set(next),
-        undo: () => set(stored?.value),
+        make: () => set(next, stored),
+        undo: () => set(stored?.value, after),
       }).catch(() => undefined)
     }
     setTyped(undefined)

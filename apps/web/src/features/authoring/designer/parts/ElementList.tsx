@@ -86,7 +86,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
         hasWeight={hasWeight}
         maybeUndescribed={maybeUndescribed}
         figure={figureOf(element, hasWeight, t)}
-        edit={(words) => kind.edit(versionId, element.id, words)}
+        edit={(words, seen) => kind.edit(versionId, element.id, words, seen)}
         deleted={kind.deleted}
         remove={() => kind.remove(versionId, element.id)}
         opened={inside && open.includes(element.id) ? inside(element) : undefined}

@@ -4,6 +4,7 @@ import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Chip, IconButton, Stack } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import { drafts } from "../../../../drafts/store.ts"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { aimedLook, type Deleted, useAimed, useDesigner } from "../designer.ts"
@@ -27,7 +28,7 @@ export interface ElementRowProps {
   opened?: ReactNode
   /** Opens and closes it. */
   onToggle?: () => void
-  edit: (words: ElementWords) => Promise<unknown>
+  edit: (words: ElementWords, seen: Seen | null) => Promise<unknown>
   remove: () => Promise<unknown>
   /** The kind in the call that restores it after deletion. */
   deleted: Deleted["deleted"]
@@ -55,12 +56,14 @@ export function ElementRow(props: ElementRowProps) {
             defaultValues={valuesOf(element, otherLanguage)}
             hasWeight={hasWeight}
             maybeUndescribed={maybeUndescribed}
-            onSave={async (values) => {
-              const before = valuesOf(element, otherLanguage)
+            seen={element}
+            onSave={async (values, seen) => {
+              const before = wordsOf(valuesOf(element, otherLanguage), otherLanguage, element)
+              const after = wordsOf(values, otherLanguage, element)
               await change({
                 said: t("done.edited", { title: values.title.main.trim() }),
-                make: () => edit(wordsOf(values, otherLanguage, element)),
-                undo: () => edit(wordsOf(before, otherLanguage, element)),
+                make: () => edit(after, seen),
+                undo: () => edit(before, { ...after, etag: element.etag }),
               })
               setEdits(false)
             }}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
 import { drafts } from "../../../../drafts/store.ts"
@@ -120,6 +121,8 @@ function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
   const draft = `impact:${versionId}:${id}` as const
   const [edits, setEdits] = useState(() => drafts.has(draft))
   const stored = { attributeId, maturityLevelId: maturityLevel.maturityLevelId, weight }
+  const shown = (field: string, value: unknown) =>
+    field === "maturityLevelId" ? choices.levels.find((level) => level.id === value)?.title : undefined
   const name = t("impacts.onLevel", { level: maturityLevel.title, attribute })
   if (edits) {
     return (
@@ -129,11 +132,12 @@ function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
         choices={choices}
         defaultValues={stored}
         onClose={() => setEdits(false)}
-        onSave={async (values) => {
+        seen={impact}
+        onSave={async (values, seen) => {
           await change({
             said: t("impacts.edited"),
-            make: () => editImpact(versionId, id, values),
-            undo: () => editImpact(versionId, id, stored),
+            make: () => editImpact(versionId, id, values, { seen, shown }),
+            undo: () => editImpact(versionId, id, stored, { seen: { ...values, etag: impact.etag }, shown }),
           })
           setEdits(false)
         }}
@@ -176,7 +180,8 @@ function ImpactForm({
   label: string
   choices: Choices
   defaultValues: ImpactValues
-  onSave: (values: ImpactValues) => Promise<unknown>
+  seen?: Seen
+  onSave: (values: ImpactValues, seen: Seen | null) => Promise<unknown>
   onClose: () => void
 }) {
   const { t } = useTranslation("designer")

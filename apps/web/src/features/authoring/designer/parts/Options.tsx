@@ -3,6 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, Chip, IconButton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
 import { drafts } from "../../../../drafts/store.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
@@ -93,17 +94,18 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
           label={t("edit", { what: title })}
           defaultValues={{ title: twoLanguages(title, translations, "title", otherLanguage), value }}
           onClose={() => setEdits(false)}
-          onSave={async (values) => {
+          seen={option}
+          onSave={async (values, seen) => {
+            const edit = {
+              index,
+              title: values.title.main.trim(),
+              value: values.value,
+              translations: withTranslations(translations, { title: values.title }, otherLanguage),
+            }
             await change({
-              said: t("done.edited", { title: values.title.main.trim() }),
-              make: () =>
-                editOption(versionId, id, {
-                  index,
-                  title: values.title.main.trim(),
-                  value: values.value,
-                  translations: withTranslations(translations, { title: values.title }, otherLanguage),
-                }),
-              undo: () => editOption(versionId, id, before),
+              said: t("done.edited", { title: edit.title }),
+              make: () => editOption(versionId, id, edit, seen),
+              undo: () => editOption(versionId, id, before, { ...edit, etag: option.etag }),
             })
             setEdits(false)
           }}
@@ -151,7 +153,8 @@ function OptionForm(form: {
   again?: boolean
   label: string
   defaultValues: OptionValues
-  onSave: (values: OptionValues) => Promise<unknown>
+  seen?: Seen
+  onSave: (values: OptionValues, seen: Seen | null) => Promise<unknown>
   onClose: () => void
 }) {
   const { t } = useTranslation("designer")

@@ -21,10 +21,15 @@ export function ProfileQuestions({ profile }: { profile: Element }) {
   function choose(ids: readonly number[], isIn: boolean) {
     const before = profile.questionIds ?? []
     const after = isIn ? [...new Set([...before, ...ids])] : before.filter((id) => !ids.includes(id))
+    const changed = { ...profile, questionIds: after }
+    const shown = (field: string, value: unknown) =>
+      field === "questionIds" && Array.isArray(value)
+        ? t("questionsCount", { count: value.length })
+        : undefined
     void change({
       said: t("done.edited", { title: profile.title }),
-      make: () => setQuestions(versionId, profile, after),
-      undo: () => setQuestions(versionId, profile, before),
+      make: () => setQuestions(versionId, profile, after, { seen: profile, shown }),
+      undo: () => setQuestions(versionId, profile, before, { seen: changed, shown }),
     }).catch(() => undefined)
   }
 

@@ -45,11 +45,16 @@ function RangeField({ question, ownOptions }: { question: Question; ownOptions: 
   const { answerRangeId } = question
   const shared = ranges.some(({ id }) => id === answerRangeId)
 
+  const shown = (field: string, value: unknown) =>
+    field === "answerRangeId" ? (ranges.find((range) => range.id === value)?.title ?? "–") : undefined
   async function choose(id: number) {
     setBusy(true)
     await change({
       said: t("questions.rangeChosen"),
-      make: () => editQuestion(versionId, question.id, { ...asStored(question), answerRangeId: id }),
+      make: () => {
+        const edit = { ...asStored(question), answerRangeId: id }
+        return editQuestion(versionId, question.id, edit, { seen: question, shown })
+      },
       undo: () => restore(versionId, { deleted: "rangeOfQuestion", id: question.id }),
     }).catch(() => undefined)
     setBusy(false)

@@ -75,18 +75,23 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
   const { form, draft } = useDraftForm<QuestionValues>(
     `question:${versionId}:${question.id}`,
     { defaultValues: valuesOf(question, otherLanguage) },
-    { scope, onDiscard: onClose },
+    { scope, seen: question, onDiscard: onClose },
   )
   const { isDirty, isSubmitting } = form.formState
+  const named = useQuery(elementsQuery(measures, versionId)).data
+  const shown = (field: string, value: unknown) =>
+    field === "measureId" ? named?.find((measure) => measure.id === value)?.title : undefined
 
   const save = (after: () => void) =>
     form
       .handleSubmit(async (values) => {
+        const edit = editOf(question, values, otherLanguage)
+        const edited = { ...edit, etag: question.etag }
         await draft.save(() =>
           change({
-            said: t("done.edited", { title: values.title.main.trim() }),
-            make: () => editQuestion(versionId, question.id, editOf(question, values, otherLanguage)),
-            undo: () => editQuestion(versionId, question.id, asStored(question)),
+            said: t("done.edited", { title: edit.title }),
+            make: () => editQuestion(versionId, question.id, edit, { seen: draft.seen, shown }),
+            undo: () => editQuestion(versionId, question.id, asStored(question), { seen: edited, shown }),
           }),
         )
         after()

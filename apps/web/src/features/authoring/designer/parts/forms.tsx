@@ -4,6 +4,7 @@ import { Button, Stack } from "@mui/material"
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
 import { isSame } from "../../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
@@ -87,7 +88,9 @@ interface InlineFormProps<Values extends FieldValues> {
   /** Whether it is empty again after saving, for the next element. */
   again?: boolean
   /** Saves the values; if it rejects, the error has been shown and the form stays as it is. */
-  onSave: (values: Values) => Promise<unknown>
+  onSave: (values: Values, seen: Seen | null) => Promise<unknown>
+  /** What it replaces; absent if it is new. */
+  seen?: Seen
   onClose: () => void
   /** Fields of a form, such as `TwoLanguageField`. */
   children: ReactNode
@@ -95,10 +98,10 @@ interface InlineFormProps<Values extends FieldValues> {
 
 /** A form in place of its element. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
-  const { draft: name, label, defaultValues, again = false, onSave, onClose, children } = props
+  const { draft: name, label, defaultValues, again = false, seen, onSave, onClose, children } = props
   const { t } = useTranslation("designer")
   useFocusBack()
-  const { form, draft } = useDraftForm<Values>(name, { defaultValues }, { onDiscard: onClose })
+  const { form, draft } = useDraftForm<Values>(name, { defaultValues }, { seen, onDiscard: onClose })
   const { isSubmitting } = form.formState
   const stored = useRef(defaultValues)
   useEffect(() => {
@@ -109,7 +112,7 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
   const [saved, setSaved] = useState(0)
   const save = form.handleSubmit(async (values) => {
     try {
-      await draft.save(() => onSave(values))
+      await draft.save(() => onSave(values, draft.seen))
     } catch {
       // The error has been shown; the form stays as it is.
       return
@@ -160,7 +163,8 @@ export function RangeForm({
   draft: DraftName
   label: string
   title: TwoLanguageText
-  onSave: (title: TwoLanguageText) => Promise<unknown>
+  seen?: Seen
+  onSave: (title: TwoLanguageText, seen: Seen | null) => Promise<unknown>
   onClose: () => void
 }) {
   const { t } = useTranslation("designer")
@@ -169,7 +173,7 @@ export function RangeForm({
     <InlineForm<{ title: TwoLanguageText }>
       {...form}
       defaultValues={{ title }}
-      onSave={(values) => onSave(values.title)}
+      onSave={(values, seen) => onSave(values.title, seen)}
     >
       <TwoLanguageField
         name="title"

@@ -36,12 +36,15 @@ export function CollectorsTab() {
 const loading = <Skeletons count={1} height={600} />
 
 /** It is checked while it is typed, and stored on request. */
-function MappingForm({ mapping, questions }: Mapping) {
+function MappingForm({ mapping, questions, etag }: Mapping) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
   const { change } = useKitDraft()
   const stored = mapping ?? ""
-  const draft = useDraft(`mapping:${versionId}`, stored, { onDiscard: () => begin() })
+  const draft = useDraft(`mapping:${versionId}`, stored, {
+    seen: { etag },
+    onDiscard: () => begin(),
+  })
   const { value: text, isChanged } = draft
   // The text being edited stays in the editor even if somebody else changes the draft meanwhile.
   const [begun, setBegun] = useState(stored)
@@ -81,11 +84,12 @@ function MappingForm({ mapping, questions }: Mapping) {
       const wrong = await countErrors(text, questions)
       setErrors(wrong)
       if (wrong > 0) return
+      const after = { mapping: text, etag }
       await draft.save(() =>
         change({
           said: t(text.trim() === "" ? "collectors.removed" : "collectors.saved"),
-          make: () => saveMapping(versionId, text),
-          undo: () => saveMapping(versionId, mapping),
+          make: () => saveMapping(versionId, text, draft.seen),
+          undo: () => saveMapping(versionId, mapping, after),
         }),
       )
     } finally {

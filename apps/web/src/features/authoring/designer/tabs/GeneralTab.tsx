@@ -39,11 +39,11 @@ export function GeneralTab() {
         key={kit.id}
         kit={kit}
         otherLanguage={otherLanguage}
-        onSave={({ edit, before, names }) =>
+        onSave={({ edit, before, names, seen }) =>
           change({
             said: t("done.edited", { title: names }),
-            make: () => editKit(kit.id, edit),
-            undo: () => editKit(kit.id, before),
+            make: () => editKit(kit.id, edit, { seen }),
+            undo: () => editKit(kit.id, before, { seen: { ...edit, etag: kit.etag } }),
           })
         }
       />

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import { useDraft } from "../../../../drafts/useDraft.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
@@ -23,7 +24,7 @@ export function TextTab() {
   return (
     <TabFrame title={t("text.title")} intro={t("text.intro")}>
       <Loaded query={query} loading={loading}>
-        {(text) => <TextForm stored={text} versionId={versionId} />}
+        {({ text, etag }) => <TextForm stored={text} etag={etag} versionId={versionId} />}
       </Loaded>
     </TabFrame>
   )
@@ -32,10 +33,19 @@ export function TextTab() {
 /** About as high as the editor. */
 const loading = <Skeletons count={1} height={600} />
 
-function TextForm({ stored, versionId }: { stored: string; versionId: number }) {
+interface TextFormProps {
+  stored: string
+  etag: string | undefined
+  versionId: number
+}
+
+function TextForm({ stored, etag, versionId }: TextFormProps) {
   const { t } = useTranslation("designer")
   const [asking, setAsking] = useState(false)
-  const draft = useDraft(`kit-text:${versionId}`, stored, { onDiscard: () => begin(stored) })
+  const draft = useDraft(`kit-text:${versionId}`, stored, {
+    seen: { etag },
+    onDiscard: () => begin(stored),
+  })
   const { value: text, isChanged } = draft
   // What was stored when the text was opened, and what the editor began with: it stays in the editor even if somebody
   // else changes the draft meanwhile. The count tells how often it was opened anew, perhaps with the same text.
@@ -84,6 +94,7 @@ function TextForm({ stored, versionId }: { stored: string; versionId: number }) 
           before={stored}
           after={text}
           onClose={() => setAsking(false)}
+          seen={draft.seen}
           save={draft.save}
         />
       )}
@@ -96,11 +107,12 @@ interface ApplyDialogProps {
   before: string
   after: string
   onClose: () => void
+  seen: Seen | null
   save: (work: () => Promise<void>) => Promise<void>
 }
 
 /** What the text would change in the draft, with a button to apply it. Errors leave the text as it is. */
-function ApplyDialog({ versionId, before, after, onClose, save }: ApplyDialogProps) {
+function ApplyDialog({ versionId, before, after, onClose, seen, save }: ApplyDialogProps) {
   const { t } = useTranslation("designer")
   const { change } = useKitDraft()
   const [busy, setBusy] = useState(false)
@@ -111,7 +123,7 @@ function ApplyDialog({ versionId, before, after, onClose, save }: ApplyDialogPro
   function apply() {
     setBusy(true)
     const make = async () => {
-      const { undoId } = await applyText(versionId, after)
+      const { undoId } = await applyText(versionId, after, seen)
       return undoId
     }
     const undo = async (undoId: number | null) => {
