@@ -25,7 +25,7 @@ export function EmptySections({ place, publication, isBeside = false, id }: Empt
   return (
     empty.length > 0 && (
       <Box>
-        <Typography id={id} variant="bodySmall" color="error" component="p">
+        <Typography id={id} variant="bodySmall" color="error" component="p" sx={{ mt: 0.5 }}>
           {t("publishing.fillIn")}
         </Typography>
         <Typography variant="bodySmall" component="p" sx={{ mt: 0.5 }}>

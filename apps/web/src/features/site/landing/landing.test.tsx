@@ -103,9 +103,12 @@ test("visitors answer three questions and see the level move; nothing is sent", 
   expect(await sample.findByRole("img", { name: "No result yet" })).toBeVisible()
 })
 
-test("strangers are offered no spaces", async ({ server }) => {
+test("strangers see in the bar what they would have, and the library", async ({ server }) => {
   offering(server, null)
   await visit("/", { as: "stranger" })
   const bar = within(await screen.findByRole("navigation", { name: "Main" }))
-  expect(bar.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Kit library"])
+  expect(bar.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "My assessments",
+    "Kit library",
+  ])
 })
