@@ -5,7 +5,7 @@ export type AnswerRow = {
   questionId: number
   answerOptionId: number | null
   isNotApplicable: boolean | null
-  /** 1 completely unsure … 5 completely sure; null for no answer, or if nobody was asked. */
+  /** 1 completely unsure … 5 completely sure. */
   confidenceLevelId: number | null
   /** Needed for issue counters only. */
   status?: "APPROVED" | "UNAPPROVED" | null
@@ -86,10 +86,7 @@ export function earnedShare(answer: Answer | undefined): number {
   return answer?.state === "chosen" ? answer.option.value : 0
 }
 
-/** The level with which an answer counts for which nobody was asked how sure they are, as in quick mode. */
-export const UNASKED_CONFIDENCE = 3
-
-/** The confidence level with which an answer counts, 1…5; 0 when there is no answer. */
+/** The confidence level of an answer, 1…5; 0 when there is no answer or no level. */
 export function confidenceOf(answer: Answer | undefined): number {
-  return isAnswered(answer) ? (answer.confidenceLevelId ?? UNASKED_CONFIDENCE) : 0
+  return isAnswered(answer) ? (answer.confidenceLevelId ?? 0) : 0
 }

@@ -36,8 +36,8 @@ describe("the confidence of an attribute", () => {
     expect(attributes).toEqual([62.857142857142854])
   })
 
-  test("counts an answer as 3 if nobody was asked for a level, and no answer as 0", () => {
-    expect(confidence(kit, { 1: [1, 5], 3: [1, null] }).attributes).toEqual([(100 * (10 + 3)) / 35])
+  test("counts unanswered questions, cleared ones and answers without a level as 0", () => {
+    expect(confidence(kit, { 1: [1, 5], 3: [1, null] }).attributes).toEqual([(100 * 10) / 35])
     expect(confidence(kit, { 1: [1, 5], 2: [null, 5] }).attributes).toEqual([(100 * 10) / 35])
   })
 

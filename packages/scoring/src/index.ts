@@ -11,7 +11,6 @@ export {
   isCarried,
   type NotApplicable,
   readAnswers,
-  UNASKED_CONFIDENCE,
 } from "./answers.ts"
 export * from "./attribute-detail.ts"
 export * from "./build-kit-model.ts"

@@ -48,32 +48,6 @@ describe("answering a question", () => {
     ])
   })
 
-  test("in quick mode, where nobody is asked how sure they are, stores no confidence until somebody says it", async () => {
-    const fixture = await assessmentFixture(app)
-    const { manager, path } = fixture
-    await fixture.answer("build", "partly", 3)
-    await fixture.answer("build", "partly", 3)
-    await fixture.answer("test", "partly", 4)
-    const read = async (position: number) =>
-      (await manager.get(questionPath(fixture, position))).body.answer.confidenceLevel
-    const told = async () =>
-      (await manager.get(`${questionPath(fixture)}answer-history/`)).body.items.map(
-        ({ answer }: { answer: { confidenceLevel: { id: number } | null } }) =>
-          answer.confidenceLevel?.id ?? null,
-      )
-    expect([await read(0), await read(1)]).toMatchObject([null, { id: 4 }])
-    expect(await told()).toEqual([null])
-    const confidence = async () => (await manager.post(`${path}/calculate-confidence/`)).body.confidenceValue
-    const asConstant = await confidence()
-
-    await manager.put(`${path}/mode/`, { mode: "ADVANCED" })
-    expect(await read(0)).toBeNull()
-    await fixture.answer("build", "partly", 3)
-    expect(await read(0)).toEqual({ id: 3, title: "Somewhat unsure" })
-    expect(await told()).toEqual([3, null])
-    expect(await confidence()).toBe(asConstant)
-  })
-
   test("changing it adds to the history; sending the same again does not", async () => {
     const fixture = await assessmentFixture(app)
     const first = await fixture.answer("build", "no", 3)

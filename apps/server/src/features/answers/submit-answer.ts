@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type Question, UNASKED_CONFIDENCE } from "@plumbline/scoring"
+import type { Question } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
@@ -25,8 +25,8 @@ export type AnswerInput = {
 
 /** The content of an answer: an option, "not applicable", or nothing. */
 type Answer =
-  | { kind: "chosen"; optionId: number; confidence: number | null }
-  | { kind: "not applicable"; confidence: number | null }
+  | { kind: "chosen"; optionId: number; confidence: number }
+  | { kind: "not applicable"; confidence: number }
   | { kind: "cleared" }
 
 /**
@@ -43,7 +43,7 @@ export async function submitAnswer(
   { assessment, stored }: Answering,
   input: AnswerInput,
 ): Promise<{ id: string | null; change: number }> {
-  const answer = answerOf(input, assessment)
+  const answer = answerOf(input)
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(input.questionId)
   if (!question && kit.whole.model.questionById.has(input.questionId)) throw outsideProfile()
@@ -75,16 +75,8 @@ function answersChanged(assessmentId: string, questionId: number): ProductEvent 
   return { type: "answers-changed", assessmentId, questionIds: [questionId] }
 }
 
-/**
- * Quick mode does not ask how sure people are: its clients send a constant, which nobody has said. It is stored as no
- * level, and counts as that constant in calculations.
- */
-function answerOf(
-  { answerOptionId, isNotApplicable, confidenceLevelId, proposalId }: AnswerInput,
-  { mode }: Pick<Assessment, "mode">,
-): Answer {
-  const isSilent = mode === "QUICK" && proposalId === undefined && confidenceLevelId === UNASKED_CONFIDENCE
-  const confidence = isSilent ? null : (confidenceLevelId ?? DEFAULT_CONFIDENCE_LEVEL)
+function answerOf({ answerOptionId, isNotApplicable, confidenceLevelId }: AnswerInput): Answer {
+  const confidence = confidenceLevelId ?? DEFAULT_CONFIDENCE_LEVEL
   if (isNotApplicable) return { kind: "not applicable", confidence }
   if (answerOptionId === null || answerOptionId === undefined) return { kind: "cleared" }
   return { kind: "chosen", optionId: answerOptionId, confidence }

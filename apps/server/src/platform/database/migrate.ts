@@ -60,7 +60,6 @@ import { programsByName } from "./migrations/0083-programs-by-name.ts"
 import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
 import { foldedSearch } from "./migrations/0087-folded-search.ts"
 import { changesOfItems } from "./migrations/0088-changes-of-items.ts"
-import { confidenceNotAsked } from "./migrations/0090-confidence-not-asked.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -123,7 +122,6 @@ export const tenantMigrations: Migrations = {
   "0086-repeated-calls": repeatedCalls,
   "0087-folded-search": foldedSearch,
   "0088-changes-of-items": changesOfItems,
-  "0090-confidence-not-asked": confidenceNotAsked,
 }
 
 /**

@@ -31,7 +31,6 @@ export const scores = {
     mostMissed: "Missed, most first",
   },
   confidence: "Confidence {{level}} of 5",
-  notAsked: "not asked",
   notApplicable: "Not applicable",
   notAnswered: "Not answered yet",
   goToQuestion: "Go to question",

@@ -97,11 +97,6 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
           {answer.approved === false && (
             <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} />
           )}
-          {!level && (option || answer.isNotApplicable) && (
-            <Typography variant="bodySmall" component="span" color="textSecondary">
-              {t("history.notAsked")}
-            </Typography>
-          )}
           {level && (
             <>
               <Rating

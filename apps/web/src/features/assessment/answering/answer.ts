@@ -1,15 +1,15 @@
 import { defineAction } from "../../../ui/actions.tsx"
 
-/** The answer to a question. Confidence is a level from 1 to 5; null if it was not asked, as in quick mode. */
+/** The answer to a question. Confidence is a level from 1 to 5. */
 export type Answer =
-  | { kind: "chosen"; optionId: number; confidence: number | null }
-  | { kind: "not-applicable"; confidence: number | null }
+  | { kind: "chosen"; optionId: number; confidence: number }
+  | { kind: "not-applicable"; confidence: number }
   | { kind: "cleared" }
 
 export const cleared: Answer = { kind: "cleared" }
 
-/** Sent with answers for which quick mode has not asked; the server recognises it, and shows none. */
-const silentConfidence = 3
+/** Quick mode does not ask for confidence, and sends this level with every answer. */
+export const quickConfidence = 3
 
 /** An answer as the server sends it, null when the question was never answered. */
 interface ReceivedAnswer {
@@ -25,8 +25,9 @@ interface SentAnswer {
   confidenceLevelId: number | null
 }
 
+/** A stored answer without a level counts as the lowest level, as on the server. */
 export function received(answer: ReceivedAnswer | null): Answer {
-  const confidence = answer?.confidenceLevel?.id ?? null
+  const confidence = answer?.confidenceLevel?.id ?? 1
   if (answer?.isNotApplicable) return { kind: "not-applicable", confidence }
   if (answer?.selectedOption) return { kind: "chosen", optionId: answer.selectedOption.id, confidence }
   return cleared
@@ -36,7 +37,7 @@ export function sent(answer: Answer): SentAnswer {
   return {
     answerOptionId: answer.kind === "chosen" ? answer.optionId : null,
     isNotApplicable: answer.kind === "not-applicable",
-    confidenceLevelId: isAnswered(answer) ? (confidenceOf(answer) ?? silentConfidence) : null,
+    confidenceLevelId: confidenceOf(answer),
   }
 }
 

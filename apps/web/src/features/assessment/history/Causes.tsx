@@ -193,8 +193,7 @@ function useAnswerChange() {
     if (before !== after || from.option?.id !== to.option?.id) {
       return t("changes.answerChange", { from: before, to: after })
     }
-    const level = ({ confidenceLevelId }: Answer) =>
-      confidenceLevelId === null ? t("changes.notAsked") : format.number(confidenceLevelId)
+    const level = ({ confidenceLevelId }: Answer) => format.number(confidenceLevelId ?? 0)
     return t("changes.answerConfidence", { from: level(from), to: level(to) })
   }
 }
