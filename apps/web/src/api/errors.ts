@@ -11,7 +11,7 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /** Whether a call was given up because its reply did not come in time: another try would take as long again. */
-export function isGivenUp(error: unknown): boolean {
+export function isTimedOut(error: unknown): boolean {
   return error instanceof ApiError && isTimeout(error.cause)
 }
 

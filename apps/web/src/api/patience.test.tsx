@@ -4,7 +4,7 @@ import { makeQueryClient } from "../app/queryClient.ts"
 import { libraryKit, listOf } from "../testing/samples.ts"
 import { visit } from "../testing/visit.tsx"
 import { api } from "./client.ts"
-import { isGivenUp } from "./errors.ts"
+import { isTimedOut } from "./errors.ts"
 import { patienceWith } from "./patience.ts"
 
 afterEach(() => vi.restoreAllMocks())
@@ -69,7 +69,7 @@ test("a reply that stops halfway is given up, too, and not asked for again by it
     queryFn: ({ signal }) => api.get("/api/v1/flags/", { signal }),
     retry: makeQueryClient().getDefaultOptions().queries?.retry,
   })
-  const failed = expect(loaded).rejects.toSatisfy(isGivenUp)
+  const failed = expect(loaded).rejects.toSatisfy(isTimedOut)
   stops.resolve()
   await failed
   expect(server.calls("get", "/api/v1/flags/")).toHaveLength(1)

@@ -7,7 +7,7 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query"
-import { isDeactivated, isGivenUp, isOutOfReach, isSilenced, type Silence } from "../api/errors.ts"
+import { isDeactivated, isOutOfReach, isSilenced, isTimedOut, type Silence } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 
 import { shownElsewhere, toastError, toastUnsaved } from "../ui/toast.ts"
@@ -84,5 +84,5 @@ function secondsToWait(error: unknown): number {
 
 /** Whether a failure may be transient: network and server errors are, refusals are not, nor what was given up. */
 function mayPass(error: unknown): boolean {
-  return !isGivenUp(error) && error instanceof ApiError && (error.status === 0 || error.status >= 502)
+  return !isTimedOut(error) && error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }
