@@ -103,7 +103,9 @@ test("switching the language removes it from the address, in the query and in th
   await expect.poll(whereabouts).toBe("/assessment-kits?tag=3#library?open=1")
 })
 
-test("any other part of the account leads to the account", async () => {
+test("any other part of the account leads to the account", async ({ server }) => {
+  server.answers("get", "/api/v1/user-profile/notifications/", { digest: true })
+  server.answers("get", "/api/v1/user-profile/deletion/", { spaces: [], expertGroups: [], isExternal: false })
   const { whereabouts } = await visit("/user/settings")
   await expect.poll(whereabouts).toBe("/user/account")
 })
