@@ -62,7 +62,17 @@ const KitChanged = Type.Object(
       description: "Positions, from 0, of the answers that it does not have room for",
     }),
   },
-  { title: "KitChanged" },
+  {
+    title: "KitChanged",
+    examples: [
+      {
+        code: "KIT_CHANGED",
+        message: "A newer version of this kit has been released since you answered.",
+        kitVersionId: 17,
+        lost: [3, 11],
+      },
+    ],
+  },
 )
 
 export const createRoute = defineRoute({

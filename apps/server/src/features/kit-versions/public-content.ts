@@ -8,17 +8,12 @@ import { Id, LanguageCode, Nullable } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { type Kit, readerOfPublicKit } from "../kits/index.ts"
-import { StoredTranslations } from "./elements/list-schemas.ts"
+import { ContentCompetence, ContentImpact, ContentOption, titled } from "./content/schemas.ts"
 import { rawTranslations } from "./elements/texts.ts"
 
-const titled = {
-  id: Id,
-  code: Type.String(),
-  index: Type.Integer(),
-  title: Type.String(),
-  translations: StoredTranslations,
-}
-const described = { ...titled, description: Type.String() }
+const coded = { ...titled, code: Type.String() }
+const described = { ...coded, description: Type.String() }
+const PublicGroup = Type.Object(described, { title: "PublicQuestionGroup" })
 
 /** Lists are in no particular order; elements refer to each other by id. */
 const PublicContent = Type.Object(
@@ -26,22 +21,17 @@ const PublicContent = Type.Object(
     kitVersionId: Id,
     language: LanguageCode,
     levels: Type.Array(Type.Object({ ...described, value: Type.Integer() }, { title: "PublicLevel" })),
-    competences: Type.Array(
-      Type.Object(
-        { affectedLevelId: Id, effectiveLevelId: Id, value: Type.Integer({ description: "Percent" }) },
-        { title: "PublicCompetence" },
-      ),
-    ),
+    competences: Type.Array(ContentCompetence),
     subjects: Type.Array(Type.Object({ ...described, weight: Type.Integer() }, { title: "PublicSubject" })),
     attributes: Type.Array(
       Type.Object({ ...described, weight: Type.Integer(), subjectId: Id }, { title: "PublicAttribute" }),
     ),
-    measures: Type.Array(Type.Object(described, { title: "PublicMeasure" })),
-    questionnaires: Type.Array(Type.Object(described, { title: "PublicQuestionnaire" })),
+    measures: Type.Array(PublicGroup),
+    questionnaires: Type.Array(PublicGroup),
     questions: Type.Array(
       Type.Object(
         {
-          ...titled,
+          ...coded,
           hint: Nullable(Type.String()),
           questionnaireId: Id,
           measureId: Nullable(Id),
@@ -62,27 +52,8 @@ const PublicContent = Type.Object(
         { title: "PublicAnswerRange" },
       ),
     ),
-    options: Type.Array(
-      Type.Object(
-        {
-          id: Id,
-          index: Type.Integer(),
-          title: Type.String(),
-          translations: StoredTranslations,
-          answerRangeId: Id,
-          value: Type.Number({
-            description: "0 to 1: the share of the weight of an impact that the option earns",
-          }),
-        },
-        { title: "PublicOption" },
-      ),
-    ),
-    impacts: Type.Array(
-      Type.Object(
-        { questionId: Id, attributeId: Id, maturityLevelId: Id, weight: Type.Integer() },
-        { title: "PublicImpact" },
-      ),
-    ),
+    options: Type.Array(ContentOption),
+    impacts: Type.Array(ContentImpact),
   },
   { title: "PublicKitContent" },
 )

@@ -4,9 +4,9 @@ import { Empty, Id, Nullable, TimeText } from "../../platform/http/schemas.ts"
 import { KitMinInfo, kitOwner } from "../kits/index.ts"
 import { draftOwner, draftReader, versionMember, versionOwner } from "./access.ts"
 import { cloneActiveVersion } from "./clone-version.ts"
+import { ContentCompetence, ContentImpact, ContentOption, titled } from "./content/schemas.ts"
 import { wholeDraft } from "./content/stored-content.ts"
 import { detailsRoutes } from "./details/routes.ts"
-import { StoredTranslations } from "./elements/list-schemas.ts"
 import { restorable, restoreElement } from "./elements/restore-element.ts"
 import { restoreText } from "./elements/restore-text.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
@@ -18,20 +18,13 @@ import { publicContentRoute } from "./public-content.ts"
 import { activateVersion } from "./release/activate-version.ts"
 import { checkRelease } from "./release/check-release.ts"
 
-const titled = { id: Id, index: Type.Integer(), title: Type.String(), translations: StoredTranslations }
 const weighted = { ...titled, weight: Type.Integer() }
-const percent = Type.Integer({ description: "Percent" })
 
 /** Lists are in no particular order; elements refer to each other by id. */
 const WholeDraft = Type.Object(
   {
     levels: Type.Array(Type.Object({ ...titled, value: Type.Integer() }, { title: "DraftLevel" })),
-    competences: Type.Array(
-      Type.Object(
-        { affectedLevelId: Id, effectiveLevelId: Id, value: percent },
-        { title: "DraftCompetence" },
-      ),
-    ),
+    competences: Type.Array(ContentCompetence),
     subjects: Type.Array(Type.Object(weighted, { title: "DraftSubject" })),
     attributes: Type.Array(Type.Object({ ...weighted, subjectId: Id }, { title: "DraftAttribute" })),
     measures: Type.Array(Type.Object({ id: Id, index: Type.Integer() }, { title: "DraftMeasure" })),
@@ -60,24 +53,8 @@ const WholeDraft = Type.Object(
         { title: "DraftAnswerRange" },
       ),
     ),
-    options: Type.Array(
-      Type.Object(
-        {
-          ...titled,
-          answerRangeId: Id,
-          value: Type.Number({
-            description: "0 to 1: the share of the weight of an impact that the option earns",
-          }),
-        },
-        { title: "DraftOption" },
-      ),
-    ),
-    impacts: Type.Array(
-      Type.Object(
-        { questionId: Id, attributeId: Id, maturityLevelId: Id, weight: Type.Integer() },
-        { title: "DraftImpact" },
-      ),
-    ),
+    options: Type.Array(ContentOption),
+    impacts: Type.Array(ContentImpact),
   },
   { title: "WholeDraft" },
 )
