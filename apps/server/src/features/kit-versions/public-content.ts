@@ -8,7 +8,13 @@ import { Id, LanguageCode, Nullable } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { type Kit, readerOfPublicKit } from "../kits/index.ts"
-import { ContentCompetence, ContentImpact, ContentOption, titled } from "./content/schemas.ts"
+import {
+  ContentCompetence,
+  ContentImpact,
+  ContentOption,
+  ContentQuestion,
+  titled,
+} from "./content/schemas.ts"
 import { rawTranslations } from "./elements/texts.ts"
 
 const coded = { ...titled, code: Type.String() }
@@ -28,20 +34,7 @@ const PublicContent = Type.Object(
     ),
     measures: Type.Array(PublicGroup),
     questionnaires: Type.Array(PublicGroup),
-    questions: Type.Array(
-      Type.Object(
-        {
-          ...coded,
-          hint: Nullable(Type.String()),
-          questionnaireId: Id,
-          measureId: Nullable(Id),
-          answerRangeId: Nullable(Id),
-          mayNotBeApplicable: Type.Boolean(),
-          advisable: Type.Boolean(),
-        },
-        { title: "PublicQuestion" },
-      ),
-    ),
+    questions: Type.Array(ContentQuestion),
     answerRanges: Type.Array(
       Type.Object(
         {

@@ -4,7 +4,13 @@ import { Empty, Id, Nullable, TimeText } from "../../platform/http/schemas.ts"
 import { KitMinInfo, kitOwner } from "../kits/index.ts"
 import { draftOwner, draftReader, versionMember, versionOwner } from "./access.ts"
 import { cloneActiveVersion } from "./clone-version.ts"
-import { ContentCompetence, ContentImpact, ContentOption, titled } from "./content/schemas.ts"
+import {
+  ContentCompetence,
+  ContentImpact,
+  ContentOption,
+  ContentQuestion,
+  titled,
+} from "./content/schemas.ts"
 import { wholeDraft } from "./content/stored-content.ts"
 import { detailsRoutes } from "./details/routes.ts"
 import { restorable, restoreElement } from "./elements/restore-element.ts"
@@ -29,21 +35,7 @@ const WholeDraft = Type.Object(
     attributes: Type.Array(Type.Object({ ...weighted, subjectId: Id }, { title: "DraftAttribute" })),
     measures: Type.Array(Type.Object({ id: Id, index: Type.Integer() }, { title: "DraftMeasure" })),
     questionnaires: Type.Array(Type.Object(titled, { title: "DraftQuestionnaire" })),
-    questions: Type.Array(
-      Type.Object(
-        {
-          ...titled,
-          code: Type.String(),
-          hint: Nullable(Type.String()),
-          questionnaireId: Id,
-          measureId: Nullable(Id),
-          answerRangeId: Nullable(Id),
-          mayNotBeApplicable: Type.Boolean(),
-          advisable: Type.Boolean(),
-        },
-        { title: "DraftQuestion" },
-      ),
-    ),
+    questions: Type.Array(ContentQuestion),
     answerRanges: Type.Array(
       Type.Object(
         {

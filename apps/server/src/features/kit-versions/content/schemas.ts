@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id } from "../../../platform/http/schemas.ts"
+import { Id, Nullable } from "../../../platform/http/schemas.ts"
 import { StoredTranslations } from "../elements/list-schemas.ts"
 
 /* Parts of whole contents. Lists are in no particular order; elements refer to each other by id. */
@@ -14,6 +14,20 @@ export const titled = {
 export const ContentCompetence = Type.Object(
   { affectedLevelId: Id, effectiveLevelId: Id, value: Type.Integer({ description: "Percent" }) },
   { title: "ContentCompetence" },
+)
+
+export const ContentQuestion = Type.Object(
+  {
+    ...titled,
+    code: Type.String(),
+    hint: Nullable(Type.String()),
+    questionnaireId: Id,
+    measureId: Nullable(Id),
+    answerRangeId: Nullable(Id),
+    mayNotBeApplicable: Type.Boolean(),
+    advisable: Type.Boolean(),
+  },
+  { title: "ContentQuestion" },
 )
 
 export const ContentOption = Type.Object(
