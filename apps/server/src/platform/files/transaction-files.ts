@@ -93,17 +93,26 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
 export async function requireRoomForRows(
   ctx: Pick<AnonymousContext, "db" | "tenant" | "user" | "lock">,
 ): Promise<void> {
-  const { db, tenant, user } = ctx
-  const [, kept] = await Promise.all([
-    ctx.lock(storageOf(tenant)),
-    db
-      .selectFrom("storedBytes")
-      .select([
-        sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
-        bytesOf(user).$asScalar().$notNull().as("byPerson"),
-      ])
-      .executeTakeFirstOrThrow(),
-  ])
+  await Promise.all([ctx.lock(storageOf(ctx.tenant)), requireFreeStorage(ctx)])
+}
+
+/**
+ * Requires that the storage is not full, for what leads to more being stored later.
+ *
+ * @throws UPGRADE_REQUIRED if the tenant or the person exceeds their limit
+ */
+export async function requireFreeStorage({
+  db,
+  tenant,
+  user,
+}: Pick<AnonymousContext, "db" | "tenant" | "user">): Promise<void> {
+  const kept = await db
+    .selectFrom("storedBytes")
+    .select([
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
+      bytesOf(user).$asScalar().$notNull().as("byPerson"),
+    ])
+    .executeTakeFirstOrThrow()
   requireRoom(tenant, kept)
 }
 

@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import type { DB } from "../../../platform/database/generated/tables.ts"
 import { invalid } from "../../../platform/errors.ts"
-import { requireRoomForRows } from "../../../platform/files/transaction-files.ts"
+import { requireFreeStorage } from "../../../platform/files/transaction-files.ts"
 import type { KitVersion } from "../access.ts"
 import { checkRelease } from "./check-release.ts"
 
@@ -42,7 +42,7 @@ export async function activateVersion(ctx: Context, draft: KitVersion): Promise<
     .set({ activeVersionId: draft.id, lastMajorModificationTime: ctx.now })
     .where("id", "=", draft.kit.id)
     .execute()
-  await requireRoomForRows(ctx)
+  await requireFreeStorage(ctx)
   await ctx.record({ type: "kit-released", kitId: draft.kit.id, kitVersionId: draft.id })
 }
 
