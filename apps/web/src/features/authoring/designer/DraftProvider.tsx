@@ -170,9 +170,10 @@ function useSending(waiting: readonly NewOrder[], send: () => Promise<void>, loc
   const isWaiting = waiting.length > 0
   useEffect(() => {
     if (!isWaiting) return
-    let done = () => {}
-    void alone(lock, () => new Promise<void>((resolve) => (done = resolve)))
-    return () => done()
+    // The lock may be granted only after there is nothing left to wait for.
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void alone(lock, () => promise)
+    return resolve
   }, [isWaiting, lock])
 }
 
