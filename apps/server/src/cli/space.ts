@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import {
   activateSpace,
   deactivateSpace,
@@ -6,11 +5,10 @@ import {
   listAllSpaces,
   type OperatedSpace,
 } from "../features/spaces/index.ts"
-import { systemUser } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
-import { inTransaction } from "../platform/create-context.ts"
-import { commandNamed, databaseHelp, exactly, idIn, runCommand, WrongUse } from "./command.ts"
-import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
+import { databaseHelp, exactly, idIn, WrongUse } from "./command.ts"
+import { type OpenedApp, tenantHelp } from "./opened-app.ts"
+import { type Print, runSystemCommand, type SystemCommand } from "./system-commands.ts"
 
 const usage = `Usage: plumbline space <command> [--tenant <slug>]
 
@@ -30,10 +28,7 @@ Exit code: 0 done, 1 it failed, 2 wrong usage.
 ${databaseHelp}
 `
 
-type Print = (line: string) => void
-type Command = (ctx: Context, words: string[], print: Print, isJson: boolean) => Promise<void>
-
-const commands: Record<string, Command> = {
+const commands: Record<string, SystemCommand> = {
   list,
   deactivate: changing(deactivateSpace),
   activate: changing(activateSpace),
@@ -50,22 +45,7 @@ export async function runSpaceCommand(
   openApp: () => Promise<OpenedApp>,
   print: Print = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...tenantOption, json: { type: "boolean", default: false } },
-    })
-    const [name, ...words] = positionals
-    const command = commandNamed(commands, name)
-    await withApp(openApp, async (app) => {
-      const tenant = await tenantNamed(app, values.tenant)
-      await inTransaction(app.dependencies, { tenant, user: systemUser, language: "EN" }, (ctx) =>
-        command({ ...ctx, user: systemUser }, words, print, values.json),
-      )
-    })
-    return 0
-  })
+  return runSystemCommand(commands, { args, usage, print, openApp })
 }
 
 async function list(ctx: Context, words: string[], print: Print, isJson: boolean): Promise<void> {
@@ -81,7 +61,7 @@ async function list(ctx: Context, words: string[], print: Print, isJson: boolean
   }
 }
 
-function changing(change: (ctx: Context, id: number) => Promise<OperatedSpace>): Command {
+function changing(change: (ctx: Context, id: number) => Promise<OperatedSpace>): SystemCommand {
   return async (ctx, words, print) => {
     const space = await change(ctx, idIn("<id>", exactly(words, "id")[0]))
     print(`The space ${space.id} (${space.title}, of ${space.ownerEmail}) is ${stateOf(space)}.`)

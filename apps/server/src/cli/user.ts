@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import {
   activate,
   deactivate,
@@ -6,12 +5,11 @@ import {
   listPeople,
   makeAdministrator,
   removeAdministrator,
-  systemUser,
 } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
-import { inTransaction } from "../platform/create-context.ts"
-import { commandNamed, databaseHelp, exactly, runCommand } from "./command.ts"
-import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
+import { databaseHelp, exactly } from "./command.ts"
+import { type OpenedApp, tenantHelp } from "./opened-app.ts"
+import { type Print, runSystemCommand, type SystemCommand } from "./system-commands.ts"
 
 const usage = `Usage: plumbline user <command> [--tenant <slug>]
 
@@ -28,10 +26,7 @@ Exit code: 0 done, 1 it failed, 2 wrong usage.
 Servers on PostgreSQL notice within seconds. ${databaseHelp}
 `
 
-type Print = (line: string) => void
-type Command = (ctx: Context, words: string[], print: Print, isJson: boolean) => Promise<void>
-
-const commands: Record<string, Command> = {
+const commands: Record<string, SystemCommand> = {
   list,
   deactivate: lock,
   activate: unlock,
@@ -49,22 +44,7 @@ export async function runUserCommand(
   openApp: () => Promise<OpenedApp>,
   print: Print = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...tenantOption, json: { type: "boolean", default: false } },
-    })
-    const [name, ...words] = positionals
-    const command = commandNamed(commands, name)
-    await withApp(openApp, async (app) => {
-      const tenant = await tenantNamed(app, values.tenant)
-      await inTransaction(app.dependencies, { tenant, user: systemUser, language: "EN" }, (ctx) =>
-        command({ ...ctx, user: systemUser }, words, print, values.json),
-      )
-    })
-    return 0
-  })
+  return runSystemCommand(commands, { args, usage, print, openApp })
 }
 
 async function list(ctx: Context, words: string[], print: Print, isJson: boolean): Promise<void> {
@@ -89,7 +69,7 @@ async function unlock(ctx: Context, words: string[], print: Print): Promise<void
   print(`${email} is active.`)
 }
 
-function changing(change: typeof makeAdministrator, outcome: string): Command {
+function changing(change: typeof makeAdministrator, outcome: string): SystemCommand {
   return async (ctx, words, print) => {
     const person = await personIn(ctx, words)
     await change(ctx, person)

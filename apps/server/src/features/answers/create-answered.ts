@@ -126,13 +126,6 @@ type Given = Static<typeof GivenAnswer>
 
 function requireVersion(kit: AssessmentKit, wanted: number, answers: readonly Given[]): void {
   if (kit.kitVersionId === wanted) return
-  const { questionById } = kit.model
-  const isLost = ({ questionId, answerOptionId, isNotApplicable }: Given) => {
-    const question = questionById.get(questionId)
-    if (!question) return true
-    if (isNotApplicable) return !question.mayNotBeApplicable
-    return answerOptionId !== null && !question.options.some(({ id }) => id === answerOptionId)
-  }
   throw new ProductError(
     "KIT_CHANGED",
     {
@@ -142,7 +135,7 @@ function requireVersion(kit: AssessmentKit, wanted: number, answers: readonly Gi
     {
       details: {
         kitVersionId: kit.kitVersionId,
-        lost: answers.flatMap((answer, index) => (isLost(answer) ? [index] : [])),
+        lost: answers.flatMap((answer, index) => (misfitOf(kit, answer) ? [index] : [])),
       },
     },
   )
@@ -159,7 +152,7 @@ function readGiven({ roleId }: Assessment, kit: AssessmentKit, answers: readonly
     const confidenceLevelId = answer.confidenceLevelId ?? DEFAULT_CONFIDENCE_LEVEL
     const problem = seen.has(questionId)
       ? problems.twice
-      : problemOf(kit, { questionId, answerOptionId, isNotApplicable, confidenceLevelId })
+      : (misfitOf(kit, answer) ?? (isConfidence(confidenceLevelId) ? null : problems.confidence))
     if (problem) throw new ProductError("INVALID_INPUT", atPosition(index, problem), { details: { index } })
     seen.add(questionId)
     if (answerOptionId === null && !isNotApplicable) return []
@@ -179,17 +172,20 @@ const problems = {
   confidence: { en: "its confidence is not between 1 and 5", fa: "اطمینان آن میان ۱ و ۵ نیست" },
 } satisfies Record<string, LocalText>
 
-function problemOf(
+/** Why an answer has no place in the kit. */
+function misfitOf(
   { model, whole }: AssessmentKit,
-  answer: Required<Omit<NewAnswer, "status">>,
+  { questionId, answerOptionId, isNotApplicable }: Given,
 ): LocalText | null {
-  const question = model.questionById.get(answer.questionId)
-  if (!question) return whole.model.questionById.has(answer.questionId) ? problems.outside : problems.unknown
-  if (answer.isNotApplicable && !question.mayNotBeApplicable) return problems.applicable
-  const { answerOptionId, confidenceLevelId } = answer
-  if (answerOptionId !== null && !question.options.some(({ id }) => id === answerOptionId))
-    return problems.option
-  return confidenceLevels("EN").some(({ id }) => id === confidenceLevelId) ? null : problems.confidence
+  const question = model.questionById.get(questionId)
+  if (!question) return whole.model.questionById.has(questionId) ? problems.outside : problems.unknown
+  if (isNotApplicable) return question.mayNotBeApplicable ? null : problems.applicable
+  if (answerOptionId === null || question.options.some(({ id }) => id === answerOptionId)) return null
+  return problems.option
+}
+
+function isConfidence(level: number): boolean {
+  return confidenceLevels("EN").some(({ id }) => id === level)
 }
 
 function atPosition(index: number, problem: LocalText): LocalText {

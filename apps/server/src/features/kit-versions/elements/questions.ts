@@ -43,22 +43,19 @@ export async function listQuestionsOfVersion(
   version: KitVersion,
   { questionId, questionnaireId, ...page }: Static<typeof QuestionsQuery>,
 ) {
-  const query = ctx.db
-    .selectFrom("questions as question")
-    .innerJoin("questionnaires as questionnaire", (join) =>
-      join
-        .onRef("questionnaire.kitVersionId", "=", "question.kitVersionId")
-        .onRef("questionnaire.id", "=", "question.questionnaireId"),
+  const query = questionsOf(ctx, version)
+    .select("questionnaireId")
+    .$if(questionId !== undefined, (all) => all.where("id", "=", questionId ?? 0))
+    .$if(questionnaireId !== undefined, (all) => all.where("questionnaireId", "=", questionnaireId ?? 0))
+    .orderBy((eb) =>
+      eb
+        .selectFrom("questionnaires as questionnaire")
+        .where("questionnaire.kitVersionId", "=", version.id)
+        .whereRef("questionnaire.id", "=", "questions.questionnaireId")
+        .select("questionnaire.index"),
     )
-    .where("question.kitVersionId", "=", version.id)
-    .$if(questionId !== undefined, (all) => all.where("question.id", "=", questionId ?? 0))
-    .$if(questionnaireId !== undefined, (all) => all.where("questionnaire.id", "=", questionnaireId ?? 0))
-    .select(["question.id", "question.title", "question.index", "question.hint", "question.questionnaireId"])
-    .select(["question.mayNotBeApplicable", "question.advisable", "question.answerRangeId"])
-    .select(["question.measureId", "question.guidance", "question.translations"])
-    .orderBy("questionnaire.index")
-    .orderBy("question.index")
-    .orderBy("question.id")
+    .orderBy("index")
+    .orderBy("id")
   const { rows, total } = await fetchPage(query, page)
   return { items: rows.map((row) => listed(version, row)), total }
 }
