@@ -1,9 +1,8 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Rating, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Balance } from "../../../ui/Balance.tsx"
+import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 
 interface BalanceProps {
   gained: number

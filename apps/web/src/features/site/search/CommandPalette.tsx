@@ -1,5 +1,3 @@
-import Close from "@mui/icons-material/Close"
-import Search from "@mui/icons-material/Search"
 import {
   Box,
   Dialog,
@@ -24,6 +22,7 @@ import { useSwitchLanguage } from "../../../i18n/useSwitchLanguage.ts"
 import { askForAnyAssessment, askForSpace, patterns, places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { pageSettings } from "../../../session/settings.ts"
+import { Close, Search } from "../../../ui/icons.ts"
 import { firstLine } from "../../../ui/OneLine.tsx"
 import { useDebounced } from "../../../ui/useDebounced.ts"
 import { questionnairesQuery } from "../../assessment/answering/index.ts"
