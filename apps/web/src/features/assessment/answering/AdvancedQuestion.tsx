@@ -1,5 +1,3 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Button, Checkbox, FormControlLabel, Rating, Stack, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
@@ -8,8 +6,8 @@ import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router"
 import { useUser } from "../../../session/session.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
-
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import {

@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Box,
   Button,
@@ -20,6 +19,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { AssessmentPlace } from "../../../places.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"

@@ -1,10 +1,9 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Rating, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Balance } from "../../../ui/Balance.tsx"
+import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 
 interface BalanceProps {
   gained: number
