@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
+import { iconByIcon } from "./icon-by-icon.ts"
 import { tellServer } from "./tell-server.ts"
 
 /** Where the server listens during development with `npm run dev`. */
@@ -20,8 +21,8 @@ const groups = [
     minShareCount: 2,
     priority: 4,
   },
-  // The icons that several screens share: those of a first visit are few, and in its own files.
-  { name: "icons", test: /icons-material/, minShareCount: 8, priority: 3 },
+  // The icons that many screens share.
+  { name: "icons", test: /src\/ui\/icons\.ts\?/, minShareCount: 8, priority: 3 },
   // Results: not needed by the kit library.
   {
     name: "levels",
@@ -47,7 +48,7 @@ const groups = [
   { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 3.9 },
   {
     name: "dialogs",
-    test: /node_modules|src\/(ui\/(Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useFocusBack|useArrival)|i18n\/days)/,
+    test: /node_modules|src\/(ui\/(icons|Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useFocusBack|useArrival)|i18n\/days)/,
     minShareCount: 3,
     priority: 2,
   },
@@ -106,7 +107,7 @@ function sandboxForOtherSites(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
+  plugins: [iconByIcon(), react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
   // Unbundled during development, so that the plugin above applies to it.
   optimizeDeps: { exclude: ["keycloak-js"] },
   server: {

@@ -142,12 +142,9 @@ const content = {
   "@media print": { minHeight: 0 },
 } as const
 
-/** Whether the route hides a part of the frame, with `handle: { footer: false }`. */
+/** Whether the screen hides a part of the frame. */
 function useIsOff(part: "footer" | "offlineNotice"): boolean {
-  return useMatches().some(
-    ({ handle }) =>
-      typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(part) === false,
-  )
+  return useMatches().some(({ handle }) => Array.isArray(handle) && handle.includes(part))
 }
 
 /**

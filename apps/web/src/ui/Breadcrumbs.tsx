@@ -1,8 +1,8 @@
-import NavigateNext from "@mui/icons-material/NavigateNext"
 import { Link, Breadcrumbs as MuiBreadcrumbs } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../i18n/direction.ts"
+import { ChevronRight } from "./icons.ts"
 import { firstLine } from "./OneLine.tsx"
 
 export interface Crumb {
@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <MuiBreadcrumbs
       aria-label={t("nav.breadcrumb")}
-      separator={<NavigateNext fontSize="small" sx={mirrored} />}
+      separator={<ChevronRight fontSize="small" sx={mirrored} />}
       sx={{ mb: 1 }}
     >
       {crumbs.map(({ label, to }) => (

@@ -1,6 +1,3 @@
-import InboxOutlined from "@mui/icons-material/InboxOutlined"
-import WarningAmber from "@mui/icons-material/WarningAmber"
-import WifiOff from "@mui/icons-material/WifiOff"
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { type ReactNode, useSyncExternalStore } from "react"
@@ -8,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { isOutOfReach } from "../api/errors.ts"
 import { places } from "../places.ts"
 import { signInState } from "../session/identity.ts"
+import { InboxOutlined, WarningAmber, WifiOff } from "./icons.ts"
 import { PlumbPicture } from "./PlumbPicture.tsx"
 
 export interface StatePanelProps {

@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Accordion,
   AccordionDetails,
@@ -21,6 +20,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "react-route
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { ExpandMore } from "../../../ui/icons.ts"
 
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"

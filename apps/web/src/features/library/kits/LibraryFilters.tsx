@@ -1,11 +1,10 @@
-import Close from "@mui/icons-material/Close"
-import Search from "@mui/icons-material/Search"
 import { Box, Chip, IconButton, Stack, Typography } from "@mui/material"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { defineAction, useAction } from "../../../ui/actions.tsx"
+import { Close, Search } from "../../../ui/icons.ts"
 import { useSearchText } from "../../../ui/useSearchText.ts"
 import { languagesOf, lengths, topicsOf, type Wish } from "./library.ts"
 

@@ -1,11 +1,10 @@
-import Settings from "@mui/icons-material/SettingsOutlined"
-import TableChart from "@mui/icons-material/TableChartOutlined"
 import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams } from "react-router"
 import { places } from "../../../places.ts"
+import { SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, NoAccess, StatePanel } from "../../../ui/states.tsx"
@@ -74,10 +73,20 @@ function SpaceLinks({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("assessments")
   return (
     <>
-      <Button component={Link} to={places.overview(spaceId)} variant="outlined" startIcon={<TableChart />}>
+      <Button
+        component={Link}
+        to={places.overview(spaceId)}
+        variant="outlined"
+        startIcon={<TableChartOutlined />}
+      >
         {t("overview.entry")}
       </Button>
-      <Button component={Link} to={places.spaceSettings(spaceId)} variant="outlined" startIcon={<Settings />}>
+      <Button
+        component={Link}
+        to={places.spaceSettings(spaceId)}
+        variant="outlined"
+        startIcon={<SettingsOutlined />}
+      >
         {t("list.settings")}
       </Button>
     </>

@@ -1,4 +1,3 @@
-import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Box, Button, Menu, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -14,6 +13,7 @@ import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { useZone, type Zone } from "../../../i18n/zone.ts"
 import { places } from "../../../places.ts"
 import { DayField } from "../../../ui/DayField.tsx"
+import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
@@ -156,7 +156,7 @@ function ExportMenu({ spaceId, title, filter }: { spaceId: number; title: string
     <>
       <Button
         variant="outlined"
-        startIcon={<FileDownload />}
+        startIcon={<FileDownloadOutlined />}
         loading={save.isPending}
         aria-haspopup="menu"
         aria-expanded={opener !== null}

@@ -1,10 +1,10 @@
-import Add from "@mui/icons-material/Add"
 import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { drafts } from "../../../../drafts/store.ts"
 import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { Add } from "../../../../ui/icons.ts"
 import { NextPage } from "../../../../ui/NextPage.tsx"
 import { FinishEditing } from "../../../../ui/rich-text/RichTextField.tsx"
 
