@@ -24,7 +24,7 @@ export function LibraryFilters({ wish, onWish, kits }: LibraryFiltersProps) {
   const visibilities = (["public", "private"] as const).map((value) => ({ value, label: t(value) }))
   return (
     <Stack component="search" aria-label={t("search.label")} sx={{ gap: 1.5, mb: 3 }}>
-      <SearchField text={wish.text} onText={(text) => onWish({ text })} />
+      <SearchField text={wish.search} onText={(search) => onWish({ search })} />
       {topics.length > 1 && (
         <Choice
           label={t("search.topic")}
