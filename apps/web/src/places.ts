@@ -35,6 +35,8 @@ export const patterns = {
   kitDesigner: "/user/expert-groups/:groupId/kit-designer/:kitVersionId",
   kitPermissions: "/user/expert-groups/:groupId/assessment-kits/:kitId/permissions",
   groupInvitation: "/account/expert-group-invitation/:groupId/:token",
+  /** The target of mailed invitations. The token leaves the address as soon as the page is open. */
+  join: "/join/:token?",
   account: "/user/account",
   apiTokens: "/user/account/api-tokens",
   /** Any other part of a person's account. */
@@ -78,6 +80,9 @@ export const places = {
     `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
   review: (assessment: AssessmentPlace, questionnaireId: Id) =>
     `${places.questionnaires(assessment)}/${questionnaireId}/review`,
+  /** The first part of an assessment that the person may see. */
+  assessment: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}`,
   /** What is done on an assessment and what is still open. */
   dashboard: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/dashboard`,
@@ -119,6 +124,8 @@ export const places = {
   /** Who can use a kit. */
   kitPermissions: (groupId: Id, kitId: Id) => `${places.authoredKit(groupId, kitId)}/permissions`,
   groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
+  /** An invitation whose token this tab knows. */
+  join: "/join",
   account: patterns.account,
   /** The person's API tokens. */
   apiTokens: patterns.apiTokens,

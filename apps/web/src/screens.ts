@@ -179,6 +179,7 @@ export const screens: readonly Screen[] = [
     modules: ["authoring/groups/InvitationScreen.tsx"],
     texts: "authoring",
   },
+  { name: "join", path: patterns.join, modules: ["account/join/JoinScreen.tsx"], texts: "join" },
   {
     name: "account",
     path: patterns.account,

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router"
 import { apiTokenRoutes } from "../features/account/api-tokens/routes.tsx"
+import { joinRoutes } from "../features/account/join/routes.tsx"
 import { accountRoutes } from "../features/account/profile/routes.tsx"
 import { adviceRoutes } from "../features/assessment/advice/routes.tsx"
 import { answerRoutes } from "../features/assessment/answering/routes.tsx"
@@ -35,7 +36,7 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  * signed-in people; what its `index.ts` offers to others is not loaded for that. Screens are lazy-loaded with `lazyScreen`; a route can hide
  * the footer with `handle: { footer: false }`. Paths are absolute, so that an area's file can be read on its own.
  */
-const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
+const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes, ...joinRoutes]
 
 const signedInOnly: RouteObject[] = [
   ...homeRoutes,
