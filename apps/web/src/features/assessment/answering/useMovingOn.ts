@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { pressedDigit } from "../../../ui/keyboard.ts"
-import { isSameChoice, quickConfidence } from "./answer.ts"
+import { isSameChoice } from "./answer.ts"
 import { useFrame } from "./frame.ts"
 
 /** How long a choice stays visible before the next question opens, in milliseconds. */
@@ -35,8 +35,7 @@ export function useMovingOn(position: number): (isDone: () => boolean) => void {
     const option = question?.options[digit - 1]
     if (next === undefined || !question || !option) return
     const choice = { kind: "chosen", optionId: option.id } as const
-    if (!isSameChoice(question.answer, choice))
-      give(question, next, { ...choice, confidence: quickConfidence })
+    if (!isSameChoice(question.answer, choice)) give(question, next, { ...choice, confidence: null })
     reached.current = next
     if (isLeaving.current) return leave(next)
     clearTimeout(timer.current)

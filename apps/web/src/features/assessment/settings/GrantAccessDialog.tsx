@@ -1,4 +1,3 @@
-import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
 import {
   Autocomplete,
   FormControl,
@@ -18,6 +17,7 @@ import { searching } from "../../../i18n/search.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { isAddress } from "../../../ui/FormTextField.tsx"
+import { PersonAddOutlined } from "../../../ui/icons.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { candidatesQuery, hasAccountQuery, inviteesQuery, rolesQuery, useMemberChanges } from "./api.ts"
