@@ -13,12 +13,13 @@ import { changedPerson, type Identity, whenSessionEnds } from "./identity/index.
 import { removeExpired } from "./identity/remove-expired.ts"
 import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
-import type { Dependencies } from "./platform/context.ts"
-import { createContext } from "./platform/create-context.ts"
+import { type ContextSettings, contextSettings } from "./platform/context.ts"
+import { createContext, inTransaction } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
+import type { Dependencies } from "./platform/dependencies.ts"
 import { isUnavailable, ProductError } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
@@ -128,10 +129,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
     { report, withChores: replacements.chores },
   )
-  const mailer = createMailer(cells, jobs, sendMail, (error) => report(error, "a mail could not be written"))
+  const mailer = createMailer(cells, jobs, (error) => report(error, "a mail could not be written"))
   const realtime = createRealtime(nodesOf(config, database, report))
   const dependencies: Dependencies = {
     config,
+    settings: Object.fromEntries(contextSettings.map((name) => [name, config[name]])) as ContextSettings,
     database,
     cells,
     clock,
@@ -314,8 +316,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
   })
   await http.ready()
-  await jobs.start(dependencies, tenants, refreshTenants)
-  outbox.start(dependencies)
+  const forNobody = (tenant: Tenant) => ({ tenant, user: null, language: "EN" }) as const
+  await jobs.start({
+    contextOf: (tenant) => createContext(dependencies, forNobody(tenant)),
+    now: clock.now,
+    tenants,
+    refreshTenants,
+  })
+  outbox.start(async (tenant, work) => (await inTransaction(dependencies, forNobody(tenant), work)).value)
   // Handle the events that another process has recorded but not handled before it stopped.
   const handled = jobs.doChore(leftEvents).catch((error) => report(error, "left events could not be handled"))
   dependencies.unfinished.add(handled)

@@ -155,7 +155,7 @@ function requireAnswerable(
 
 /** Any change makes the stored confidence stale; the stored maturity only becomes stale if the score changes. */
 function changeOf(
-  { now, user, apiToken }: Context,
+  { now, user, client: { apiToken } }: Context,
   { roleId, result }: Assessment,
   { stamp }: AssessmentKit,
   given: {

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import { requireMailAllowed } from "../invitations/index.ts"
 import { deadLink, type ExpertGroup } from "./access.ts"
 import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./members.ts"
@@ -30,7 +31,8 @@ export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: s
     ctx.user,
     `${ctx.tenant.publicUrl}/account/expert-group-invitation/${group.id}/${token}`,
   )
-  await ctx.mail.send(
+  await sendMail(
+    ctx,
     writeLetter(
       { config: ctx.settings, tenant: ctx.tenant, language: person.language },
       person.email,

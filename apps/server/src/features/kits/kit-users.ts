@@ -3,6 +3,7 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import { countMail, findPersonWithAddress } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
 import { kitTitle } from "./texts.ts"
@@ -55,7 +56,7 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
     kit: { id, title: kitTitle(kit, language), published },
     giver: ctx.user,
   })
-  await ctx.mail.send(writeLetter({ config: ctx.settings, tenant: ctx.tenant, language }, user.email, letter))
+  await sendMail(ctx, writeLetter({ config: ctx.settings, tenant: ctx.tenant, language }, user.email, letter))
 }
 
 /**

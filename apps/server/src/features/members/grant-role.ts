@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import type { Assessment } from "../assessments/index.ts"
 import {
   countMail,
@@ -72,7 +73,7 @@ async function grant(
   if (!person.emailVerified || !(await countMail(ctx, person.email))) return
   const { settings: config, tenant } = ctx
   const letter = roleLetter(ctx, assessment, roleId)
-  await ctx.mail.send(writeLetter({ config, tenant, language: person.language }, person.email, letter))
+  await sendMail(ctx, writeLetter({ config, tenant, language: person.language }, person.email, letter))
 }
 
 /** To a person with an account who has just got a role. */

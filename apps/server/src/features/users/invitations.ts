@@ -1,4 +1,5 @@
-import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
+import type { CurrentUser } from "../../platform/caller.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { mayInvite, roleIds } from "../permissions/index.ts"
 
 /** What an address is invited to, and by whom. */

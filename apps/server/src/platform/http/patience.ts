@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Caller } from "../context.ts"
+import type { Caller } from "../caller.ts"
 import { TenantMoves } from "../database/failures.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { type TObject, type TSchema, Type } from "typebox"
-import type { Dependencies } from "../context.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { describePolicy } from "./access.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
 import type { Patience } from "./patience.ts"

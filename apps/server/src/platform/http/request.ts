@@ -2,16 +2,11 @@ import cors from "@fastify/cors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import helmet from "helmet"
 import type { Config } from "../../config.ts"
-import type {
-  AnonymousContext,
-  ApiToken,
-  Caller,
-  CurrentUser,
-  Dependencies,
-  ReasonToWrite,
-} from "../context.ts"
+import { type ApiToken, type Caller, type CurrentUser, noClient } from "../caller.ts"
+import type { AnonymousContext, ReasonToWrite } from "../context.ts"
 import { createContext, inSharedTransaction, inTransaction, onReplica } from "../create-context.ts"
 import { capturePosition, type Position, type Replica } from "../database/replica.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { isUnavailable, notFound, ProductError, unauthorized } from "../errors.ts"
 import { type Language, languageOf } from "../i18n/language.ts"
 import type { Limits } from "../limits/limits.ts"
@@ -100,7 +95,8 @@ export async function registerFirstSteps(app: FastifyInstance, services: Service
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     const zone = request.headers["plumbline-zone"]
-    const caller: Caller = { tenant, language, user: null, zone: typeof zone === "string" ? zone : undefined }
+    const client = typeof zone === "string" ? { ...noClient, zone } : noClient
+    const caller: Caller = { tenant, language, user: null, client }
     if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
     request.caller = caller
 
@@ -125,8 +121,12 @@ export async function registerFirstSteps(app: FastifyInstance, services: Service
     if (isRefused) return
     if (person.apiToken) requireScope(route, person.apiToken)
     caller.user = person.user
-    caller.apiToken = person.apiToken
-    caller.session = person.session ?? null
+    caller.client = {
+      ...noClient,
+      ...caller.client,
+      apiToken: person.apiToken,
+      session: person.session ?? null,
+    }
   }
 
   // 7. The body, as fast and as large as it may be; what nobody has read is discarded after the reply.
@@ -204,17 +204,19 @@ function databaseFor(route: RouteDefinition): Runs {
 }
 
 const reading: Runs = async (dependencies, caller, call) => {
-  const ctx = createContext(dependencies, caller, { onlyReads: true })
+  const queries = { count: 0 }
+  const ctx = createContext(dependencies, caller, { onlyReads: true, queries })
   const value = await handle(call, ctx, await check(call, ctx))
-  return { value: { value, etag: null }, queries: ctx.queries.count }
+  return { value: { value, etag: null }, queries: queries.count }
 }
 
 const readingFromReplica: Runs = async (dependencies, caller, call) => {
   const { replica } = dependencies.cells.of(caller.tenant)
   if (!replica) return reading(dependencies, caller, call)
-  const ctx = createContext(dependencies, caller, { onlyReads: true })
-  const value = await readOnReplica(call, ctx, replica)
-  return { value: { value, etag: null }, queries: ctx.queries.count }
+  const queries = { count: 0 }
+  const ctx = createContext(dependencies, caller, { onlyReads: true, queries })
+  const value = await readOnReplica(call, ctx, replica, queries)
+  return { value: { value, etag: null }, queries: queries.count }
 }
 
 /**
@@ -222,10 +224,15 @@ const readingFromReplica: Runs = async (dependencies, caller, call) => {
  * rule queries the primary, and its queries also return the primary's log position; a replica that has not reached it,
  * or that fails, is not used.
  */
-async function readOnReplica(call: Call, ctx: AnonymousContext, replica: Replica): Promise<unknown> {
+async function readOnReplica(
+  call: Call,
+  ctx: AnonymousContext,
+  replica: Replica,
+  queries: { count: number },
+): Promise<unknown> {
   const seen: { position?: Position } = {}
   const granted = await check(call, { ...ctx, db: ctx.db.withPlugin(capturePosition(seen)) })
-  const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position)
+  const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position, queries)
   if (!nearby) return handle(call, ctx, granted)
   try {
     return await handle(call, nearby, granted)
@@ -264,11 +271,12 @@ const inOneTransaction: Runs = (dependencies, caller, call) =>
 
 /** The same; what the first transaction that stores returns is the reply: there it is claimed and kept. */
 const inLaterOnes: Runs = async (dependencies, caller, call) => {
-  const ctx = createContext(dependencies, caller)
+  const queries = { count: 0 }
+  const ctx = createContext(dependencies, caller, { queries })
   const { route, tags, request } = call
   const keyed = keyedCallOf(request, route, ctx)
   const before = keyed && (await findReply(ctx, keyed))
-  if (before) return { value: await repeated(call, ctx, before), queries: ctx.queries.count }
+  if (before) return { value: await repeated(call, ctx, before), queries: queries.count }
   let etag: string | null = null
   let isStored = false
   const store = async <T>(storing: AnonymousContext, work: (ctx: AnonymousContext) => Promise<T>) => {
@@ -293,10 +301,10 @@ const inLaterOnes: Runs = async (dependencies, caller, call) => {
   }
   try {
     const value = await handle(call, storesOnce, await check(call, storesOnce))
-    return { value: { value, etag }, queries: ctx.queries.count }
+    return { value: { value, etag }, queries: queries.count }
   } catch (error) {
     if (!(error instanceof StoredBefore)) throw error
-    return { value: await repeated(call, ctx, error.reply), queries: ctx.queries.count }
+    return { value: await repeated(call, ctx, error.reply), queries: queries.count }
   }
 }
 

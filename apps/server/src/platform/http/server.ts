@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } f
 import Fastify from "fastify"
 import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
-import type { Caller } from "../context.ts"
+import type { Caller } from "../caller.ts"
 import { type ConstraintMeanings, constraintError, TenantMoves } from "../database/failures.ts"
 import { internalError, isUnavailable, methodNotSupported, notFound, ProductError } from "../errors.ts"
 import { type Language, languageOf } from "../i18n/language.ts"
