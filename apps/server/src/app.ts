@@ -31,9 +31,9 @@ import type { FileStorage } from "./platform/files/store.ts"
 import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
-import { createPatience } from "./platform/http/patience.ts"
 import { registerRoutes } from "./platform/http/register-routes.ts"
 import { removeOldReplies } from "./platform/http/repeated-calls.ts"
+import { createRetryAfterMove } from "./platform/http/retry-after-move.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
@@ -156,7 +156,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     reactions: areas.flatMap(({ reaction }) => reaction ?? []),
     unfinished: createUnderWay(),
   }
-  const patience = createPatience(tenants)
+  const retryAfterMove = createRetryAfterMove(tenants)
   const identity = createIdentity({
     face: switchedOnWings.find(({ identityFace }) => identityFace)?.identityFace ?? null,
     config,
@@ -164,7 +164,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     clock,
     mailer,
     tenants,
-    patience,
+    retryAfterMove,
     onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
     apiTokens: tokensOfAccounts(dependencies),
   })
@@ -191,7 +191,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     config,
     log,
     tenants,
-    patience,
+    retryAfterMove,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [mailsGivenUp, ...cellMetrics(cells, tenants), ...areas.flatMap(({ metrics = [] }) => metrics)],
@@ -209,7 +209,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
-  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, patience })
+  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, retryAfterMove })
   await registerDocumentation(http)
   registerRoutes(
     http,
@@ -218,7 +218,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       [...areas.flatMap(({ routes = [] }) => routes), fileRoute],
     ),
     dependencies,
-    patience,
+    retryAfterMove,
   )
   registerTenantPictures(http, database)
   registerHealth(http, cells, tenants)
@@ -289,7 +289,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const previews: Feature["previews"] = Object.assign({}, ...features.map((feature) => feature.previews))
   await registerWebClient(http, {
-    patience,
+    retryAfterMove,
     settingsOf: async (tenant) => ({
       identity: await identity.client(tenant),
       languages: tenant.languages,

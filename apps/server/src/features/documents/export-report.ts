@@ -8,7 +8,7 @@ import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { fileNameOf } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
-import { sendIfKnown } from "../../platform/http/known.ts"
+import { sendNotModified } from "../../platform/http/entity-tag.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
 import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
 import { readPicture } from "../../platform/tenants/registry.ts"
@@ -178,7 +178,7 @@ export async function sendFile(
   { request, reply }: Http,
   allowed: () => Promise<ProductEvent | null>,
 ): Promise<Buffer> {
-  if (await sendIfKnown({ request, reply }, file.tag)) return Buffer.alloc(0)
+  if (await sendNotModified({ request, reply }, file.tag)) return Buffer.alloc(0)
   const bytes = await file.render()
   await noteDownload(ctx, request, await allowed())
   reply

@@ -15,9 +15,9 @@ import type { Tenant } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { drainUnread } from "./connections.ts"
-import type { Patience } from "./patience.ts"
-import { claimCall, findReply, type KeptReply, keepReply, keyedCallOf } from "./repeated-calls.ts"
+import { claimCall, findReply, keyedCallOf, type StoredReply, storeReply } from "./repeated-calls.ts"
 import { headerTag, newTag, requireSeen, type Tagged, type Tags, taggedThings, withTags } from "./replaced.ts"
+import type { RetryAfterMove } from "./retry-after-move.ts"
 import { type RouteDefinition, writes } from "./route.ts"
 import { MOST_IN_PARAMETER } from "./routed.ts"
 import { Empty } from "./schemas.ts"
@@ -48,7 +48,7 @@ type Services = {
   /** The content security policy. */
   policy: string
   tenants: Tenants
-  patience: Patience
+  retryAfterMove: RetryAfterMove
   authenticate: Authenticate
   limits: Limits
   /** Whether a request from a page of this origin may read replies for a tenant. */
@@ -57,7 +57,7 @@ type Services = {
 
 /** Registers the steps before those of a route, which are in {@link handlerOf}. */
 export async function registerFirstSteps(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, policy, tenants, patience, authenticate, limits, isAllowed } = services
+  const { config, policy, tenants, retryAfterMove, authenticate, limits, isAllowed } = services
 
   // 1. Headers that protect pages.
   const setSecurityHeaders = helmet({
@@ -97,7 +97,7 @@ export async function registerFirstSteps(app: FastifyInstance, services: Service
     const zone = request.headers["plumbline-zone"]
     const client = typeof zone === "string" ? { ...noClient, zone } : noClient
     const caller: Caller = { tenant, language, user: null, client }
-    if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
+    if (found && !isForOperators) await retryAfterMove(caller, () => tenants.prepared(caller.tenant))
     request.caller = caller
 
     // 4. The limit of the address, before the token, so that guessing tokens is limited as well.
@@ -115,7 +115,7 @@ export async function registerFirstSteps(app: FastifyInstance, services: Service
     const person =
       token === undefined
         ? null
-        : await patience(caller, () => authenticate(caller.tenant, token, caller.language))
+        : await retryAfterMove(caller, () => authenticate(caller.tenant, token, caller.language))
     const isRefused = person === null || person instanceof ProductError
     if (isRefused && !access.policy.anonymous) throw person ?? unauthorized()
     if (isRefused) return
@@ -157,7 +157,7 @@ type Call = {
 }
 
 /** The reply of a call, and whether it is the reply of an earlier call that was repeated. */
-type Replied = KeptReply & { isRepeated?: true }
+type Replied = StoredReply & { isRepeated?: true }
 
 /** Runs the last steps of a call on the database that it works on. */
 type Runs = (
@@ -171,7 +171,7 @@ export function handlerOf(
   route: RouteDefinition,
   tags: Tags,
   dependencies: Dependencies,
-  patience: Patience,
+  retryAfterMove: RetryAfterMove,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const things = taggedThings(tags, route)
   const run = databaseFor(route)
@@ -184,15 +184,15 @@ export function handlerOf(
   // 9. A turn, before any query, so that waiting requests hold no connection.
   const answerInTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const end = await dependencies.limits.turn(request.caller.tenant)
-    return answerPatiently(request, reply, end).finally(end)
+    return answerAcrossMoves(request, reply, end).finally(end)
   }
   // 10. While the tenant is being moved to another server, the call waits for that. What is one transaction, or only
   // reads, can be repeated.
-  const answerPatiently: typeof answer = (request, reply, leaveTurn) =>
+  const answerAcrossMoves: typeof answer = (request, reply, leaveTurn) =>
     route.access.lock === "later"
       ? answer(request, reply, leaveTurn)
-      : patience(request.caller, () => answer(request, reply, leaveTurn))
-  return route.kind === "work" ? answerInTurn : (request, reply) => answerPatiently(request, reply)
+      : retryAfterMove(request.caller, () => answer(request, reply, leaveTurn))
+  return route.kind === "work" ? answerInTurn : (request, reply) => answerAcrossMoves(request, reply)
 }
 
 /** 11. The database that a call works on: it follows from its kind, and from how its rule locks. */
@@ -265,7 +265,7 @@ const inOneTransaction: Runs = (dependencies, caller, call) =>
     await requireSeen(tags, route, replacement)
     const value = await handle(call, ctx, granted)
     const replied = { value, etag: await newTag(tags, route, replacement) }
-    if (keyed) await keepReply(ctx, keyed, replied)
+    if (keyed) await storeReply(ctx, keyed, replied)
     return replied
   })
 
@@ -287,7 +287,7 @@ const inLaterOnes: Runs = async (dependencies, caller, call) => {
     if (route.replaces) await requireSeen(tags, route, replacement)
     const value = await work(storing)
     etag = await newTag(tags, route, replacement)
-    if (keyed) await keepReply(storing, keyed, { value, etag })
+    if (keyed) await storeReply(storing, keyed, { value, etag })
     return value
   }
   const storesOnce: AnonymousContext = {
@@ -310,16 +310,16 @@ const inLaterOnes: Runs = async (dependencies, caller, call) => {
 
 /** A call that turned out to be stored already when it was about to store. */
 class StoredBefore extends Error {
-  readonly reply: KeptReply
+  readonly reply: StoredReply
 
-  constructor(reply: KeptReply) {
+  constructor(reply: StoredReply) {
     super("The same call has been stored before.")
     this.reply = reply
   }
 }
 
 /** Whoever has lost the access meanwhile gets nothing again but that it was done. */
-async function repeated(call: Call, ctx: AnonymousContext, before: KeptReply): Promise<Replied> {
+async function repeated(call: Call, ctx: AnonymousContext, before: StoredReply): Promise<Replied> {
   if (!isEmpty(call.route)) await check(call, ctx)
   return { ...before, isRepeated: true }
 }
