@@ -64,7 +64,8 @@ export function capturePosition(seen: { position?: Position }): KyselyPlugin {
   const selects = new WeakSet<object>()
   return {
     transformQuery({ node, queryId }) {
-      if (!SelectQueryNode.is(node)) return node
+      // A union has no room for another column.
+      if (!SelectQueryNode.is(node) || node.setOperations) return node
       selects.add(queryId)
       return SelectQueryNode.cloneWithSelections(node, [SelectionNode.create(position.toOperationNode())])
     },
