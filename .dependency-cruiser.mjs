@@ -9,6 +9,14 @@ export default {
       to: { circular: true, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "context-knows-no-service",
+      comment:
+        "The context of a request names what use cases may do; services that are given a context do not appear in it, not even as types.",
+      severity: "error",
+      from: { path: "^apps/server/src/platform/" },
+      to: { circular: true },
+    },
+    {
       name: "packages-stand-alone",
       comment: "Packages depend neither on the server nor on the client.",
       severity: "error",

@@ -86,7 +86,7 @@ async function configurationReference(): Promise<string> {
   )
   return `# Configuration
 
-Plumbline is configured by environment variables. This table is generated from \`apps/server/src/config.ts\` by
+Plumbline is configured by environment variables. This table is generated from \`apps/server/src/settings/\` by
 \`npm run generate\`.
 
 | Variable | Default | Meaning |

@@ -16,7 +16,7 @@ function broken(configuration: string, tree: Record<string, string[]>): string[]
   try {
     for (const [file, imports] of Object.entries(tree)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
-      writeFileSync(join(folder, file), imports.map((name) => `import "${name}"\n`).join(""))
+      writeFileSync(join(folder, file), imports.map(importOf).join(""))
     }
     const checked = spawnSync(
       process.execPath,
@@ -32,6 +32,11 @@ function broken(configuration: string, tree: Record<string, string[]>): string[]
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** An import of a module, or of its types: `type ./module.ts`. */
+function importOf(name: string): string {
+  return name.startsWith("type ") ? `import type { Any } from "${name.slice(5)}"\n` : `import "${name}"\n`
 }
 
 const layers = ".dependency-cruiser.mjs"
@@ -118,6 +123,18 @@ test("nothing depends on the protocols of other systems but the composition, and
     "compat-uses-the-door: apps/server/src/compat/contact-form/wing.ts -> apps/server/src/features/contact/routes.ts",
     "compat-uses-the-door: apps/server/src/compat/feature-flags/wing.ts -> apps/server/src/identity/realms.ts",
     "wings-stand-alone: apps/server/src/compat/feature-flags/wing.ts -> apps/server/src/compat/contact-form/wing.ts",
+  ])
+})
+
+test("the platform has no cycles, not even of types, so that its context knows no service", () => {
+  const tree = {
+    "apps/server/src/platform/context.ts": ["type ./jobs/job.ts"],
+    "apps/server/src/platform/jobs/job.ts": ["type ../context.ts"],
+    "apps/server/src/features/kits/one.ts": ["type ./other.ts"],
+    "apps/server/src/features/kits/other.ts": ["type ./one.ts"],
+  }
+  expect(broken(layers, tree)).toEqual([
+    "context-knows-no-service: apps/server/src/platform/context.ts -> apps/server/src/platform/jobs/job.ts",
   ])
 })
 

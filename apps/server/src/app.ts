@@ -15,12 +15,13 @@ import { changedPerson, type Identity, whenSessionEnds } from "./identity/index.
 import { removeExpired } from "./identity/remove-expired.ts"
 import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
-import type { Dependencies } from "./platform/context.ts"
-import { createContext } from "./platform/create-context.ts"
+import { type ContextSettings, contextSettings } from "./platform/context.ts"
+import { createContext, inTransaction } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
+import type { Dependencies } from "./platform/dependencies.ts"
 import { isUnavailable, ProductError } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
@@ -32,9 +33,9 @@ import type { FileStorage } from "./platform/files/store.ts"
 import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { cellMetrics, registerHealth } from "./platform/http/health.ts"
-import { createPatience } from "./platform/http/patience.ts"
 import { registerRoutes } from "./platform/http/register-routes.ts"
 import { removeOldReplies } from "./platform/http/repeated-calls.ts"
+import { createRetryAfterMove } from "./platform/http/retry-after-move.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
@@ -130,10 +131,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
     { report, withChores: replacements.chores },
   )
-  const mailer = createMailer(cells, jobs, sendMail, (error) => report(error, "a mail could not be written"))
+  const mailer = createMailer(cells, jobs, (error) => report(error, "a mail could not be written"))
   const realtime = createRealtime(nodesOf(config, database, report))
   const dependencies: Dependencies = {
     config,
+    settings: Object.fromEntries(contextSettings.map((name) => [name, config[name]])) as ContextSettings,
     database,
     cells,
     clock,
@@ -156,7 +158,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     reactions: areas.flatMap(({ reaction }) => reaction ?? []),
     unfinished: createUnderWay(),
   }
-  const patience = createPatience(tenants)
+  const retryAfterMove = createRetryAfterMove(tenants)
   const identity = createIdentity({
     face: switchedOnWings.find(({ identityFace }) => identityFace)?.identityFace ?? null,
     config,
@@ -164,7 +166,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     clock,
     mailer,
     tenants,
-    patience,
+    retryAfterMove,
     onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
     invitations: {
       hashOf: hashOfToken,
@@ -196,7 +198,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     config,
     log,
     tenants,
-    patience,
+    retryAfterMove,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [mailsGivenUp, ...cellMetrics(cells, tenants), ...areas.flatMap(({ metrics = [] }) => metrics)],
@@ -214,7 +216,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
-  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, patience })
+  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, retryAfterMove })
   await registerDocumentation(http)
   registerRoutes(
     http,
@@ -223,7 +225,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       [...areas.flatMap(({ routes = [] }) => routes), fileRoute],
     ),
     dependencies,
-    patience,
+    retryAfterMove,
   )
   registerTenantPictures(http, database)
   registerHealth(http, cells, tenants)
@@ -294,7 +296,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const previews: Feature["previews"] = Object.assign({}, ...features.map((feature) => feature.previews))
   await registerWebClient(http, {
-    patience,
+    retryAfterMove,
     settingsOf: async (tenant) => ({
       identity: await identity.client(tenant),
       languages: tenant.languages,
@@ -321,8 +323,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     },
   })
   await http.ready()
-  await jobs.start(dependencies, tenants, refreshTenants)
-  outbox.start(dependencies)
+  const forNobody = (tenant: Tenant) => ({ tenant, user: null, language: "EN" }) as const
+  await jobs.start({
+    contextOf: (tenant) => createContext(dependencies, forNobody(tenant)),
+    now: clock.now,
+    tenants,
+    refreshTenants,
+  })
+  outbox.start(async (tenant, work) => (await inTransaction(dependencies, forNobody(tenant), work)).value)
   // Handle the events that another process has recorded but not handled before it stopped.
   const handled = jobs.doChore(leftEvents).catch((error) => report(error, "left events could not be handled"))
   dependencies.unfinished.add(handled)

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { type App, createApp } from "./app.ts"
 import { loadConfig } from "./config.ts"
 import { inTransaction } from "./platform/create-context.ts"
+import { sendMail } from "./platform/mail/mail.ts"
 import { startMailServer } from "./testing/mail-server.ts"
 import { hasPostgres } from "./testing/postgres-cluster.ts"
 import { putDatabase } from "./testing/prepared-database.ts"
@@ -71,7 +72,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
     cleanups.push(() => third.close())
     for (const [index, to] of addresses.entries()) {
       await asServer(index % 2 === 0 ? nodes.app : third, (ctx) =>
-        ctx.mail.send({ from: "Plumbline", to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" }),
+        sendMail(ctx, { from: "Plumbline", to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" }),
       )
     }
     await third.settled()

@@ -81,8 +81,8 @@ export async function writeBackupFile(
 /**
  * Writes an archive of an installation or of some of its tenants: a snapshot of all tables (one for each database
  * server), while servers keep writing, then the stored files. The caller ensures that nobody migrates or removes tables
- * of the first server meanwhile. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
- * pending work is in each tenant's outbox.
+ * of the first server meanwhile. Short-lived data is left out: messages between nodes, and the job queues in their own
+ * schema, with the mails and delayed work that wait there. Events that nobody has handled yet are in each tenant's tables.
  *
  * @throws BackupError when there is no such installation or tenant, the secret is wanted with a single tenant, or a newer
  * version has migrated the tables: this one does not know what belongs to them

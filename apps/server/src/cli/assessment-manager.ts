@@ -1,5 +1,6 @@
 import { roleIds } from "../features/permissions/index.ts"
-import type { AnonymousContext, Context, CurrentUser } from "../platform/context.ts"
+import type { CurrentUser } from "../platform/caller.ts"
+import type { AnonymousContext, Context } from "../platform/context.ts"
 import { createContext } from "../platform/create-context.ts"
 import { notFound } from "../platform/errors.ts"
 import { hasShape, UuidText } from "../platform/shapes.ts"

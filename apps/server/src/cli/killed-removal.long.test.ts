@@ -8,6 +8,7 @@ import { examineArchive, restoreBackup } from "../backup/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { inTransaction } from "../platform/create-context.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
+import { sendMail } from "../platform/mail/mail.ts"
 import { readTenants, schemaOf } from "../platform/tenants/registry.ts"
 import { type Contents, createEmbeddedInstallation, type TestInstallation } from "../testing/installations.ts"
 import { exited } from "../testing/server-process.ts"
@@ -48,7 +49,7 @@ async function prepare(app: App, slug: string): Promise<void> {
   await inTransaction(app.dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
     await createUser(ctx, { id, email: `pat@${slug}.example`, displayName: `Pat of ${slug}` })
     const mail = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" }
-    await ctx.mail.send({ from: "Plumbline", to: `pat@${slug}.example`, ...mail })
+    await sendMail(ctx, { from: "Plumbline", to: `pat@${slug}.example`, ...mail })
     await ctx.files.put(`avatar/${id}/pic.png`, Buffer.from(slug))
   })
 }

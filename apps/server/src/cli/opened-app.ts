@@ -1,5 +1,6 @@
-import type { AnonymousContext, Dependencies } from "../platform/context.ts"
+import type { AnonymousContext } from "../platform/context.ts"
 import { createContext } from "../platform/create-context.ts"
+import type { Dependencies } from "../platform/dependencies.ts"
 import { ProductError } from "../platform/errors.ts"
 import type { Tenants } from "../platform/tenants/open-tenants.ts"
 import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"

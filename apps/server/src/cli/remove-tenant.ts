@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { BackupError, examineArchive, writeBackupFile } from "../backup/index.ts"
 import { findMove, refuseWrites, resumeWrites } from "../moving/index.ts"
-import type { Dependencies } from "../platform/context.ts"
+import type { Dependencies } from "../platform/dependencies.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 import { requireTenant } from "../platform/tenants/change-tenant.ts"
 import {

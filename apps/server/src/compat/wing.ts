@@ -2,15 +2,18 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import type { Compatibility } from "../config.ts"
 import type { Face, Identity } from "../identity/index.ts"
-import type { Dependencies } from "../platform/context.ts"
+import type { Dependencies } from "../platform/dependencies.ts"
 import type { Feature } from "../platform/feature.ts"
-import type { Patience } from "../platform/http/patience.ts"
+import type { RetryAfterMove } from "../platform/http/retry-after-move.ts"
 import type { RouteDefinition } from "../platform/http/route.ts"
 import type { ConnectionHolder } from "../platform/realtime/realtime.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 
 /** The parts of the application that a protocol may use beyond the API's calls. */
-export type WingParts = Pick<Dependencies, "config" | "cells"> & { identity: Identity; patience: Patience }
+export type WingParts = Pick<Dependencies, "config" | "cells"> & {
+  identity: Identity
+  retryAfterMove: RetryAfterMove
+}
 
 /**
  * A protocol of another system, spoken for clients that were written for it. Like a feature, it registers what it adds;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { wing } from "../compat/keycloak/wing.ts"
-import { createPatience } from "../platform/http/patience.ts"
+import { createRetryAfterMove } from "../platform/http/retry-after-move.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { openTenants } from "../platform/tenants/open-tenants.ts"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
@@ -33,7 +33,7 @@ async function anotherNode() {
     face: wing.identityFace ?? null,
     ...app.dependencies,
     tenants,
-    patience: createPatience(tenants),
+    retryAfterMove: createRetryAfterMove(tenants),
     invitations: { hashOf: (token) => token, provenAddress: async () => null },
     onConfirmed: async () => undefined,
     apiTokens: { has: async () => false, revoke: async () => undefined },

@@ -45,7 +45,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
       scheduleKeyRefresh(app, realms, (error) => report(error))
       for (const { database } of dependencies.cells.all) followEnds(app, database, (error) => report(error))
       const openRealm = async ({ caller }: FastifyRequest) => {
-        if (!caller.tenant.issuer) await dependencies.patience(caller, () => realms.open(caller.tenant))
+        if (!caller.tenant.issuer) await dependencies.retryAfterMove(caller, () => realms.open(caller.tenant))
       }
       const realmIfOpen = (request: FastifyRequest) =>
         request.caller && realms.isOpen(request.caller.tenant) ? realmOf(request) : null

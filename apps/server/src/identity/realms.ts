@@ -7,7 +7,7 @@ import { type Database, partsOf } from "../platform/database/database.ts"
 import type { DB } from "../platform/database/generated/tables.ts"
 import { json } from "../platform/database/json.ts"
 import { isUnavailable } from "../platform/errors.ts"
-import type { Patience } from "../platform/http/patience.ts"
+import type { RetryAfterMove } from "../platform/http/retry-after-move.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
@@ -122,7 +122,7 @@ export type RealmDependencies = {
   clock: Clock
   mailer: Mailer
   tenants: Tenants
-  patience: Patience
+  retryAfterMove: RetryAfterMove
   /** Called when the address of an account was confirmed. */
   onConfirmed(tenant: Tenant, claims: IdentityClaims, language: Language): Promise<unknown>
   /** The mailed invitations that a sign-in may begin with. */
@@ -246,8 +246,8 @@ async function storedKeys(
  * The database of a tenant, where each statement, or transaction, waits by itself while the tenant is being moved: the
  * engine cannot repeat a request, and what a request has done before must not be done twice.
  */
-function patientDatabase(
-  { cells, patience }: Pick<RealmDependencies, "cells" | "patience">,
+function databaseAcrossMoves(
+  { cells, retryAfterMove }: Pick<RealmDependencies, "cells" | "retryAfterMove">,
   caller: { tenant: Tenant },
 ): Database {
   const database = cells.databaseOf(caller.tenant)
@@ -255,17 +255,19 @@ function patientDatabase(
     ...partsOf(database),
     executor: database.getExecutor().withConnectionProvider({
       provideConnection: (consumer) =>
-        patience(caller, () => cells.databaseOf(caller.tenant).getExecutor().provideConnection(consumer)),
+        retryAfterMove(caller, () =>
+          cells.databaseOf(caller.tenant).getExecutor().provideConnection(consumer),
+        ),
     }),
   })
 }
 
 function openRealm(
-  { face, config, cells, patience, clock, mailer, onConfirmed, invitations, apiTokens }: RealmDependencies,
+  { face, config, cells, retryAfterMove, clock, mailer, onConfirmed, invitations, apiTokens }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
   const caller = { tenant }
-  const db = patientDatabase({ cells, patience }, caller).withSchema(tenant.schema)
+  const db = databaseAcrossMoves({ cells, retryAfterMove }, caller).withSchema(tenant.schema)
   const address = `${tenant.publicUrl}${PROVIDER_PATH}`
   const issuer = face?.issuerOf(tenant) ?? address
   const isHttps = address.startsWith("https:")
@@ -289,16 +291,16 @@ function openRealm(
     report,
     async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
       const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
-      await patience(caller, () => onConfirmed(caller.tenant, claims, language)).catch(report)
+      await retryAfterMove(caller, () => onConfirmed(caller.tenant, claims, language)).catch(report)
     },
     invitations: {
       hashOf: invitations.hashOf,
-      provenAddress: (hash) => patience(caller, () => invitations.provenAddress(caller.tenant, hash)),
+      provenAddress: (hash) => retryAfterMove(caller, () => invitations.provenAddress(caller.tenant, hash)),
     },
     apiTokens: {
-      has: (account) => patience(caller, () => apiTokens.has(caller.tenant, account.id)),
+      has: (account) => retryAfterMove(caller, () => apiTokens.has(caller.tenant, account.id)),
       revoke: (account, language) =>
-        patience(caller, () => apiTokens.revoke(caller.tenant, account.id, language)),
+        retryAfterMove(caller, () => apiTokens.revoke(caller.tenant, account.id, language)),
     },
     clock,
     mail: { send: (letter) => mailer.send(tenant, letter) },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { wing } from "../compat/keycloak/wing.ts"
 import { loadConfig } from "../config.ts"
 import { DAY } from "../platform/clock.ts"
-import { createPatience } from "../platform/http/patience.ts"
+import { createRetryAfterMove } from "../platform/http/retry-after-move.ts"
 import { openTenants } from "../platform/tenants/open-tenants.ts"
 import { CONNECT, openBrowser, REALM } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
@@ -11,7 +11,7 @@ import { rotateSigningKeys } from "./index.ts"
 
 let app: TestApp
 beforeEach(async () => {
-  app = await createTestApp({ SIGNING_KEY_DAYS: "30" })
+  app = await createTestApp()
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -33,7 +33,7 @@ async function anotherNode() {
     face: wing.identityFace ?? null,
     ...app.dependencies,
     tenants,
-    patience: createPatience(tenants),
+    retryAfterMove: createRetryAfterMove(tenants),
     invitations: { hashOf: (token) => token, provenAddress: async () => null },
     onConfirmed: async () => undefined,
     apiTokens: { has: async () => false, revoke: async () => undefined },
@@ -94,7 +94,7 @@ test("a key is replaced at its age, and removed when its last token has expired"
       .execute()
     return { signing: kidOf(token), stored: rows.map(({ privateJwk }) => privateJwk.kid) }
   }
-  expect(await kidsAfter(29 * DAY)).toEqual({ signing: first, stored: [first] })
+  expect(await kidsAfter(89 * DAY)).toEqual({ signing: first, stored: [first] })
   const { signing: second, stored } = await kidsAfter(DAY)
   expect(second).not.toBe(first)
   expect(stored).toEqual([second, first])
@@ -104,7 +104,7 @@ test("a key is replaced at its age, and removed when its last token has expired"
 
 test("nodes that rotate at the same moment agree on one new key", async () => {
   await Promise.all([1, 2, 3].map(() => anotherNode()))
-  app.clock.advance(31 * DAY)
+  app.clock.advance(91 * DAY)
   await Promise.all([1, 2, 3].map(() => anotherNode()))
   expect(await app.tables.selectFrom("identityKeys").select("id").execute()).toHaveLength(2)
 })

@@ -84,7 +84,7 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
 
   function isTooOld(): boolean {
     const [newest] = keys
-    return !newest || timeAfter(newest.creationTime, config.signingKeyDays * DAY) <= clock.now()
+    return !newest || timeAfter(newest.creationTime, DAYS * DAY) <= clock.now()
   }
 
   function unneededKeys(): StoredKey[] {
@@ -146,6 +146,9 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
 }
 
 type StoredKey = SigningKey & { row: string; creationTime: Time }
+
+/** The age at which the key that signs is replaced. */
+const DAYS = 90
 
 /** Lifetime of the longest-lived token, in milliseconds. */
 function longestTokenLife({ accessTokenMinutes, refreshTokenMinutes, sessionHours }: Config): number {

@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { runTenantCommand } from "../cli/tenant.ts"
 import { TenantMoves } from "../platform/database/failures.ts"
+import { mailJob } from "../platform/mail/mail.ts"
 import { type Answering, beginAnswering } from "../testing/answering.ts"
 import { createTestCells, schemasIn, type TestCells } from "../testing/cells.ts"
 import { exited, main as program } from "../testing/server-process.ts"
@@ -151,7 +152,7 @@ describe.skipIf(!isOnPostgres)("a move", () => {
   })
 
   test("brings along the jobs that wait, and forwards one that a node finds at the old place: each runs once", async () => {
-    const { mailer } = app.dependencies
+    const { backgroundJobs } = app.dependencies
     const stale = tenant()
     const mail = (subject: string) => ({
       from: "Us",
@@ -161,7 +162,7 @@ describe.skipIf(!isOnPostgres)("a move", () => {
       text: "Hello",
     })
     await cells.main.transaction().execute(async (db) => {
-      await mailer.queue(stale, mail("before"), db)
+      await backgroundJobs.send(mailJob, stale, mail("before"), db)
       await sql`update plumbline_jobs.job set start_after = now() + interval '1 hour' where name = 'send-mail'`.execute(
         db,
       )
@@ -173,7 +174,7 @@ describe.skipIf(!isOnPostgres)("a move", () => {
     )
     expect(rows).toEqual([{ name: "send-mail" }])
     // A node that has not heard of it yet queues a mail at the old place.
-    await cells.main.transaction().execute((db) => mailer.queue(stale, mail("after"), db))
+    await cells.main.transaction().execute((db) => backgroundJobs.send(mailJob, stale, mail("after"), db))
     await app.refreshTenants()
     await sql`update plumbline_jobs.job set start_after = now() where name = 'send-mail'`.execute(cells.west)
     await expect

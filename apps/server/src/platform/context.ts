@@ -1,63 +1,21 @@
 import type { Readable } from "node:stream"
 import type { Config } from "../config.ts"
-import type { Cells } from "./cells/cells.ts"
-import type { Clock, Time } from "./clock.ts"
+import type { Client, CurrentUser } from "./caller.ts"
+import type { Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import type { Lock } from "./database/locks.ts"
 import type { ProductEvent } from "./events/event.ts"
-import type { Outbox } from "./events/handler.ts"
-import type { FileStorage, FileStore } from "./files/store.ts"
+import type { FileStore } from "./files/store.ts"
 import type { Language } from "./i18n/language.ts"
-import type { Job, Jobs } from "./jobs/job.ts"
+import type { JobKind } from "./jobs/kind.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
-import type { Mail, Mailer } from "./mail/mail.ts"
-import type { EventStreams, StreamedEvent } from "./realtime/event-streams.ts"
-import type { Followed, Realtime } from "./realtime/realtime.ts"
-import type { KeyPurpose, Secrets } from "./secrets.ts"
+import type { StreamedEvent } from "./realtime/event-streams.ts"
+import type { Followed } from "./realtime/realtime.ts"
+import type { KeyPurpose } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
-import type { UnderWay } from "./under-way.ts"
 import type { Task } from "./workers/task.ts"
-import type { Workers } from "./workers/workers.ts"
 import type { Model } from "./writer/model.ts"
-
-/** The services of the process, which live as long as it runs. Use cases reach them only through their context. */
-export type Dependencies = {
-  config: Config
-  /** The database of the first cell, with the registry. */
-  database: Database
-  /** Where tenants are. */
-  cells: Cells
-  clock: Clock
-  log: Log
-  /** The files of all tenants; requests use their `files`. */
-  storage: FileStorage
-  kits: KitModels
-  mailer: Mailer
-  backgroundJobs: Jobs
-  outbox: Outbox
-  realtime: Realtime
-  eventStreams: EventStreams
-  secrets: Secrets
-  /** Threads for work that would block the event loop. */
-  workers: Workers
-  limits: Limits
-  /** The language model that writes texts; null if the app writes them itself or generated texts are off. */
-  model: Model | null
-  /** What features do about what others tell. */
-  reactions: readonly Reaction[]
-  /** Effects that no reply waits for. They are awaited before the database is closed. */
-  unfinished: UnderWay
-}
-
-export type CurrentUser = { id: string; email: string; displayName: string }
-
-/** A token that a person has created for programs. It acts for the person within its scope. */
-export type ApiToken = { id: number; name: string; scope: TokenScope }
-
-/** What a token may do: only read, also propose answers, or everything its person may do. */
-export type TokenScope = "READ" | "PROPOSE" | "WRITE"
 
 /**
  * What features tell each other within a transaction, by name. Features add what they tell. What may happen later is an
@@ -71,45 +29,26 @@ export type Reaction = {
   [Name in keyof Reactions]?: (ctx: AnonymousContext, what: Reactions[Name]) => Promise<void>
 }
 
-/**
- * On whose behalf something is done: derived from the request by the HTTP server, or from the task by commands and
- * background work. `apiToken` is set when a program acts for the person.
- */
-export type Caller = {
-  tenant: Tenant
-  user: CurrentUser | null
-  language: Language
-  log?: Log
-  apiToken?: ApiToken | null
-  /** The session in which the person signed in, where it is known. */
-  session?: string | null
-  /** The time zone of who reads the reply, as the client names it. */
-  zone?: string | undefined
-  /** Gives up the turn for expensive work that the request holds, if any. */
-  leaveTurn?: () => void
-}
+/** The settings of the installation that use cases depend on. */
+export const contextSettings = [
+  "adminEmail",
+  "supportEmail",
+  "contactForm",
+  "contactFormId",
+  "contactLinks",
+  "mcp",
+  "writer",
+  "sampleWorkbook",
+  "maxKitTextMegabytes",
+  "notificationAppId",
+  "sessionHours",
+  "attachmentFormats",
+  "attachmentMaxBytes",
+  "webhooksReachPrivateNetwork",
+  "auditDays",
+] as const satisfies (keyof Config)[]
 
-/** Settings of the installation that use cases depend on. */
-export type ContextSettings = Pick<
-  Config,
-  | "adminEmail"
-  | "supportEmail"
-  | "contactForm"
-  | "contactFormId"
-  | "contactLinks"
-  | "mcp"
-  | "writer"
-  | "sampleWorkbook"
-  | "maxKitTextMegabytes"
-  | "notificationAppId"
-  | "sessionHours"
-  | "attachmentFormats"
-  | "attachmentMaxBytes"
-  | "webhooksReachPrivateNetwork"
-  | "auditDays"
-  | "ruleStandsMinutes"
-  | "ruleQuietHours"
->
+export type ContextSettings = Pick<Config, (typeof contextSettings)[number]>
 
 /**
  * The context of a request, created once per request. It holds what belongs to the request and its tenant, nothing of
@@ -118,10 +57,8 @@ export type ContextSettings = Pick<
 export type AnonymousContext = {
   tenant: Tenant
   user: CurrentUser | null
-  /** The API token with which a program acts for the person; null if the person makes the request. */
-  apiToken: ApiToken | null
-  /** The session in which the person signed in; null if there is none, or an external provider keeps it. */
-  session: string | null
+  /** What they speak through. */
+  client: Client
   /** Language of the interface: messages and titles of enums. */
   language: Language
   settings: ContextSettings
@@ -130,12 +67,8 @@ export type AnonymousContext = {
    * that times are in the order in which the lock was held.
    */
   now: Time
-  /** The time zone of the reader as their client names it; undefined if it does not. */
-  zone: string | undefined
   /** Bound to the tenant's schema and, inside a mutation, to its transaction. */
   db: Database
-  /** Like `db`, but never a replica: for reading what this request has written. */
-  primary: Database
   /** The files of the tenant; inside a mutation, changes are kept or undone with its transaction. */
   files: FileStore
   kits: KitModels
@@ -150,8 +83,6 @@ export type AnonymousContext = {
    */
   model: Model | null
   log: Log
-  /** How many queries this request has made. */
-  queries: { count: number }
   /**
    * Acquires locks that are released at the end of the transaction. The rules of routes do so before they load
    * anything; a use case only for what it discovers later. See {@link Lock} for the order.
@@ -168,11 +99,7 @@ export type AnonymousContext = {
   record(event: ProductEvent, ...others: ProductEvent[]): Promise<void>
   jobs: {
     /** Runs a job in the background once the request's own transaction is committed. */
-    send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
-  }
-  mail: {
-    /** Sends a mail in the background once the request's own transaction is committed. */
-    send(mail: Mail): Promise<void>
+    send<Payload extends object>(job: JobKind<Payload>, payload: Payload): Promise<void>
   }
   realtime: {
     /** Sends to all open pages of a user of the tenant. A user without an open page does not receive it. */
@@ -208,15 +135,5 @@ export type AnonymousContext = {
 /** The only reasons for which a call that reads may write. */
 export type ReasonToWrite = "healing" | "first preparation of a report" | "note of a download"
 
-/** Whether the caller may cause any effect: only with a token whose scope is to write. Without a token, the access rules decide. */
-export function mayWrite({ apiToken }: Pick<Caller, "apiToken">): boolean {
-  return !apiToken || apiToken.scope === "WRITE"
-}
-
 /** The context of a request of a signed-in person. */
 export type Context = AnonymousContext & { user: CurrentUser }
-
-/** The same context, but reading from the primary, so that it sees everything this request has written. */
-export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
-  return { ...ctx, db: ctx.primary }
-}

@@ -1,14 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { InsertQueryNode, type KyselyPlugin, type OperationNode } from "kysely"
-import type { Config } from "../config.ts"
-import {
-  type AnonymousContext,
-  type Caller,
-  type ContextSettings,
-  type Dependencies,
-  mayWrite,
-  type ReasonToWrite,
-} from "./context.ts"
+import { type Caller, mayWrite, noClient } from "./caller.ts"
+import type { AnonymousContext, ReasonToWrite } from "./context.ts"
 import {
   inSchema,
   NotShared,
@@ -20,7 +13,8 @@ import { changesIn } from "./database/changes.ts"
 import { forTenant } from "./database/database.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
-import type { Position, Replica } from "./database/replica.ts"
+import { nearbyDatabase, type Position, type Replica } from "./database/replica.ts"
+import type { Dependencies } from "./dependencies.ts"
 import { isUnavailable } from "./errors.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { countedFiles, filesOfTransaction } from "./files/transaction-files.ts"
@@ -34,13 +28,13 @@ const openTransaction = new AsyncLocalStorage<true>()
  *
  * @param options.onlyReads for a call that reads: it begins no transaction without a {@link ReasonToWrite}, and asks
  * {@link mayWrite} first; nor does it ask a model. Otherwise, for work that begins its own transactions
+ * @param options.queries counts the queries that are made with it
  */
 export function createContext(
   dependencies: Dependencies,
   caller: Caller,
-  { onlyReads = false } = {},
+  { onlyReads = false, queries = { count: 0 } } = {},
 ): AnonymousContext {
-  const queries = { count: 0 }
   const guarded = inSchema(
     readingTogether(dependencies.cells.databaseOf(caller.tenant)),
     caller.tenant.schema,
@@ -49,11 +43,10 @@ export function createContext(
   const needsTransaction = () => {
     throw new Error("This requires a transaction, but the context is read-only.")
   }
-  const ctx = contextOn(dependencies, caller, {
+  const ctx = contextOn(dependencies, caller, queries, {
     db: db.withPlugin(counting(queries)),
     // Stored files are recorded in the transaction that stores them.
     files: { ...filesOf(dependencies, caller), put: needsTransaction, remove: needsTransaction },
-    queries,
     lock: needsTransaction,
     defer: needsTransaction,
     afterCommit: needsTransaction,
@@ -72,28 +65,25 @@ export function createContext(
 
 /**
  * A read-only context whose `db` is the replica, until it has begun a transaction: the replica may not have yet what that
- * stores. Its queries count for the same request. Returns null if the replica has not yet reached `position` or does not
- * respond.
+ * stores. Returns null if the replica has not yet reached `position` or does not respond.
+ *
+ * @param queries counts those of the request
  */
 export async function onReplica<Ctx extends AnonymousContext>(
   ctx: Ctx,
   replica: Replica,
   position: Position,
+  queries: { count: number },
 ): Promise<Ctx | null> {
   const { schema } = ctx.tenant
-  const nearby = inSchema(forTenant(replica.database, schema), schema).withPlugin(counting(ctx.queries))
-  if (!(await replica.hasReached(position, nearby))) return null
-  let present = nearby
+  const db = inSchema(forTenant(replica.database, schema), schema).withPlugin(counting(queries))
+  if (!(await replica.hasReached(position, db))) return null
+  const nearby = nearbyDatabase(db, ctx.db)
   return {
     ...ctx,
-    db: new Proxy(nearby, {
-      get(_, name) {
-        const value: unknown = Reflect.get(present, name, present)
-        return typeof value === "function" ? value.bind(present) : value
-      },
-    }),
+    db: nearby.db,
     inTransaction(work, reason) {
-      present = ctx.db
+      nearby.leave()
       return ctx.inTransaction(work, reason)
     },
   }
@@ -158,10 +148,9 @@ async function attemptTransaction<T>(
       queries.count += statements
       const db = inSchema(opened, caller.tenant.schema).withPlugin(counting(queries))
       const locks = locksOf({ db, tenant: caller.tenant })
-      const ctx = contextOn(dependencies, caller, {
+      const ctx = contextOn(dependencies, caller, queries, {
         db,
         files: countedFiles(files, { ...caller, db, locks, now: dependencies.clock.now() }),
-        queries,
         async lock(...wanted) {
           await locks.take(wanted)
           ctx.now = dependencies.clock.now()
@@ -196,27 +185,25 @@ function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileSt
   return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
 }
 
-type Bound = Pick<
-  AnonymousContext,
-  "db" | "files" | "queries" | "lock" | "defer" | "afterCommit" | "inTransaction"
->
+type Bound = Pick<AnonymousContext, "db" | "files" | "lock" | "defer" | "afterCommit" | "inTransaction">
 
-function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
-  const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers, model } =
-    dependencies
+function contextOn(
+  dependencies: Dependencies,
+  caller: Caller,
+  queries: { count: number },
+  bound: Bound,
+): AnonymousContext {
+  const { backgroundJobs, clock, kits, outbox, realtime, secrets, settings, workers, model } = dependencies
   const { eventStreams } = dependencies
-  const { tenant, user, language, zone, apiToken = null, session = null } = caller
-  const { db, queries, afterCommit } = bound
+  const { tenant, user, language, client = noClient } = caller
+  const { db, afterCommit } = bound
   const ctx: AnonymousContext = {
     ...bound,
     tenant,
     user,
-    apiToken,
-    session,
+    client,
     language,
-    zone,
-    settings: settingsOf(config),
-    primary: db,
+    settings,
     now: clock.now(),
     kits,
     workers: {
@@ -240,13 +227,6 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
         await backgroundJobs.send(job, tenant, payload, db)
       },
     },
-    mail: {
-      async send(mail) {
-        afterCommit(() => mailer.wake(tenant))
-        queries.count++
-        await mailer.queue(tenant, { ...(user && { names: [user.id] }), ...mail }, db)
-      },
-    },
     realtime: {
       send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
       publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
@@ -260,7 +240,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event, ...others) {
-      const cause = { userId: user?.id ?? null, apiToken: apiToken?.name ?? null, now: ctx.now }
+      const cause = { userId: user?.id ?? null, apiToken: client.apiToken?.name ?? null, now: ctx.now }
       const { isAwaited } = await outbox.record({ db, tenant }, [event, ...others], cause)
       if (isAwaited) afterCommit(() => outbox.wake(tenant))
     },
@@ -276,38 +256,6 @@ function refuseToWait(): never {
 /** What a model writes costs money, and is stored. */
 function refuseToAsk(): never {
   throw new Error("A call that only reads must not ask a model.")
-}
-
-function settingsOf(config: Config): ContextSettings {
-  const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  const {
-    attachmentFormats,
-    attachmentMaxBytes,
-    contactForm,
-    contactFormId,
-    contactLinks,
-    webhooksReachPrivateNetwork,
-  } = config
-  const { auditDays, maxKitTextMegabytes, mcp, ruleStandsMinutes, ruleQuietHours } = config
-  return {
-    adminEmail,
-    supportEmail,
-    contactForm,
-    contactFormId,
-    contactLinks,
-    writer,
-    sampleWorkbook,
-    maxKitTextMegabytes,
-    mcp,
-    notificationAppId,
-    sessionHours,
-    attachmentFormats,
-    attachmentMaxBytes,
-    webhooksReachPrivateNetwork,
-    auditDays,
-    ruleStandsMinutes,
-    ruleQuietHours,
-  }
 }
 
 function counting(queries: { count: number }): KyselyPlugin {

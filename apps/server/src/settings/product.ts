@@ -90,12 +90,6 @@ export const productSettings = {
     "`on` if that provider verifies every email address but does not send the claim (`email_verified`).",
     onOff,
   ),
-  signingKeyDays: setting(
-    "SIGNING_KEY_DAYS",
-    "90",
-    "Age in days at which the token signing key is replaced. Older keys verify tokens until the last one has expired.",
-    integer(1, 36_500),
-  ),
   mailUrl: setting(
     "MAIL_URL",
     "",
@@ -224,18 +218,6 @@ export const productSettings = {
     "off",
     "`on` if you sell premium spaces and kits: the client then shows prices, and that premium spaces are agreed on with you.",
     onOff,
-  ),
-  ruleStandsMinutes: setting(
-    "RULE_STANDS_MINUTES",
-    "15",
-    "How many minutes answers must stand before a rule of a space takes notice of what they have moved.",
-    integer(0, 10_000),
-  ),
-  ruleQuietHours: setting(
-    "RULE_QUIET_HOURS",
-    "24",
-    "How many hours a rule of a space says nothing more about an assessment after it has told of it.",
-    integer(0, 10_000),
   ),
   benchmark: setting(
     "BENCHMARK",

@@ -2,6 +2,7 @@ import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { createUser } from "../features/users/index.ts"
 import { inTransaction } from "../platform/create-context.ts"
+import { sendMail } from "../platform/mail/mail.ts"
 
 /*
  * A process that records an event and queues a mail in one transaction, and is killed at the moment of the commit,
@@ -27,7 +28,7 @@ await inTransaction(app.dependencies, caller, async (ctx) => {
   // The first effect: the later ones, which would start the processing, never run.
   ctx.afterCommit(() => void process.kill(process.pid, "SIGKILL"))
   await ctx.record({ type: "assessment-invitation-accepted", inviterId: inviter.id, userId: invitee.id })
-  await ctx.mail.send({
+  await sendMail(ctx, {
     from: "Plumbline",
     to: invitee.email,
     subject: "Hello",

@@ -55,7 +55,7 @@ function registerCookieFrames(http: FastifyInstance, { config }: WingParts): voi
 }
 
 /** The profile that the adapter loads. For people, there is a page at the same address. */
-function registerAccount(http: FastifyInstance, { cells, identity, patience }: WingParts): void {
+function registerAccount(http: FastifyInstance, { cells, identity, retryAfterMove }: WingParts): void {
   const accountOf = async ({ caller: { tenant }, headers }: FastifyRequest) => {
     const token = bearerToken(headers)
     const claims = token === undefined ? null : await identity.verify(tenant, token)
@@ -63,7 +63,7 @@ function registerAccount(http: FastifyInstance, { cells, identity, patience }: W
     return accountOfSession(cells.databaseOf(tenant).withSchema(tenant.schema), claims.session)
   }
   http.get("/realms/:realm/account", async (request, reply) => {
-    const account = await patience(request.caller, () => accountOf(request))
+    const account = await retryAfterMove(request.caller, () => accountOf(request))
     reply.header("vary", "accept")
     if (!account) return refuseToken(reply)
     const { id, email, emailVerified, firstName, lastName } = account

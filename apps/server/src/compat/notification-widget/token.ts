@@ -137,7 +137,7 @@ type Ctx = Pick<AnonymousContext, "keyFor" | "now">
 export async function subscriberHash(ctx: Context): Promise<string> {
   const subscriber = await findSubscriber(ctx, ctx.user.id)
   const expiry = (secondsOf(ctx) + HASH_SECONDS).toString(16).padStart(EXPIRY_LENGTH, "0")
-  const terms = `${expiry}${Buffer.from(ctx.session ?? "").toString("hex")}`
+  const terms = `${expiry}${Buffer.from(ctx.client.session ?? "").toString("hex")}`
   return `${proofOf(ctx, { id: ctx.user.id, password: subscriber?.password ?? null }, terms)}${terms}`
 }
 

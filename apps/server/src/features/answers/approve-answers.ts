@@ -42,7 +42,7 @@ async function approve(
     questionId,
     stamp: kit.stamp,
     userId: ctx.user.id,
-    apiToken: ctx.apiToken?.name ?? null,
+    apiToken: ctx.client.apiToken?.name ?? null,
     now: ctx.now,
   })
   const changes = approved.map(({ sequence, ...answer }) => ({

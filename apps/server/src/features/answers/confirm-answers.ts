@@ -36,7 +36,7 @@ export async function confirmAnswers(
     status,
     stamp: kit.stamp,
     userId: ctx.user.id,
-    apiToken: ctx.apiToken?.name ?? null,
+    apiToken: ctx.client.apiToken?.name ?? null,
     now: ctx.now,
   })
   if (confirmed.length === 0) return { confirmed: 0 }

@@ -81,7 +81,7 @@ export async function insertAnswers(
     .columns(historyColumns)
     .expression(sql`
       select ${modelNumber(kit.stamp)}, id, ${result.id}::uuid, question_id, 1, option_id, option_index, confidence, unasked,
-        not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.apiToken?.name ?? null}::text, ${ctx.now}::timestamptz
+        not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.client.apiToken?.name ?? null}::text, ${ctx.now}::timestamptz
       from ${given}`)
     .execute()
 }

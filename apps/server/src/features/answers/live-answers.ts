@@ -97,7 +97,11 @@ export function broadcastAnswers(
   changes: readonly Omit<AnswerNow, "changedBy" | "program" | "changeTime">[],
 ): void {
   const { id, displayName } = ctx.user
-  const by = { changedBy: { id, displayName }, program: ctx.apiToken?.name ?? null, changeTime: ctx.now }
+  const by = {
+    changedBy: { id, displayName },
+    program: ctx.client.apiToken?.name ?? null,
+    changeTime: ctx.now,
+  }
   const byQuestionnaire = Map.groupBy(
     changes,
     ({ questionId }) => kit.model.questionById.get(questionId)?.questionnaireId,

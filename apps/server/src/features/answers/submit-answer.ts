@@ -37,8 +37,8 @@ const QUICK_CONFIDENCE_LEVEL = 3
 
 /**
  * Answers a question, changes its answer, or clears it. Every change adds a row to the history; a submission that
- * changes nothing stores nothing, unless it confirms a carried answer. The caller holds the lock on the question, so two concurrent submissions end as one
- * answer with both in the history, and the later one wins.
+ * changes nothing stores nothing, unless it confirms a carried answer. The caller holds the lock on the question, so two
+ * concurrent submissions end as one answer with both in the history, and the later one wins.
  *
  * @returns the id of the answer (null when there was nothing to store) and the number of its latest change
  * @throws NOT_FOUND unknown question, question of another questionnaire, option of another question · INVALID_INPUT
@@ -155,7 +155,7 @@ function requireAnswerable(
 
 /** Any change makes the stored confidence stale; the stored maturity only becomes stale if the score changes. */
 function changeOf(
-  { now, user, apiToken }: Context,
+  { now, user, client: { apiToken } }: Context,
   { roleId, result }: Assessment,
   { stamp }: AssessmentKit,
   given: {

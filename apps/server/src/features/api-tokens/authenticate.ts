@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { DAY, MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
-import type { Dependencies } from "../../platform/context.ts"
+import type { Dependencies } from "../../platform/dependencies.ts"
 import { ProductError } from "../../platform/errors.ts"
 import type { Authenticated } from "../../platform/http/request.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"

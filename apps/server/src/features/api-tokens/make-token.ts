@@ -1,5 +1,6 @@
+import type { ApiToken } from "../../platform/caller.ts"
 import { DAY, timeAfter } from "../../platform/clock.ts"
-import type { ApiToken, Context } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { beginningOf, forgetToken, hashOf, newTokenText } from "./authenticate.ts"
 import { countTokens, insertToken, markAllRevoked, markRevoked } from "./queries.ts"

@@ -1,5 +1,6 @@
+import type { ApiToken } from "../../platform/caller.ts"
 import type { Time } from "../../platform/clock.ts"
-import type { ApiToken, Context } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 
 const shown = ["id", "name", "scope", "beginning", "creationTime", "expirationTime", "lastUseTime"] as const

@@ -32,8 +32,11 @@ export const assessmentWithId = preparedQuery(
 )
 
 /** Whether the day on which an assessment is to be done again is over, for the reader. */
-export function isOverdue(ctx: Pick<AnonymousContext, "now" | "zone">, reviewDate: Day | null): boolean {
-  return reviewDate !== null && reviewDate < todayOf(ctx)
+export function isOverdue(
+  { now, client: { zone } }: Pick<AnonymousContext, "now" | "client">,
+  reviewDate: Day | null,
+): boolean {
+  return reviewDate !== null && reviewDate < todayOf({ now, zone })
 }
 
 /**

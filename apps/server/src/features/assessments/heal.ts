@@ -1,6 +1,7 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import { type Static, Type } from "typebox"
-import { type AnonymousContext, mayWrite } from "../../platform/context.ts"
+import { mayWrite } from "../../platform/caller.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { holds } from "../permissions/index.ts"
 import { type Assessment, readAgain } from "./assessment.ts"

@@ -1,4 +1,5 @@
-import { type Context, onPrimary } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
+import { onPrimary } from "../../platform/database/replica.ts"
 import type { Feature } from "../../platform/feature.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"

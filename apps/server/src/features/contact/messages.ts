@@ -6,7 +6,7 @@ import { type LocalText, languages } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
-import type { Mail } from "../../platform/mail/mail.ts"
+import { type Mail, sendMail } from "../../platform/mail/mail.ts"
 
 /** Why a message is refused. */
 export type RefusalReason =
@@ -197,7 +197,7 @@ export async function receiveMessage(
     })
     .execute()
   const to = settings.supportEmail ?? settings.adminEmail
-  if (to !== null) await ctx.mail.send(mailOfMessage(ctx, to, message))
+  if (to !== null) await sendMail(ctx, mailOfMessage(ctx, to, message))
 }
 
 const inactive = {

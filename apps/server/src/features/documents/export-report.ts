@@ -2,12 +2,13 @@ import { createHash } from "node:crypto"
 import { FORMATS, type Format, type Result, type Section } from "@plumbline/documents"
 import type { Look } from "@plumbline/documents/render"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { onPrimary } from "../../platform/database/replica.ts"
 import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { fileNameOf } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
-import { sendIfKnown } from "../../platform/http/known.ts"
+import { sendNotModified } from "../../platform/http/entity-tag.ts"
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
 import { dayOf, zoneFor } from "../../platform/i18n/time.ts"
 import { readPicture } from "../../platform/tenants/registry.ts"
@@ -177,7 +178,7 @@ export async function sendFile(
   { request, reply }: Http,
   allowed: () => Promise<ProductEvent | null>,
 ): Promise<Buffer> {
-  if (await sendIfKnown({ request, reply }, file.tag)) return Buffer.alloc(0)
+  if (await sendNotModified({ request, reply }, file.tag)) return Buffer.alloc(0)
   const bytes = await file.render()
   await noteDownload(ctx, request, await allowed())
   reply

@@ -91,8 +91,8 @@ export async function addAttachment(
 }
 
 /**
- * Removes an attachment, and its file unless a copied evidence shares it, for good; the log of the space tells who did it. A file that is already missing is
- * not an error.
+ * Removes an attachment, and its file unless a copied evidence shares it, for good; the log of the space tells who did it.
+ * A file that is already missing is not an error.
  *
  * @throws NOT_FOUND unknown, or belongs to another evidence
  */

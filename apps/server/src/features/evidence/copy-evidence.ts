@@ -4,13 +4,12 @@ import type { Context } from "../../platform/context.ts"
 /**
  * Copies the evidence of an assessment to another one, with its attachments but without comments. The copies belong to the
  * caller, who can change and remove them; they keep the times of the originals, which tell how old they are, and until when
- * they hold. A copied
- * attachment shares the stored file, so it takes no further room: see `deleteAttachment`.
+ * they hold. A copied attachment shares the stored file, so it takes no further room: see `deleteAttachment`.
  *
  * @param questionIds of the questions whose evidence is wanted
  */
 export async function copyEvidence(
-  { db, tenant, user, apiToken }: Context,
+  { db, tenant, user, client }: Context,
   { from, to, questionIds }: { from: string; to: string; questionIds: readonly number[] },
 ): Promise<void> {
   const [evidences, attachments] = [
@@ -28,7 +27,7 @@ export async function copyEvidence(
         api_token)
       select copy_id, ${to}::uuid, question_id, description, type, resolved, observed_at, valid_until, source, method,
         expiry_told, creation_time, last_modification_time, ${user.id}::uuid, ${user.id}::uuid,
-        ${apiToken?.name ?? null}::text
+        ${client.apiToken?.name ?? null}::text
       from originals
     ), attached as materialized (
       -- Locked, so that no file is removed while a copy is about to name it.

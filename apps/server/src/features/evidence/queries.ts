@@ -191,7 +191,7 @@ export async function reviseEvidence(
       ...changes,
       revisions: sql<number>`revisions + 1`,
       ...(ends && { expiryTold: null }),
-      apiToken: ctx.apiToken?.name ?? null,
+      apiToken: ctx.client.apiToken?.name ?? null,
       lastModificationTime: ctx.now,
       lastModifiedBy: userId,
     })

@@ -48,7 +48,7 @@ export async function addEvidence(
     description: text,
     type,
     userId: ctx.user.id,
-    apiToken: ctx.apiToken?.name ?? null,
+    apiToken: ctx.client.apiToken?.name ?? null,
     now: ctx.now,
     ...life,
     ...(proposalId !== undefined && { proposalId }),

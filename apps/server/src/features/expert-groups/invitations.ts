@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import { makeLink, requireMailAllowed, useLinks } from "../invitations/index.ts"
 import { deadLink, type ExpertGroup, signedInForGroupExclusive } from "./access.ts"
 import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./members.ts"
@@ -28,7 +29,8 @@ export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: s
   const link = await makeLink(ctx, person.email, { kind: "GROUP", expertGroupId: group.id })
   const page = `${ctx.tenant.publicUrl}/account/expert-group-invitation/${group.id}/${token}`
   const letter = invitationLetter(group, ctx.user, { link, page })
-  await ctx.mail.send(
+  await sendMail(
+    ctx,
     writeLetter(
       { config: ctx.settings, tenant: ctx.tenant, language: person.language },
       person.email,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { inTransaction } from "../../platform/create-context.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { loadAnswers, loadAssessmentKit, readAgain } from "../assessments/index.ts"
@@ -12,14 +13,16 @@ afterAll(() => app.close())
 
 /** Writes the app's texts, like opening the report of a quick assessment. @returns the number of queries */
 async function prepare({ id }: AssessmentFixture, on: TestApp = app): Promise<number> {
-  return on.asServer(async (ctx) => {
+  const { assessment, kit, answers } = await on.asServer(async (ctx) => {
     const assessment = await readAgain(ctx, { id })
     const kit = await loadAssessmentKit(ctx, assessment)
-    const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
-    const before = ctx.queries.count
-    await prepareInsights(ctx, assessment, kit, answers)
-    return ctx.queries.count - before
+    return { assessment, kit, answers: await loadAnswers(ctx, assessment.result.id, kit.model) }
   })
+  const caller = { tenant: on.tenants.default(), user: null, language: "EN" } as const
+  const { queries } = await inTransaction(on.dependencies, caller, (ctx) =>
+    prepareInsights(ctx, assessment, kit, answers),
+  )
+  return queries
 }
 
 async function calculated(options: Parameters<typeof assessmentFixture>[1] = {}) {

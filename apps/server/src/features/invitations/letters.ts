@@ -5,6 +5,7 @@ import { ProductError } from "../../platform/errors.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { addCounts } from "../../platform/limits/throttle.ts"
 import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 
 /** Mails that people make us send to others within a day: to one address, by one person, in a tenant. */
 const MOST_MAILS = { toOne: 10, byOne: 200, ofTenant: 2000 }
@@ -81,7 +82,7 @@ export async function requireMailAllowed(ctx: Context, email: string): Promise<v
 export async function sendLetter(ctx: Context, email: string, letter: Letter): Promise<void> {
   await requireMailAllowed(ctx, email)
   const { settings: config, tenant, language } = ctx
-  await ctx.mail.send(writeLetter({ config, tenant, language }, email, letter))
+  await sendMail(ctx, writeLetter({ config, tenant, language }, email, letter))
 }
 
 /** What a recipient without an account is going to do. */

@@ -2,7 +2,7 @@ import { Type } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { notFound } from "../../platform/errors.ts"
-import { sendIfKnown } from "../../platform/http/known.ts"
+import { sendNotModified } from "../../platform/http/entity-tag.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id, LanguageCode, Nullable } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
@@ -75,7 +75,7 @@ export const publicContentRoute = defineRoute({
     const content = await publicContent(ctx, version, language)
     // Asked for again each time: the kit may have been withdrawn, or another version released.
     http.reply.header("cache-control", "public, no-cache")
-    await sendIfKnown(http, `"${[version.id, version.revision, kit.language, language].join(".")}"`)
+    await sendNotModified(http, `"${[version.id, version.revision, kit.language, language].join(".")}"`)
     return content
   },
 })

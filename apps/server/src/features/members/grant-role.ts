@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import type { Assessment } from "../assessments/index.ts"
 import {
   countMail,
@@ -89,7 +90,7 @@ async function grant(
     link: link.address,
     newcomer: null,
   })
-  await ctx.mail.send(writeLetter({ config, tenant, language: person.language }, person.email, letter))
+  await sendMail(ctx, writeLetter({ config, tenant, language: person.language }, person.email, letter))
 }
 
 /** @throws INVALID_INPUT assessments in a default space cannot be shared */

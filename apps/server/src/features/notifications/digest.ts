@@ -10,7 +10,7 @@ import { Empty } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { withoutLinks, writeLetter } from "../../platform/mail/letter.ts"
-import type { Mail } from "../../platform/mail/mail.ts"
+import { type Mail, sendMail } from "../../platform/mail/mail.ts"
 import { messageOf } from "./messages/messages.ts"
 import { readDetails, type Subscriber } from "./queries.ts"
 
@@ -149,7 +149,7 @@ export const sendDigests: Chore = {
       const from: string = after
       after = await ctx.inTransaction(async (inner) => {
         const waiting = await takeWaiting(inner, { until, after: from, most: AT_ONCE })
-        for (const person of waiting) await inner.mail.send(digestOf(ctx, person))
+        for (const person of waiting) await sendMail(inner, digestOf(ctx, person))
         return waiting.at(AT_ONCE - 1)?.id
       })
     }

@@ -239,7 +239,7 @@ export type NewRow = {
 
 /** Stores proposals of a source in the place of others, each with the assessment whose answer it is, if any. */
 export async function storeProposals(
-  { db, user, apiToken, now }: Context,
+  { db, user, client: { apiToken }, now }: Context,
   {
     assessmentId,
     source,

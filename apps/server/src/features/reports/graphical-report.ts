@@ -1,4 +1,6 @@
-import { type AnonymousContext, type Context, mayWrite, onPrimary } from "../../platform/context.ts"
+import { mayWrite } from "../../platform/caller.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { onPrimary } from "../../platform/database/replica.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type HealWish, loadAnswers, loadAssessmentKit, requireValidResult } from "../assessments/index.ts"
 import { readStoredResult, type StoredResult } from "../insights/index.ts"

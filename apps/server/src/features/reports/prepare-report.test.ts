@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { noClient } from "../../platform/caller.ts"
 import { createContext } from "../../platform/create-context.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
@@ -187,7 +188,7 @@ describe("a call that only reads", () => {
         tenant: app.tenants.default(),
         user: null,
         language: "EN",
-        apiToken: scope && { id: 1, name: "program", scope },
+        client: { ...noClient, apiToken: scope && { id: 1, name: "program", scope } },
       },
       { onlyReads: true },
     )

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { type AnonymousContext, type Context, mayWrite, onPrimary } from "../../platform/context.ts"
+import { mayWrite } from "../../platform/caller.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { onPrimary } from "../../platform/database/replica.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
 import { refreshAdviceForReport } from "../advice/index.ts"

@@ -89,8 +89,8 @@ export function newItem(item: PlannedItem, periods: readonly Period[]): RoadmapI
 }
 
 /** That the caller, or a program for them, changes an item. */
-export function changeBy({ user, apiToken, now }: Context) {
-  return { changedBy: user.id, apiToken: apiToken?.name ?? null, changeTime: now }
+export function changeBy({ user, client, now }: Context) {
+  return { changedBy: user.id, apiToken: client.apiToken?.name ?? null, changeTime: now }
 }
 
 /** The date of an item: what a person has chosen (null: none), else the end of its period. */

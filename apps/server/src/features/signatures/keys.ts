@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
+import { onPrimary } from "../../platform/database/replica.ts"
 import type { OctetKey } from "./jws.ts"
 
 /** Creates the first key of a tenant, unless it has one. Of nodes that do so at once, one prevails. */
@@ -21,9 +22,9 @@ export async function rotateKey(ctx: AnonymousContext): Promise<void> {
 }
 
 /** The key that signs. */
-export async function readSigningKey({ primary }: AnonymousContext): Promise<{ kid: string; key: OctetKey }> {
-  const { kid, privateJwk } = await primary
-    .selectFrom("signingKeys")
+export async function readSigningKey(ctx: AnonymousContext): Promise<{ kid: string; key: OctetKey }> {
+  const { kid, privateJwk } = await onPrimary(ctx)
+    .db.selectFrom("signingKeys")
     .where("privateJwk", "is not", null)
     .orderBy("number", "desc")
     .select(["kid", "privateJwk"])

@@ -1,8 +1,10 @@
-import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
+import type { CurrentUser } from "../../platform/caller.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import { countMail, newLink, shortened, signUpWith, untilWhen, useLinks } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import {
@@ -42,7 +44,8 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
   await ctx.record({ type: "space-member-added", spaceId: space.id, userId: person.id })
   if (!(await countMail(ctx, person.email))) return
   const letter = addedLetter({ space, adder: ctx.user, link: link.address })
-  await ctx.mail.send(
+  await sendMail(
+    ctx,
     writeLetter(
       { config: ctx.settings, tenant: ctx.tenant, language: person.language },
       person.email,

@@ -1,4 +1,5 @@
-import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
+import type { CurrentUser } from "../../platform/caller.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { useLinks } from "../invitations/index.ts"
 import { mayInvite, roleIds } from "../permissions/index.ts"
 import { acceptInvitations } from "../spaces/index.ts"

@@ -72,7 +72,7 @@ export async function lookUp(ctx: Context, typed: string): Promise<{ id: string 
       fa: "این ایمیل درست نیست. ایمیل باید مانند name@example.com باشد.",
     })
   }
-  const throttle = createThrottle(ctx.primary, "addresses looked up by", LOOK_UPS, WINDOW_SECONDS)
+  const throttle = createThrottle(ctx.db, "addresses looked up by", LOOK_UPS, WINDOW_SECONDS)
   if (!(await throttle.allows(ctx.user.id))) throw tooMany()
   return { id: (await findUserByAddress(ctx, email)) ?? "" }
 }

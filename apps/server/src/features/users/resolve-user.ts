@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache"
 import type { IdentityClaims } from "../../identity/index.ts"
+import type { CurrentUser } from "../../platform/caller.ts"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
-import type { CurrentUser, Dependencies } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/create-context.ts"
+import type { Dependencies } from "../../platform/dependencies.ts"
 
 import { normaliseEmail } from "../../platform/email.ts"
 import { deactivatedAccount, type ProductError, unusableAccount } from "../../platform/errors.ts"

@@ -1,6 +1,6 @@
 import { EMBEDDED_ISSUER } from "../../identity/index.ts"
-import type { Dependencies } from "../../platform/context.ts"
 import { createContext, inTransaction } from "../../platform/create-context.ts"
+import type { Dependencies } from "../../platform/dependencies.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 import { hasUsableTokens, revokeAllTokens } from "../api-tokens/index.ts"

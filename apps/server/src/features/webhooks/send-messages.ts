@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/connect.ts"
 import { json, type WebhookTry } from "../../platform/database/json.ts"
 import { type Chore, defineJob } from "../../platform/jobs/job.ts"
 import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import { postOutside } from "../../platform/outside/post-outside.ts"
 import { signatureHeaders } from "./contents.ts"
 import { recordWebhook } from "./queries.ts"
@@ -185,7 +186,8 @@ async function mailPause(ctx: AnonymousContext, webhook: Paused): Promise<void> 
   if (spaceId === null) {
     if (settings.adminEmail === null) return
     const letter = pauseLetter({ address, of: null })
-    return ctx.mail.send(
+    return sendMail(
+      ctx,
       writeLetter({ config: settings, tenant, language: ctx.language }, settings.adminEmail, letter),
     )
   }
@@ -201,7 +203,8 @@ async function mailPause(ctx: AnonymousContext, webhook: Paused): Promise<void> 
     address,
     of: { title: space.title, screen: `${tenant.publicUrl}/${space.id}/webhooks/${id}` },
   })
-  await ctx.mail.send(
+  await sendMail(
+    ctx,
     writeLetter({ config: settings, tenant, language: space.language }, space.email, letter),
   )
 }

@@ -64,7 +64,8 @@ export function capturePosition(seen: { position?: Position }): KyselyPlugin {
   const selects = new WeakSet<object>()
   return {
     transformQuery({ node, queryId }) {
-      if (!SelectQueryNode.is(node)) return node
+      // A union has no room for another column.
+      if (!SelectQueryNode.is(node) || node.setOperations) return node
       selects.add(queryId)
       return SelectQueryNode.cloneWithSelections(node, [SelectionNode.create(position.toOperationNode())])
     },
@@ -77,4 +78,30 @@ export function capturePosition(seen: { position?: Position }): KyselyPlugin {
       return { ...result, rows }
     },
   }
+}
+
+/** The primary of each database that is read from a replica. */
+const primaries = new WeakMap<Database, Database>()
+
+/** A database that is the replica, and from `leave` on the primary. */
+export function nearbyDatabase(replica: Database, primary: Database): { db: Database; leave(): void } {
+  let present = replica
+  const db = new Proxy(replica, {
+    get(_, name) {
+      const value: unknown = Reflect.get(present, name, present)
+      return typeof value === "function" ? value.bind(present) : value
+    },
+  })
+  primaries.set(db, primary)
+  return {
+    db,
+    leave() {
+      present = primary
+    },
+  }
+}
+
+/** The same context, but reading from the primary: what is stored now, and not only what was when the request arrived. */
+export function onPrimary<Ctx extends { db: Database }>(ctx: Ctx): Ctx {
+  return { ...ctx, db: primaries.get(ctx.db) ?? ctx.db }
 }

@@ -1,8 +1,7 @@
 import type { Expression, SqlBool } from "kysely"
 import type { Time } from "../clock.ts"
-import type { AnonymousContext, Dependencies } from "../context.ts"
+import type { AnonymousContext } from "../context.ts"
 import type { Database } from "../database/connect.ts"
-import type { Tenant } from "../tenants/tenants.ts"
 import type { EventOf, EventType, ProductEvent } from "./event.ts"
 
 /** Reacts to events after their transaction is committed. */
@@ -58,28 +57,4 @@ export function defineEventHandler<Type extends EventType>(handler: {
     ...handler,
     handle: (ctx, event, actorId, recorded) => handle(ctx, event as EventOf<Type>, actorId, recorded),
   }
-}
-
-/** Who caused an event, and when. */
-export type Cause = { userId: string | null; apiToken: string | null; now: Time }
-
-/** Records events in the transaction of `ctx`; returns whether a handler waits for them right after the commit. */
-export type RecordEvents = (
-  ctx: { db: Database; tenant: object },
-  events: readonly [ProductEvent, ...ProductEvent[]],
-  cause: Cause,
-) => Promise<{ isAwaited: boolean }>
-
-/** Handles the recorded events of all tenants: each at least once, those of a tenant in order. */
-export type Outbox = {
-  /** Records events; call {@link Outbox.wake} after the commit to have them handled. */
-  record: RecordEvents
-  /** Makes this node handle a tenant's waiting events in the background. */
-  wake(tenant: Tenant): void
-  /** Enables handling; events left from before are handled on {@link Outbox.wake}. */
-  start(dependencies: Dependencies): void
-  /** Resolves when this node is handling no events. */
-  settled(): Promise<void>
-  /** Finishes the event in progress and handles no more. */
-  close(): Promise<void>
 }

@@ -3,11 +3,12 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { waitingSessions } from "../../testing/waiting-sessions.ts"
 import { DAY, MINUTE, timeAfter } from "../clock.ts"
-import type { AnonymousContext, Dependencies } from "../context.ts"
+import type { AnonymousContext } from "../context.ts"
 import { createContext, inTransaction } from "../create-context.ts"
 import { json } from "../database/json.ts"
-import { defineEventHandler, type EventHandler, type Outbox } from "./handler.ts"
-import { createOutbox } from "./outbox.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { defineEventHandler, type EventHandler } from "./handler.ts"
+import { createOutbox, type Outbox } from "./outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./sweep.ts"
 
 let app: TestApp
@@ -31,7 +32,10 @@ function aNode(...handlers: EventHandler[]) {
   const outbox = createOutbox(handlers, (error, message) => reported.push(`${message}: ${error}`))
   open.push(outbox)
   const dependencies: Dependencies = { ...app.dependencies, outbox }
-  outbox.start(dependencies)
+  outbox.start(
+    async (tenant, work) =>
+      (await inTransaction(dependencies, { tenant, user: null, language: "EN" }, work)).value,
+  )
   return {
     outbox,
     reported,

@@ -1,7 +1,6 @@
 import { type Expression, sql } from "kysely"
 import { MINUTE, type Time, timeAfter } from "../clock.ts"
-import type { AnonymousContext, Dependencies } from "../context.ts"
-import { inTransaction } from "../create-context.ts"
+import type { AnonymousContext } from "../context.ts"
 import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
 import { type PreparedQuery, preparedQuery } from "../database/prepared-query.ts"
@@ -9,7 +8,34 @@ import { isUnavailable } from "../errors.ts"
 import { filesOfTransaction } from "../files/transaction-files.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventType, ProductEvent } from "./event.ts"
-import type { Condition, EventHandler, Outbox, RecordEvents } from "./handler.ts"
+import type { Condition, EventHandler } from "./handler.ts"
+
+/** Who caused an event, and when. */
+type Cause = { userId: string | null; apiToken: string | null; now: Time }
+
+/** Records events in the transaction of `ctx`; returns whether a handler waits for them right after the commit. */
+type RecordEvents = (
+  ctx: { db: Database; tenant: object },
+  events: readonly [ProductEvent, ...ProductEvent[]],
+  cause: Cause,
+) => Promise<{ isAwaited: boolean }>
+
+/** Handles the recorded events of all tenants: each at least once, those of a tenant in order. */
+export type Outbox = {
+  /** Records events; call {@link Outbox.wake} after the commit to have them handled. */
+  record: RecordEvents
+  /** Makes this node handle a tenant's waiting events in the background. */
+  wake(tenant: Tenant): void
+  /** Enables handling, each event in a transaction of its own; those left from before are handled on {@link Outbox.wake}. */
+  start(inTransaction: InTransaction): void
+  /** Resolves when this node is handling no events. */
+  settled(): Promise<void>
+  /** Finishes the event in progress and handles no more. */
+  close(): Promise<void>
+}
+
+/** Runs work on nobody's behalf in one transaction of a tenant. */
+type InTransaction = <T>(tenant: Tenant, work: (ctx: AnonymousContext) => Promise<T>) => Promise<T>
 
 /** A handler that keeps failing is retried for eight hours: after 1, 2, 4 … 256 minutes. */
 const ATTEMPTS = 10
@@ -25,14 +51,14 @@ export function createOutbox(
   report: (error: unknown, message: string) => void,
 ): Outbox {
   const underWay = new Map<string, { work: Promise<void>; again: boolean }>()
-  let dependencies: Dependencies | undefined
+  let inTransaction: InTransaction | undefined
 
   async function handleWaiting(tenant: Tenant): Promise<void> {
-    while (dependencies && (await handleNext(dependencies, tenant, handlers, report)));
+    while (inTransaction && (await inTransaction(tenant, (ctx) => handleNext(ctx, handlers, report))));
   }
 
   function wake(tenant: Tenant): void {
-    if (!dependencies) return
+    if (!inTransaction) return
     const known = underWay.get(tenant.slug)
     if (known) {
       known.again = true
@@ -58,12 +84,12 @@ export function createOutbox(
   return {
     record: eventRecorder(handlers),
     wake,
-    start(own) {
-      dependencies = own
+    start(given) {
+      inTransaction = given
     },
     settled,
     async close() {
-      dependencies = undefined
+      inTransaction = undefined
       await settled()
     },
   }
@@ -75,35 +101,28 @@ export function createOutbox(
  * undo the others.
  */
 async function handleNext(
-  dependencies: Dependencies,
-  tenant: Tenant,
+  ctx: AnonymousContext,
   handlers: readonly EventHandler[],
   report: (error: unknown, message: string) => void,
 ): Promise<boolean> {
-  const { value } = await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
-    const [, row] = await Promise.all([
-      ctx.lock({ on: "events", id: "all", mode: "exclusive" }),
-      takeNext(ctx),
-    ])
-    if (!row) return false
-    const event = row.payload as ProductEvent
-    const recorded = { id: row.id, time: row.creationTime, apiToken: row.apiToken, spaceId: row.spaceId }
-    const failures = new Map<string, unknown>()
-    for (const handler of handlers) {
-      if (!handler.on.includes(event.type)) continue
-      if (row.openHandlers && !row.openHandlers.includes(handler.name)) continue
-      await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId, recorded)).catch((error) =>
-        failures.set(handler.name, error),
-      )
-    }
-    for (const [name, error] of failures) {
-      const isLast = row.attempts + 1 >= ATTEMPTS
-      report(error, `the event ${row.id} (${event.type}) ${isLast ? "was given up by" : "failed in"} ${name}`)
-    }
-    await noteAttempt(ctx, row, failures)
-    return true
-  })
-  return value
+  const [, row] = await Promise.all([ctx.lock({ on: "events", id: "all", mode: "exclusive" }), takeNext(ctx)])
+  if (!row) return false
+  const event = row.payload as ProductEvent
+  const recorded = { id: row.id, time: row.creationTime, apiToken: row.apiToken, spaceId: row.spaceId }
+  const failures = new Map<string, unknown>()
+  for (const handler of handlers) {
+    if (!handler.on.includes(event.type)) continue
+    if (row.openHandlers && !row.openHandlers.includes(handler.name)) continue
+    await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId, recorded)).catch((error) =>
+      failures.set(handler.name, error),
+    )
+  }
+  for (const [name, error] of failures) {
+    const isLast = row.attempts + 1 >= ATTEMPTS
+    report(error, `the event ${row.id} (${event.type}) ${isLast ? "was given up by" : "failed in"} ${name}`)
+  }
+  await noteAttempt(ctx, row, failures)
+  return true
 }
 
 type WaitingEvent = NonNullable<Awaited<ReturnType<typeof takeNext>>>

@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import { DAY, timeAfter } from "../clock.ts"
 import type { Chore } from "../jobs/job.ts"
-import type { Outbox } from "./handler.ts"
-import { waitingEvents } from "./outbox.ts"
+import { type Outbox, waitingEvents } from "./outbox.ts"
 
 /** Handles events whose recording node has died, and those due for a retry. */
 export function handleLeftEvents(outbox: Outbox): Chore {

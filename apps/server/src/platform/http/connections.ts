@@ -87,11 +87,11 @@ export function closeAfterReplies(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     isClosing = true
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    const patience = new AbortController()
-    const tooLong = pause(LAST_REPLIES_MILLISECONDS, undefined, { signal: patience.signal })
+    const waiting = new AbortController()
+    const tooLong = pause(LAST_REPLIES_MILLISECONDS, undefined, { signal: waiting.signal })
     if (replies > 0) await Promise.race([sent.promise, tooLong])
     tooLong.catch(() => undefined)
-    patience.abort()
+    waiting.abort()
   })
 }
 

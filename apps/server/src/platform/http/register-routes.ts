@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { type TObject, type TSchema, Type } from "typebox"
-import type { Dependencies } from "../context.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { describePolicy } from "./access.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
-import type { Patience } from "./patience.ts"
 import { isKeyed, KeyHeader } from "./repeated-calls.ts"
 import { collectTags, SeenHeader } from "./replaced.ts"
 import { handlerOf, isEmpty } from "./request.ts"
+import type { RetryAfterMove } from "./retry-after-move.ts"
 import type { RouteDefinition } from "./route.ts"
 import { EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, scopeNeeded } from "./token-use.ts"
@@ -22,12 +22,12 @@ export function registerRoutes(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
   dependencies: Dependencies,
-  patience: Patience,
+  retryAfterMove: RetryAfterMove,
 ): void {
   for (const route of routes) checkDefinition(route)
   const tags = collectTags(routes)
   for (const route of routes) {
-    const handler = handlerOf(route, tags, dependencies, patience)
+    const handler = handlerOf(route, tags, dependencies, retryAfterMove)
     app.route({
       method: route.method,
       url: route.path,

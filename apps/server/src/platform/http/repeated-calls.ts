@@ -4,8 +4,9 @@ import { deflateRaw, inflateRaw } from "node:zlib"
 import type { FastifyRequest } from "fastify"
 import { sql } from "kysely"
 import { Type } from "typebox"
+import type { Caller } from "../caller.ts"
 import { DAY, timeAfter } from "../clock.ts"
-import type { AnonymousContext, Caller } from "../context.ts"
+import type { AnonymousContext } from "../context.ts"
 import { ProductError } from "../errors.ts"
 import type { Chore } from "../jobs/job.ts"
 import { type RouteDefinition, writes } from "./route.ts"
@@ -44,7 +45,7 @@ export const KeyHeader = Type.Object({
 type KeyedCall = { key: string; id: string; call: string; userId: string | null }
 
 /** A reply as it is kept: the body as its route returned it, and the entity tag that was sent. */
-export type KeptReply = { value: unknown; etag: string | null }
+export type StoredReply = { value: unknown; etag: string | null }
 
 /** Whether the replies of a route are kept for those who repeat a call. */
 export function isKeyed(route: Pick<RouteDefinition, "kind" | "harmlessTwice" | "access">): boolean {
@@ -88,7 +89,7 @@ function comparable(value: unknown): unknown {
  *
  * @throws KEY_REUSED the person has used the key for another call · INVALID_STATE its reply was too large to be kept
  */
-export async function claimCall(ctx: AnonymousContext, claimed: KeyedCall): Promise<KeptReply | null> {
+export async function claimCall(ctx: AnonymousContext, claimed: KeyedCall): Promise<StoredReply | null> {
   const { id, call, userId } = claimed
   const fresh = { call, reply: null, creationTime: ctx.now }
   const noted = await ctx.db
@@ -106,7 +107,7 @@ export async function claimCall(ctx: AnonymousContext, claimed: KeyedCall): Prom
 export async function findReply(
   ctx: AnonymousContext,
   { key, id, call }: KeyedCall,
-): Promise<KeptReply | null> {
+): Promise<StoredReply | null> {
   const row = await ctx.db
     .selectFrom("repeatedCalls")
     .where("id", "=", id)
@@ -120,10 +121,10 @@ export async function findReply(
 }
 
 /** Keeps the reply of a call that was claimed in the same transaction. */
-export async function keepReply(
+export async function storeReply(
   ctx: AnonymousContext,
   { key, id }: KeyedCall,
-  kept: KeptReply,
+  kept: StoredReply,
 ): Promise<void> {
   const reply = await encrypted(ctx, key, kept)
   if (reply.byteLength > MOST_BYTES) return
@@ -144,7 +145,7 @@ const ALGORITHM = "aes-256-gcm"
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
 
-async function encrypted(ctx: AnonymousContext, key: string, reply: KeptReply): Promise<Buffer> {
+async function encrypted(ctx: AnonymousContext, key: string, reply: StoredReply): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, secretOf(ctx, key), iv)
   const content = cipher.update(await compress(JSON.stringify(reply)))
@@ -152,7 +153,7 @@ async function encrypted(ctx: AnonymousContext, key: string, reply: KeptReply): 
 }
 
 /** @throws INVALID_STATE it cannot be read, such as after a change of the server's secret */
-async function decrypted(ctx: AnonymousContext, key: string, kept: Uint8Array): Promise<KeptReply> {
+async function decrypted(ctx: AnonymousContext, key: string, kept: Uint8Array): Promise<StoredReply> {
   const decipher = createDecipheriv(ALGORITHM, secretOf(ctx, key), kept.subarray(0, IV_BYTES))
   decipher.setAuthTag(kept.subarray(-TAG_BYTES))
   try {

@@ -2,16 +2,11 @@ import cors from "@fastify/cors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import helmet from "helmet"
 import type { Config } from "../../config.ts"
-import type {
-  AnonymousContext,
-  ApiToken,
-  Caller,
-  CurrentUser,
-  Dependencies,
-  ReasonToWrite,
-} from "../context.ts"
+import { type ApiToken, type Caller, type CurrentUser, noClient } from "../caller.ts"
+import type { AnonymousContext, ReasonToWrite } from "../context.ts"
 import { createContext, inSharedTransaction, inTransaction, onReplica } from "../create-context.ts"
 import { capturePosition, type Position, type Replica } from "../database/replica.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { isUnavailable, notFound, ProductError, unauthorized } from "../errors.ts"
 import { type Language, languageOf } from "../i18n/language.ts"
 import type { Limits } from "../limits/limits.ts"
@@ -20,9 +15,9 @@ import type { Tenant } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { compressReplies } from "./compression.ts"
 import { drainUnread } from "./connections.ts"
-import type { Patience } from "./patience.ts"
-import { claimCall, findReply, type KeptReply, keepReply, keyedCallOf } from "./repeated-calls.ts"
+import { claimCall, findReply, keyedCallOf, type StoredReply, storeReply } from "./repeated-calls.ts"
 import { headerTag, newTag, requireSeen, type Tagged, type Tags, taggedThings, withTags } from "./replaced.ts"
+import type { RetryAfterMove } from "./retry-after-move.ts"
 import { type RouteDefinition, writes } from "./route.ts"
 import { MOST_IN_PARAMETER } from "./routed.ts"
 import { Empty } from "./schemas.ts"
@@ -53,7 +48,7 @@ type Services = {
   /** The content security policy. */
   policy: string
   tenants: Tenants
-  patience: Patience
+  retryAfterMove: RetryAfterMove
   authenticate: Authenticate
   limits: Limits
   /** Whether a request from a page of this origin may read replies for a tenant. */
@@ -62,7 +57,7 @@ type Services = {
 
 /** Registers the steps before those of a route, which are in {@link handlerOf}. */
 export async function registerFirstSteps(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, policy, tenants, patience, authenticate, limits, isAllowed } = services
+  const { config, policy, tenants, retryAfterMove, authenticate, limits, isAllowed } = services
 
   // 1. Headers that protect pages.
   const setSecurityHeaders = helmet({
@@ -100,8 +95,9 @@ export async function registerFirstSteps(app: FastifyInstance, services: Service
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     const zone = request.headers["plumbline-zone"]
-    const caller: Caller = { tenant, language, user: null, zone: typeof zone === "string" ? zone : undefined }
-    if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
+    const client = typeof zone === "string" ? { ...noClient, zone } : noClient
+    const caller: Caller = { tenant, language, user: null, client }
+    if (found && !isForOperators) await retryAfterMove(caller, () => tenants.prepared(caller.tenant))
     request.caller = caller
 
     // 4. The limit of the address, before the token, so that guessing tokens is limited as well.
@@ -119,14 +115,18 @@ export async function registerFirstSteps(app: FastifyInstance, services: Service
     const person =
       token === undefined
         ? null
-        : await patience(caller, () => authenticate(caller.tenant, token, caller.language))
+        : await retryAfterMove(caller, () => authenticate(caller.tenant, token, caller.language))
     const isRefused = person === null || person instanceof ProductError
     if (isRefused && !access.policy.anonymous) throw person ?? unauthorized()
     if (isRefused) return
     if (person.apiToken) requireScope(route, person.apiToken)
     caller.user = person.user
-    caller.apiToken = person.apiToken
-    caller.session = person.session ?? null
+    caller.client = {
+      ...noClient,
+      ...caller.client,
+      apiToken: person.apiToken,
+      session: person.session ?? null,
+    }
   }
 
   // 7. The body, as fast and as large as it may be; what nobody has read is discarded after the reply.
@@ -157,7 +157,7 @@ type Call = {
 }
 
 /** The reply of a call, and whether it is the reply of an earlier call that was repeated. */
-type Replied = KeptReply & { isRepeated?: true }
+type Replied = StoredReply & { isRepeated?: true }
 
 /** Runs the last steps of a call on the database that it works on. */
 type Runs = (
@@ -171,7 +171,7 @@ export function handlerOf(
   route: RouteDefinition,
   tags: Tags,
   dependencies: Dependencies,
-  patience: Patience,
+  retryAfterMove: RetryAfterMove,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const things = taggedThings(tags, route)
   const run = databaseFor(route)
@@ -184,15 +184,15 @@ export function handlerOf(
   // 9. A turn, before any query, so that waiting requests hold no connection.
   const answerInTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const end = await dependencies.limits.turn(request.caller.tenant)
-    return answerPatiently(request, reply, end).finally(end)
+    return answerAcrossMoves(request, reply, end).finally(end)
   }
   // 10. While the tenant is being moved to another server, the call waits for that. What is one transaction, or only
   // reads, can be repeated.
-  const answerPatiently: typeof answer = (request, reply, leaveTurn) =>
+  const answerAcrossMoves: typeof answer = (request, reply, leaveTurn) =>
     route.access.lock === "later"
       ? answer(request, reply, leaveTurn)
-      : patience(request.caller, () => answer(request, reply, leaveTurn))
-  return route.kind === "work" ? answerInTurn : (request, reply) => answerPatiently(request, reply)
+      : retryAfterMove(request.caller, () => answer(request, reply, leaveTurn))
+  return route.kind === "work" ? answerInTurn : (request, reply) => answerAcrossMoves(request, reply)
 }
 
 /** 11. The database that a call works on: it follows from its kind, and from how its rule locks. */
@@ -204,17 +204,19 @@ function databaseFor(route: RouteDefinition): Runs {
 }
 
 const reading: Runs = async (dependencies, caller, call) => {
-  const ctx = createContext(dependencies, caller, { onlyReads: true })
+  const queries = { count: 0 }
+  const ctx = createContext(dependencies, caller, { onlyReads: true, queries })
   const value = await handle(call, ctx, await check(call, ctx))
-  return { value: { value, etag: null }, queries: ctx.queries.count }
+  return { value: { value, etag: null }, queries: queries.count }
 }
 
 const readingFromReplica: Runs = async (dependencies, caller, call) => {
   const { replica } = dependencies.cells.of(caller.tenant)
   if (!replica) return reading(dependencies, caller, call)
-  const ctx = createContext(dependencies, caller, { onlyReads: true })
-  const value = await readOnReplica(call, ctx, replica)
-  return { value: { value, etag: null }, queries: ctx.queries.count }
+  const queries = { count: 0 }
+  const ctx = createContext(dependencies, caller, { onlyReads: true, queries })
+  const value = await readOnReplica(call, ctx, replica, queries)
+  return { value: { value, etag: null }, queries: queries.count }
 }
 
 /**
@@ -222,10 +224,15 @@ const readingFromReplica: Runs = async (dependencies, caller, call) => {
  * rule queries the primary, and its queries also return the primary's log position; a replica that has not reached it,
  * or that fails, is not used.
  */
-async function readOnReplica(call: Call, ctx: AnonymousContext, replica: Replica): Promise<unknown> {
+async function readOnReplica(
+  call: Call,
+  ctx: AnonymousContext,
+  replica: Replica,
+  queries: { count: number },
+): Promise<unknown> {
   const seen: { position?: Position } = {}
   const granted = await check(call, { ...ctx, db: ctx.db.withPlugin(capturePosition(seen)) })
-  const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position)
+  const nearby = seen.position === undefined ? null : await onReplica(ctx, replica, seen.position, queries)
   if (!nearby) return handle(call, ctx, granted)
   try {
     return await handle(call, nearby, granted)
@@ -258,17 +265,18 @@ const inOneTransaction: Runs = (dependencies, caller, call) =>
     await requireSeen(tags, route, replacement)
     const value = await handle(call, ctx, granted)
     const replied = { value, etag: await newTag(tags, route, replacement) }
-    if (keyed) await keepReply(ctx, keyed, replied)
+    if (keyed) await storeReply(ctx, keyed, replied)
     return replied
   })
 
 /** The same; what the first transaction that stores returns is the reply: there it is claimed and kept. */
 const inLaterOnes: Runs = async (dependencies, caller, call) => {
-  const ctx = createContext(dependencies, caller)
+  const queries = { count: 0 }
+  const ctx = createContext(dependencies, caller, { queries })
   const { route, tags, request } = call
   const keyed = keyedCallOf(request, route, ctx)
   const before = keyed && (await findReply(ctx, keyed))
-  if (before) return { value: await repeated(call, ctx, before), queries: ctx.queries.count }
+  if (before) return { value: await repeated(call, ctx, before), queries: queries.count }
   let etag: string | null = null
   let isStored = false
   const store = async <T>(storing: AnonymousContext, work: (ctx: AnonymousContext) => Promise<T>) => {
@@ -279,7 +287,7 @@ const inLaterOnes: Runs = async (dependencies, caller, call) => {
     if (route.replaces) await requireSeen(tags, route, replacement)
     const value = await work(storing)
     etag = await newTag(tags, route, replacement)
-    if (keyed) await keepReply(storing, keyed, { value, etag })
+    if (keyed) await storeReply(storing, keyed, { value, etag })
     return value
   }
   const storesOnce: AnonymousContext = {
@@ -293,25 +301,25 @@ const inLaterOnes: Runs = async (dependencies, caller, call) => {
   }
   try {
     const value = await handle(call, storesOnce, await check(call, storesOnce))
-    return { value: { value, etag }, queries: ctx.queries.count }
+    return { value: { value, etag }, queries: queries.count }
   } catch (error) {
     if (!(error instanceof StoredBefore)) throw error
-    return { value: await repeated(call, ctx, error.reply), queries: ctx.queries.count }
+    return { value: await repeated(call, ctx, error.reply), queries: queries.count }
   }
 }
 
 /** A call that turned out to be stored already when it was about to store. */
 class StoredBefore extends Error {
-  readonly reply: KeptReply
+  readonly reply: StoredReply
 
-  constructor(reply: KeptReply) {
+  constructor(reply: StoredReply) {
     super("The same call has been stored before.")
     this.reply = reply
   }
 }
 
 /** Whoever has lost the access meanwhile gets nothing again but that it was done. */
-async function repeated(call: Call, ctx: AnonymousContext, before: KeptReply): Promise<Replied> {
+async function repeated(call: Call, ctx: AnonymousContext, before: StoredReply): Promise<Replied> {
   if (!isEmpty(call.route)) await check(call, ctx)
   return { ...before, isRepeated: true }
 }

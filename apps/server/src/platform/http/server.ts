@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } f
 import Fastify from "fastify"
 import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
-import type { Caller } from "../context.ts"
+import type { Caller } from "../caller.ts"
 import { type ConstraintMeanings, constraintError, TenantMoves } from "../database/failures.ts"
 import { internalError, isUnavailable, methodNotSupported, notFound, ProductError } from "../errors.ts"
 import { type Language, languageOf } from "../i18n/language.ts"
@@ -16,9 +16,9 @@ import { originsOf, type Tenant } from "../tenants/tenants.ts"
 import { connectionOptions, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
 import { registerMetrics, tenantsSetAside } from "./health.ts"
-import type { Patience } from "./patience.ts"
 import { unreadable } from "./receive-body.ts"
 import { type Authenticate, registerFirstSteps, registerLastSteps } from "./request.ts"
+import type { RetryAfterMove } from "./retry-after-move.ts"
 import { noteRoutes } from "./routed.ts"
 import { addressOf, hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { validationError } from "./validation.ts"
@@ -28,7 +28,7 @@ export async function createServer(options: {
   config: Config
   log: FastifyBaseLogger
   tenants: Tenants
-  patience: Patience
+  retryAfterMove: RetryAfterMove
   authenticate: Authenticate
   limits: Limits
   constraints: ConstraintMeanings
@@ -37,7 +37,8 @@ export async function createServer(options: {
   /** The path and query that a request means. */
   readAddress: (request: IncomingMessage, url: string) => string
 }): Promise<FastifyInstance> {
-  const { config, log, tenants, patience, authenticate, limits, constraints, metrics, readAddress } = options
+  const { config, log, tenants, retryAfterMove, authenticate, limits, constraints, metrics, readAddress } =
+    options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
   const policy = contentSecurityPolicy(config)
@@ -64,7 +65,7 @@ export async function createServer(options: {
   })
   app.decorate("tenantOf", (request: IncomingMessage) => tenants.ofHost(hostnameOf(request, trusts)))
   app.decorate("addressOf", (request: IncomingMessage) => addressOf(request, trusts))
-  await registerFirstSteps(app, { config, policy, tenants, patience, authenticate, limits, isAllowed })
+  await registerFirstSteps(app, { config, policy, tenants, retryAfterMove, authenticate, limits, isAllowed })
   registerLastSteps(app)
   refuseTunnels(app)
   registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])

@@ -1,4 +1,4 @@
-import type { ApiToken } from "../context.ts"
+import type { ApiToken } from "../caller.ts"
 import { ProductError } from "../errors.ts"
 import type { Policy } from "./access.ts"
 

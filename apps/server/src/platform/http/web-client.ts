@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { inLanguage, type Language, type LocalText, languageOf } from "../i18n/language.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { filledPage, isPage, type Page } from "./page.ts"
-import type { Patience } from "./patience.ts"
+import type { RetryAfterMove } from "./retry-after-move.ts"
 import { type BuiltScreen, type ScreenParams, screenAt } from "./screens.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
@@ -17,7 +17,7 @@ export type About = { title: string; description?: string }
 
 type Installation = {
   /** The page waits like a call while its tenant is being moved to another server. */
-  patience: Patience
+  retryAfterMove: RetryAfterMove
   /** Settings for the client, which are written into the page as data. */
   settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
   /** Other origins that the page connects to and shows in hidden frames. */
@@ -99,7 +99,7 @@ function pageOf(
   { caller, headers }: FastifyRequest,
   place: Place,
 ): Promise<Page> {
-  return installation.patience(caller, () =>
+  return installation.retryAfterMove(caller, () =>
     readPage(installation, { tenant: caller.tenant, headers }, place),
   )
 }

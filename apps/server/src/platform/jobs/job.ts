@@ -1,18 +1,17 @@
 import type { Expression } from "kysely"
 import type { Placed } from "../cells/cells.ts"
 import type { Time } from "../clock.ts"
-import type { AnonymousContext, Dependencies } from "../context.ts"
+import type { AnonymousContext } from "../context.ts"
 import type { Database } from "../database/connect.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 import type { Tenant } from "../tenants/tenants.ts"
+import type { JobKind } from "./kind.ts"
 
 /**
  * A kind of background work, run by whichever node picks it up. It may run twice if a node dies in the middle of it, so
  * it must be idempotent.
  */
-export type Job<Payload extends object> = {
-  /** The name of its queue. Must never change, because jobs of older versions may be waiting under it. */
-  name: string
+export type Job<Payload extends object> = JobKind<Payload> & {
   /** How many times it is attempted before it is given up. */
   attempts: number
   /** Seconds between two attempts. */
@@ -32,10 +31,6 @@ export type Job<Payload extends object> = {
   slots?: number
   /** How many of a tenant's run at the same time, on all nodes; fewer than `slots`, so that others have their turn. */
   ofTenant?: number
-  /** Seconds before it is run, so that what happens meanwhile is done by the same run. */
-  delaySeconds?: number
-  /** Jobs with the same key are one while they wait. Must be given from the beginning, and stay. */
-  keyOf?(payload: Payload): string
   /** Whether a job is dropped also while one with the same key runs. Must be given from the beginning, and stay. */
   isAlone?: boolean
   /** @param ctx the tenant's read-only context; write with `ctx.inTransaction` */
@@ -61,6 +56,15 @@ export type Chore = {
   run(ctx: AnonymousContext): Promise<void>
 }
 
+/** What jobs need to run. */
+export type Running = {
+  /** The context of a tenant, for work on nobody's behalf. */
+  contextOf(tenant: Tenant): AnonymousContext
+  now(): Time
+  tenants: Tenants
+  refreshTenants(): Promise<void>
+}
+
 /** Background work: durable and shared by all nodes; each job is run by one of them. */
 export type Jobs = {
   /**
@@ -68,7 +72,7 @@ export type Jobs = {
    * node if {@link Jobs.wake} is called, otherwise on any node within seconds.
    */
   send<Payload extends object>(
-    job: Job<Payload>,
+    job: JobKind<Payload>,
     tenant: Tenant,
     payload: Payload,
     db: Database,
@@ -76,7 +80,7 @@ export type Jobs = {
   /** Makes this node look for jobs of this kind now, or after their delay: those of one tenant, or of any. */
   wake(job: { name: string; delaySeconds?: number }, tenant?: Placed): void
   /** Starts processing jobs. For a job of a tenant that is unknown to this node, the registry is read again. */
-  start(dependencies: Dependencies, tenants: Tenants, refreshTenants: () => Promise<void>): Promise<void>
+  start(running: Running): Promise<void>
   /** Runs a chore now and here, for one tenant after the other. */
   doChore(chore: Chore): Promise<void>
   /** Reassigns the jobs of dead nodes; runs automatically every 20 seconds. */

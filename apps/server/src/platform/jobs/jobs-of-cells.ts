@@ -1,9 +1,8 @@
 import type { Cell, Cells, Placed } from "../cells/cells.ts"
-import type { Dependencies } from "../context.ts"
 import { siteUnavailable } from "../errors.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
-import type { Jobs } from "./job.ts"
+import type { Jobs, Running } from "./job.ts"
 import { type JobOptions, type Kinds, openJobs } from "./jobs.ts"
 import { forwardJob } from "./move-jobs.ts"
 
@@ -24,15 +23,19 @@ export async function openJobsOfCells(
     options.report(error, "the background work of a database server stands still"),
   )
   const opened = new Map<Cell, Jobs>()
-  let started: [Dependencies, Tenants, () => Promise<void>] | undefined
+  let started: Running | undefined
 
   async function open(cell: Cell): Promise<void> {
     const jobs = await openJobs(cell.database, kinds, {
       ...options,
       cell: cell.key,
-      forward: async (tenant, name, id) => forwardJob(cell.database, cells.databaseOf(tenant), name, id),
+      async forward(tenant, job, id) {
+        await forwardJob(cell.database, cells.databaseOf(tenant), job.name, id)
+        // Without it, the job is found within seconds.
+        opened.get(cells.of(tenant))?.wake(job)
+      },
     })
-    if (started) await jobs.start(...started)
+    if (started) await jobs.start(started)
     opened.set(cell, jobs)
   }
 
@@ -66,9 +69,9 @@ export async function openJobsOfCells(
     wake(job, tenant) {
       for (const jobs of tenant ? [of(tenant)] : all()) jobs.wake(job)
     },
-    async start(...own) {
-      started = own
-      for (const jobs of all()) await jobs.start(...own)
+    async start(running) {
+      started = running
+      for (const jobs of all()) await jobs.start(running)
     },
     doChore: (chore) => ofAll(all().map((jobs) => jobs.doChore(chore))),
     lookForDeadNodes: () => ofAll(all().map((jobs) => jobs.lookForDeadNodes())),

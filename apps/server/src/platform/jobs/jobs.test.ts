@@ -2,13 +2,14 @@ import { sql } from "kysely"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { MINUTE, timeAfter } from "../clock.ts"
+import { createContext } from "../create-context.ts"
 import { inSchema } from "../database/batching/index.ts"
 import { tenantMoves } from "../database/failures.ts"
 import { waitingEvents } from "../events/outbox.ts"
 import { createTenant } from "../tenants/change-tenant.ts"
 import { setOpen } from "../tenants/registry.ts"
 import { dueTenants } from "./due-tenants.ts"
-import { type Chore, defineJob, type Jobs } from "./job.ts"
+import { type Chore, defineJob, type Jobs, type Running } from "./job.ts"
 import { openJobs } from "./jobs.ts"
 
 let app: TestApp
@@ -40,6 +41,16 @@ function greeting(failures = 0) {
   return { greet, seen, reported }
 }
 
+/** What the jobs of a node need. */
+function running({ refreshTenants = app.refreshTenants } = {}): Running {
+  return {
+    contextOf: (tenant) => createContext(app.dependencies, { tenant, user: null, language: "EN" }),
+    now: app.dependencies.clock.now,
+    tenants: app.tenants,
+    refreshTenants,
+  }
+}
+
 /** Another node on the application's database, with these jobs. */
 async function aNode(
   { greet, reported }: ReturnType<typeof greeting>,
@@ -52,7 +63,7 @@ async function aNode(
     { report: (error, message) => reported.push(`${message}: ${error}`), withChores },
   )
   nodes.push(node)
-  await node.start(app.dependencies, app.tenants, refreshTenants)
+  await node.start(running({ refreshTenants }))
   return node
 }
 
@@ -129,11 +140,11 @@ test("a job of a tenant that is in another cell is forwarded, and not run", asyn
       report: () => undefined,
       withChores: false,
       cell: "west",
-      forward: async ({ slug }, name) => void forwarded.push(`${name} of ${slug}`),
+      forward: async ({ slug }, { name }) => void forwarded.push(`${name} of ${slug}`),
     },
   )
   nodes.push(node)
-  await node.start(app.dependencies, app.tenants, app.refreshTenants)
+  await node.start(running())
   await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, app.database)
   await node.settled()
   expect([kind.seen, forwarded]).toEqual([[], ["greet of main"]])

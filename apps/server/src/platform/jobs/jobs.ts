@@ -1,13 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { CompiledQuery, type PostgresPool } from "kysely"
 import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "pg-boss"
-import type { AnonymousContext, Dependencies } from "../context.ts"
-import { createContext } from "../create-context.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { TenantMoves } from "../database/failures.ts"
 import { onceAMinute } from "../once-a-minute.ts"
-import type { Tenants } from "../tenants/open-tenants.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { dueTenants, tenantsOfTurn } from "./due-tenants.ts"
 import {
@@ -19,7 +16,7 @@ import {
   prepareTimetable,
   queuesWithWork,
 } from "./engine.ts"
-import type { Chore, Job, Jobs } from "./job.ts"
+import type { Chore, Job, Jobs, Running } from "./job.ts"
 
 const CONNECTIONS = 2
 
@@ -106,7 +103,7 @@ export async function openJobs(
   { jobs, chores }: Kinds,
   options: JobOptions & {
     cell?: string | null
-    forward?: (tenant: Tenant, name: string, id: string) => Promise<void>
+    forward?: (tenant: Tenant, job: { name: string; delaySeconds?: number }, id: string) => Promise<void>
   },
 ): Promise<Jobs> {
   const { report, withChores = true, cell = null, forward } = options
@@ -151,12 +148,10 @@ export async function openJobs(
 
   const workers = new Map<string, Slot[]>()
   const underWay = new Set<Promise<unknown>>()
-  let dependencies: Dependencies | undefined
-  let tenants: Tenants | undefined
-  let refreshTenants: (() => Promise<void>) | undefined
+  let running: Running | undefined
 
   let isClosing = false
-  const tenantNamed = (slug: string) => tenants?.all().find((candidate) => candidate.slug === slug)
+  const tenantNamed = (slug: string) => running?.tenants.all().find((candidate) => candidate.slug === slug)
 
   /** A tenant that is being moved does not cost its jobs an attempt: they wait for it. */
   async function runJob(job: Job<never>, id: string, content: Content): Promise<void> {
@@ -166,32 +161,27 @@ export async function openJobs(
       } catch (error) {
         if (!(error instanceof TenantMoves) || isClosing || waits >= MOST_WAITS) throw error
         await pause(1_000)
-        await refreshTenants?.()
+        await running?.refreshTenants()
       }
     }
   }
 
   async function runNow(job: Job<never>, id: string, { tenant: slug, payload }: Content): Promise<void> {
     // Another node may have queued a job of a tenant that was created a moment ago, or moved here.
-    if (tenantNamed(slug)?.cell !== cell) await refreshTenants?.()
+    if (tenantNamed(slug)?.cell !== cell) await running?.refreshTenants()
     const tenant = tenantNamed(slug)
-    if (tenants?.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
-    if (tenants?.isClosed(slug)) throw new Error(`The tenant "${slug}" is closed.`)
+    if (running?.tenants.isSetAside(slug)) throw new Error(`The tenant "${slug}" is set aside.`)
+    if (running?.tenants.isClosed(slug)) throw new Error(`The tenant "${slug}" is closed.`)
     // The tenant has been removed in the meantime, so the job is dropped.
-    if (!dependencies || !tenant) return
-    if (tenant.cell !== cell && forward) {
-      await forward(tenant, job.name, id)
-      // Without it, the job is found within seconds.
-      await Promise.try(() => dependencies?.backgroundJobs.wake(job, tenant)).catch(() => undefined)
-      return
-    }
-    await tenants?.prepared(tenant)
-    await job.run(contextOf(dependencies, tenant), payload as never)
+    if (!running || !tenant) return
+    if (tenant.cell !== cell && forward) return forward(tenant, job, id)
+    await running.tenants.prepared(tenant)
+    await job.run(running.contextOf(tenant), payload as never)
   }
 
   async function noteGivenUp(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
     const tenant = tenantNamed(slug)
-    const ctx = dependencies && tenant ? contextOf(dependencies, tenant) : null
+    const ctx = running && tenant ? running.contextOf(tenant) : null
     await job.givenUp?.(slug, payload as never, ctx)
   }
 
@@ -199,8 +189,8 @@ export async function openJobs(
     const failures: unknown[] = []
     for await (const group of await tenantsOf(chore, false)) {
       for (const tenant of group) {
-        if (!dependencies) continue
-        await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => {
+        if (!running) continue
+        await chore.run(running.contextOf(tenant)).catch((error: unknown) => {
           // It is done in its new place.
           if (!(error instanceof TenantMoves)) failures.push(error)
         })
@@ -222,9 +212,9 @@ export async function openJobs(
   }
 
   async function tenantsOf(chore: Chore, isTurn: boolean) {
-    const all = tenants?.all().filter((tenant) => tenant.cell === cell) ?? []
-    if (!dependencies || !chore.due) return [all]
-    const { now } = dependencies.clock
+    const all = running?.tenants.all().filter((tenant) => tenant.cell === cell) ?? []
+    if (!running || !chore.due) return [all]
+    const { now } = running
     const chosen = isTurn ? await tenantsOfTurn(database, chore, all, now()) : all
     return dueTenants(database, chore.due, chosen, now)
   }
@@ -249,7 +239,7 @@ export async function openJobs(
         return { id, status: "completed" as const }
       } catch (error) {
         // Whether it is removed or opened again is decided elsewhere: until then, no attempt counts.
-        if (tenants?.isClosed(data.tenant)) await addAttempt(database, job.name, id)
+        if (running?.tenants.isClosed(data.tenant)) await addAttempt(database, job.name, id)
         else if (retryCount >= retryLimit) {
           report(error, `the job ${job.name} was given up`)
           await noteGivenUp(job, data).catch((failure) => report(failure, `${job.name} could not be noted`))
@@ -323,10 +313,8 @@ export async function openJobs(
       if (delaySeconds === 0) return wakeOne(workers.get(name) ?? [])
       setTimeout(() => wakeOne(workers.get(name) ?? []), delaySeconds * 1000 + MOMENT).unref()
     },
-    async start(ownDependencies, ownTenants, ownRefresh) {
-      dependencies = ownDependencies
-      tenants = ownTenants
-      refreshTenants = ownRefresh
+    async start(given) {
+      running = given
       for (const job of jobs) await work(job)
       if (withChores) {
         await work(choreOfTenant)
@@ -355,10 +343,6 @@ export async function openJobs(
       await boss.stop({ graceful: false })
     },
   }
-}
-
-function contextOf(dependencies: Dependencies, tenant: Tenant): AnonymousContext {
-  return createContext(dependencies, { tenant, user: null, language: "EN" })
 }
 
 /** The work of other nodes is not observable here, so it is polled. */

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto"
 import { buildKitModel, type KitModel } from "@plumbline/scoring"
 import { LRUCache } from "lru-cache"
-import type { AnonymousContext } from "../context.ts"
+import type { Time } from "../clock.ts"
+import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
 import { notFound } from "../errors.ts"
+import type { Log } from "../log.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 import { readVersionContent, type VersionContent } from "./content.ts"
 import { contentWithin, profileOf } from "./profiles.ts"
 import { type KitTexts, textsOf } from "./texts.ts"
@@ -27,6 +30,10 @@ export type CompiledKit = {
   within(profileId: number | null): CompiledKit
 }
 
+/** What is needed to read a kit, and to store it. */
+type Reading = { db: Database; tenant: Tenant; log: Log }
+type Storing = Reading & { now: Time; afterCommit(effect: () => void): void }
+
 /** Compiled kit versions, read once and kept in memory. */
 export type KitModels = {
   /**
@@ -35,11 +42,11 @@ export type KitModels = {
    *
    * @throws NOT_FOUND if the version no longer exists
    */
-  load(ctx: AnonymousContext, kitVersionId: number, revision: number): Promise<CompiledKit>
+  load(ctx: Reading, kitVersionId: number, revision: number): Promise<CompiledKit>
   /** Contents that were kept, by their stamps; one that is no longer stored, or cannot be read, is left out. */
-  loadKept(ctx: AnonymousContext, stamps: readonly string[]): Promise<Map<string, CompiledKit>>
+  loadKept(ctx: Reading, stamps: readonly string[]): Promise<Map<string, CompiledKit>>
   /** Stores the model permanently, once, so that any past score can be recomputed. */
-  keep(ctx: AnonymousContext, kit: CompiledKit): Promise<void>
+  keep(ctx: Storing, kit: CompiledKit): Promise<void>
   /** Clears the cache for a schema, because a new tenant starts there. */
   forget(schema: string): void
 }
@@ -114,7 +121,7 @@ export function createKitModels(): KitModels {
   }
 }
 
-async function readKept(ctx: AnonymousContext, stamp: string): Promise<CompiledKit | undefined> {
+async function readKept(ctx: Reading, stamp: string): Promise<CompiledKit | undefined> {
   const row = await ctx.db
     .selectFrom("kitModels")
     .where("stamp", "=", stamp)

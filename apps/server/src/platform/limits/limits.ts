@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Counter } from "prom-client"
 import type { Config } from "../../config.ts"
+import type { ApiToken, Caller } from "../caller.ts"
 import type { Cell, Cells, Placed } from "../cells/cells.ts"
-import type { ApiToken, Caller } from "../context.ts"
 import { backendOf } from "../database/database.ts"
 import { ProductError } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -39,7 +39,7 @@ export type Limits = {
     limitClass: LimitClass,
     tenant: Tenant,
     ip: string,
-    caller: { user: { id: string } | null } & Pick<Caller, "apiToken">,
+    caller: { user: { id: string } | null } & Pick<Caller, "client">,
   ): void
   /**
    * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
@@ -142,13 +142,14 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
       if (!countsOf(tenant).count(counted(limitClass, "address", tenant, networkOf(ip))))
         throw refuse(limitClass, "address", tenant)
     },
-    admitPerson(limitClass, tenant, ip, { user, apiToken }) {
+    admitPerson(limitClass, tenant, ip, { user, client }) {
       if (!config.rateLimits) return
       const counts = countsOf(tenant)
       const refuseOne = (whose: "person" | "token") => {
         counts.uncount(counted(limitClass, "address", tenant, networkOf(ip)))
         return refuse(limitClass, whose, tenant)
       }
+      const { apiToken } = client ?? {}
       if (apiToken && !counts.count(ofToken(tenant, apiToken))) throw refuseOne("token")
       if (user && !counts.count(counted(limitClass, "person", tenant, user.id))) throw refuseOne("person")
       if (!counts.count(counted(limitClass, "tenant", tenant, ""))) throw refuse(limitClass, "tenant", tenant)

@@ -1,4 +1,5 @@
-import type { Database } from "../database/connect.ts"
+import type { AnonymousContext } from "../context.ts"
+import type { JobKind } from "../jobs/kind.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 
 /** An outgoing mail, in the name of `from`: the same content as HTML and as plain text. */
@@ -20,17 +21,21 @@ export type Mail = {
 /** Sends one mail; throws if it was not accepted. */
 export type MailTransport = { send(mail: Mail): Promise<void> }
 
-/** Sends mails. Requests use `ctx.mail` instead, which makes a mail part of their transaction. */
+/** The job that sends a mail. */
+export const mailJob: JobKind<Mail> = { name: "send-mail" }
+
+/** Sends a mail in the background once the transaction of the context is committed. */
+export function sendMail({ jobs, user }: Pick<AnonymousContext, "jobs" | "user">, mail: Mail): Promise<void> {
+  return jobs.send(mailJob, { ...(user && { names: [user.id] }), ...mail })
+}
+
+/** Sends mails at once. Requests use {@link sendMail} instead, which makes a mail part of their transaction. */
 export type Mailer = {
   /**
    * Sends a mail in the background: the caller neither waits nor is notified of a failure. If given a function, it also
    * composes the mail in the background; null means that there is nothing to send.
    */
   send(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): void
-  /** Queues a mail in the transaction of `db`; call {@link Mailer.wake} after the commit. */
-  queue(tenant: Tenant, mail: Mail, db: Database): Promise<void>
-  /** Makes this node look for queued mails of the tenant now. */
-  wake(tenant: Tenant): void
   /** Resolves when every mail is queued in the database. */
   settled(): Promise<void>
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { runMailsCommand } from "../../cli/mails.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import type { Mail } from "./mail.ts"
+import { inTransaction } from "../create-context.ts"
+import { type Mail, sendMail } from "./mail.ts"
 
 const mail: Mail = {
   from: "Plumbline",
@@ -45,11 +46,12 @@ async function nextPause(): Promise<number | undefined> {
 
 test("a mail is sent after its transaction is committed", async () => {
   const seen = aMailServer()
-  await app.asServer(async (ctx) => {
-    await ctx.mail.send(mail)
-    expect(ctx.queries.count).toBe(1)
+  const caller = { tenant: app.tenants.default(), user: null, language: "EN" } as const
+  const { queries } = await inTransaction(app.dependencies, caller, async (ctx) => {
+    await sendMail(ctx, mail)
     expect(seen.attempts).toBe(0)
   })
+  expect(queries).toBe(1)
   await app.settled()
   expect(seen.delivered).toEqual([mail])
 })
@@ -57,7 +59,7 @@ test("a mail is sent after its transaction is committed", async () => {
 test("a failed transaction sends nothing", async () => {
   const seen = aMailServer()
   const failing = app.asServer(async (ctx) => {
-    await ctx.mail.send(mail)
+    await sendMail(ctx, mail)
     throw new Error("something else went wrong")
   })
   await expect(failing).rejects.toThrow("something else went wrong")
@@ -74,7 +76,7 @@ async function allPauses(): Promise<number[]> {
 
 test("a refused mail is retried after ever longer pauses, for more than a day", async () => {
   const seen = aMailServer(13)
-  await app.asServer((ctx) => ctx.mail.send(mail))
+  await app.asServer((ctx) => sendMail(ctx, mail))
   const pauses = await allPauses()
   expect(pauses).toHaveLength(13)
   expect(pauses[0]).toBeLessThanOrEqual(120)
@@ -85,7 +87,7 @@ test("a refused mail is retried after ever longer pauses, for more than a day", 
 
 test("a mail refused for more than a day is given up: it is counted, listed, and sent again on request", async () => {
   const seen = aMailServer(14)
-  await app.asServer((ctx) => ctx.mail.send(mail))
+  await app.asServer((ctx) => sendMail(ctx, mail))
   expect(await allPauses()).toHaveLength(13)
   expect(seen).toEqual({ attempts: 14, delivered: [] })
   const { payload } = await app.http.inject({ url: "/metrics" })

@@ -7,10 +7,7 @@ import { JOBS_SCHEMA } from "../jobs/engine.ts"
 import { defineJob, type Job, type Jobs } from "../jobs/job.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { createUnderWay } from "../under-way.ts"
-import type { Mail, Mailer, MailTransport } from "./mail.ts"
-
-/** The queue of mails. */
-const SEND_MAIL = "send-mail"
+import { type Mail, type Mailer, type MailTransport, mailJob, sendMail } from "./mail.ts"
 
 /** The queue of mails that were given up. */
 const FAILED_MAILS = "failed-mails"
@@ -29,7 +26,7 @@ export const mailsGivenUp = new Counter({
  */
 export function sendMailBy(transport: MailTransport): Job<Mail> {
   return defineJob<Mail>({
-    name: SEND_MAIL,
+    ...mailJob,
     attempts: 14,
     slots: 6,
     ofTenant: 2,
@@ -45,27 +42,17 @@ export function sendMailBy(transport: MailTransport): Job<Mail> {
 }
 
 /** @param report receives the error if a mail could not be composed or queued */
-export function createMailer(
-  cells: Cells,
-  jobs: Jobs,
-  sendMail: Job<Mail>,
-  report: (error: unknown) => void,
-): Mailer {
+export function createMailer(cells: Cells, jobs: Jobs, report: (error: unknown) => void): Mailer {
   const underWay = createUnderWay()
-
-  const queue: Mailer["queue"] = (tenant, mail, db) => jobs.send(sendMail, tenant, mail, db)
-  const wake = (tenant: Tenant) => jobs.wake(sendMail, tenant)
 
   async function writeAndQueue(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): Promise<void> {
     const written = typeof mail === "function" ? await mail() : mail
     if (!written) return
-    await queue(tenant, written, cells.databaseOf(tenant))
-    wake(tenant)
+    await jobs.send(mailJob, tenant, written, cells.databaseOf(tenant))
+    jobs.wake(mailJob, tenant)
   }
 
   return {
-    queue,
-    wake,
     send(tenant, mail) {
       const queued = Promise.resolve().then(() => writeAndQueue(tenant, mail))
       underWay.add(queued.catch(report))
@@ -95,7 +82,7 @@ export async function sendFailedMails(ctx: AnonymousContext, which: string[] | "
     delete from ${jobs} where name = ${FAILED_MAILS} and data ->> 'tenant' = ${ctx.tenant.slug}
       ${which === "all" ? sql`` : sql`and id::text = any(${which})`}
     returning data -> 'payload' as mail`.execute(ctx.db)
-  for (const { mail } of rows) await ctx.mail.send(mail)
+  for (const { mail } of rows) await sendMail(ctx, mail)
   return rows.length
 }
 
@@ -105,7 +92,7 @@ export async function removeMailsOf(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await sql`
-    delete from ${jobs} where name in (${SEND_MAIL}, ${FAILED_MAILS}) and data ->> 'tenant' = ${tenant.slug}
+    delete from ${jobs} where name in (${mailJob.name}, ${FAILED_MAILS}) and data ->> 'tenant' = ${tenant.slug}
       and state <> 'active' and (data #>> '{payload,to}' = ${email} or data #> '{payload,names}' ? ${id})`.execute(
     db,
   )

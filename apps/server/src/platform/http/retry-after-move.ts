@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Caller } from "../context.ts"
+import type { Caller } from "../caller.ts"
 import { TenantMoves } from "../database/failures.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 
@@ -13,14 +13,14 @@ const MOST = 200
  * Repeats what could not be done because its tenant is being moved to another server, at its new place as soon as it is
  * there: then the caller has the tenant as it is known now.
  */
-export type Patience = <T>(caller: Pick<Caller, "tenant">, attempt: () => Promise<T>) => Promise<T>
+export type RetryAfterMove = <T>(caller: Pick<Caller, "tenant">, attempt: () => Promise<T>) => Promise<T>
 
 /**
  * A move takes seconds, in which nothing is stored at the old place: people notice no more than a slow call.
  *
  * @returns repeats what may be repeated from its beginning; throws 503 after {@link LONGEST}, or if too many calls wait
  */
-export function createPatience(tenants: Tenants): Patience {
+export function createRetryAfterMove(tenants: Tenants): RetryAfterMove {
   let waiting = 0
 
   async function whereItIs(caller: Pick<Caller, "tenant">): Promise<Caller["tenant"]> {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
  *
  * @returns whether it was sent
  */
-export async function sendIfKnown(
+export async function sendNotModified(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   tag: string,
 ): Promise<boolean> {
