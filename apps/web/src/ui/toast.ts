@@ -1,4 +1,4 @@
-import { toastTextOf } from "../api/errors.ts"
+import { isUnanswered, toastTextOf } from "../api/errors.ts"
 import { textOf } from "../i18n/i18n.ts"
 import { whenConnected } from "./lazy.tsx"
 
@@ -12,7 +12,7 @@ export function toastSuccess(text: string): void {
  * server's message. An error is shown only once, however many callers report it; some are never shown.
  */
 export function toastError(problem: unknown): void {
-  report(problem, isNetwork(problem) ? "shell:error.network" : "shell:error.generic")
+  report(problem, isUnanswered(problem) ? "shell:error.network" : "shell:error.generic")
 }
 
 /**
@@ -20,7 +20,7 @@ export function toastError(problem: unknown): void {
  * connection, what was typed in an editor can be saved as soon as there is one.
  */
 export function toastUnsaved(problem: unknown): void {
-  if (!isNetwork(problem)) report(problem, "shell:error.generic")
+  if (!isUnanswered(problem)) report(problem, "shell:error.generic")
   else if (navigator.onLine) report(problem, "shell:error.unanswered")
   // By then, the editor has said whether it can be saved later.
   else setTimeout(() => reportOffline(problem))
@@ -96,8 +96,4 @@ function show(work: (toasts: typeof import("./shown-toasts.ts")) => void): void 
   wantToasts()
   // After a new release: the page says so, and has to be loaded again.
   void whenConnected(() => import("./shown-toasts.ts")).then(work, () => undefined)
-}
-
-function isNetwork(problem: unknown): boolean {
-  return problem instanceof Error && "code" in problem && problem.code === "NETWORK_CONNECTION"
 }
