@@ -9,17 +9,13 @@ export function iconByIcon(): Plugin {
     name: "icon-by-icon",
     apply: "build",
     enforce: "pre",
-    transform(code, id) {
-      const [, name] = /\/src\/ui\/icons\.ts\?(\w+)$/.exec(id) ?? []
-      if (name) return only(name, code)
-      return code.replace(/^import \{([^}]+)\} from "([./]+\/(?:ui\/)?icons\.ts)"$/gm, (_, names, file) =>
-        names
-          .split(",")
-          .map((icon: string) => icon.trim())
-          .filter(Boolean)
-          .map((icon: string) => `import { ${icon} } from "${file}?${icon.split(" ")[0]}"`)
-          .join("; "),
-      )
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?(\?|$)/ },
+      handler(code, id) {
+        const [, name] = /\/src\/ui\/icons\.ts\?(\w+)$/.exec(id) ?? []
+        const separate = name ? only(name, code) : withSeparateImports(code)
+        return separate === code ? null : { code: separate, map: null }
+      },
     },
   }
 }
@@ -28,4 +24,16 @@ export function iconByIcon(): Plugin {
 function only(name: string, code: string): string {
   const [head = "", ...icons] = code.split(/^(?=export const )/m)
   return head + icons.filter((icon) => icon.startsWith(`export const ${name} = `)).join("")
+}
+
+/** A module that imports the module of each icon that it names. */
+function withSeparateImports(code: string): string {
+  return code.replace(/^import \{([^}]+)\} from "([./]+(?:ui\/)?icons\.ts)"$/gm, (_, names: string, file) =>
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => `import { ${name} } from "${file}?${name.split(" ")[0]}"`)
+      .join("; "),
+  )
 }

@@ -10,19 +10,24 @@ const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
 
 /**
  * Keeps the number of files small, since each costs a round trip on a slow link. The code that every first visit starts
- * with is one file, and so are the components that nearly every screen uses. Code for floating elements, dialogs and
- * forms is loaded with the screens that have them.
+ * with is one file, and so are the components of the screens that visitors open first, and what nearly every other
+ * screen uses. Code for floating elements, dialogs and forms is loaded with the screens that have them.
  */
 const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Avatar)\/|visuallyHidden|src\/(api\/pages|ui\/(Loaded|lineClamp|PersonAvatar|plain-text|useDebounced|useSearchText|icons\.ts\?(Search|Close)$)|theme\/labels|i18n\/direction)/,
+    minShareCount: 2,
+    priority: 4.3,
+  },
+  // Changes, tooltips and icons: not needed by the screens that visitors open first.
+  {
+    name: "work",
+    test: /tanstack\/(react-query|query-core)\/|material\/(Chip|Tooltip|Popper|Grow|Portal)\/|popperjs|src\/(api|theme|ui\/(ActionButton|Section|SafeHtml|icons\.ts\?(?!AccountTree)))/,
     minShareCount: 2,
     priority: 4,
   },
-  // The icons that many screens share.
-  { name: "icons", test: /src\/ui\/icons\.ts\?/, minShareCount: 8, priority: 3 },
   // Results: not needed by the kit library.
   {
     name: "levels",
@@ -32,7 +37,7 @@ const groups = [
   },
   {
     name: "floating",
-    test: /material\/(Tooltip|Popper|Grow|Fade|Collapse|Portal|Alert)\/|popperjs|utations?(Observer)?\.js/,
+    test: /material\/(Fade|Collapse|Alert)\/|utations?(Observer)?\.js/,
     minShareCount: 2,
     priority: 3,
   },
@@ -48,7 +53,7 @@ const groups = [
   { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 3.9 },
   {
     name: "dialogs",
-    test: /node_modules|src\/(ui\/(icons|Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useFocusBack|useArrival)|i18n\/days)/,
+    test: /node_modules|src\/(ui\/(Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useFocusBack|useArrival)|i18n\/days)/,
     minShareCount: 3,
     priority: 2,
   },
@@ -64,6 +69,13 @@ const groups = [
     test: /authoring\/designer\/parts\/ElementList/,
     minShareCount: 2,
     priority: 0.5,
+  },
+  // What begins an assessment, without the cards and dialogs.
+  {
+    name: "beginning",
+    test: /spaces\/assessments\/(index|tried|links|api)\.ts/,
+    minShareCount: 2,
+    priority: 1.6,
   },
   // Calls and pure modules that screens of several features use: without the components of those features.
   {
@@ -125,6 +137,10 @@ export default defineConfig({
     // Fonts and images stay separate files: inlined, every visitor would fetch them, even if the page needs none.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // Emotion imports it for a function that nothing here uses, and it does not say that it has no effects.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
+    },
   },
 })

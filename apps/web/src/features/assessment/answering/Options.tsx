@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { directionOfLanguage } from "../../../i18n/language.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { type ActionDefinition, defineAction, useAction } from "../../../ui/actions.tsx"
+import { type ActionDefinition, defineAction, useAction } from "../../../ui/actions.ts"
 import { Check } from "../../../ui/icons.ts"
 
 const choose = [

@@ -1,4 +1,4 @@
-import { defineAction } from "../../../ui/actions.tsx"
+import { defineAction } from "../../../ui/actions.ts"
 
 /** The answer to a question. Confidence is a level from 1 to 5; null if it was not asked, as in quick mode. */
 export type Answer =

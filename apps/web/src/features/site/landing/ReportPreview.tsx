@@ -8,7 +8,7 @@ import { places } from "../../../places.ts"
 import { screens } from "../../../screens.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { kitSampleQuery, publicReportQuery } from "../../assessment/report/index.ts"
 
 /**

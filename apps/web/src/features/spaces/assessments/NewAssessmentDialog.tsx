@@ -11,7 +11,7 @@ import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { NoteAddOutlined } from "../../../ui/icons.ts"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { useDebounced } from "../../../ui/useDebounced.ts"
 import { kitChoicesQuery, profilesQuery } from "./api.ts"
 import {

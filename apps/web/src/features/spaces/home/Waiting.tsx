@@ -14,7 +14,7 @@ import {
   GroupAddOutlined,
   LightbulbOutlined,
 } from "../../../ui/icons.ts"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { Section } from "../../../ui/Section.tsx"
 import { askForFirstWith, askForIssues } from "../../assessment/answering/index.ts"
 

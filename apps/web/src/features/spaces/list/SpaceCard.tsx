@@ -14,8 +14,8 @@ import {
   SettingsOutlined,
   WorkspacePremiumOutlined,
 } from "../../../ui/icons.ts"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
-import { firstLine } from "../../../ui/OneLine.tsx"
 import { markSeen, spaceQuery } from "./api.ts"
 
 export interface SpaceCardProps {
