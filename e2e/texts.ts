@@ -14,6 +14,7 @@ import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { history as historyEn } from "../apps/web/src/i18n/en/history.ts"
 import { imported as importedEn } from "../apps/web/src/i18n/en/imported.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
+import { join as joinEn } from "../apps/web/src/i18n/en/join.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
 import { kitPage as kitPageEn } from "../apps/web/src/i18n/en/kitPage.ts"
@@ -54,6 +55,7 @@ import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { history as historyFa } from "../apps/web/src/i18n/fa/history.ts"
 import { imported as importedFa } from "../apps/web/src/i18n/fa/imported.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
+import { join as joinFa } from "../apps/web/src/i18n/fa/join.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
 import { kitPage as kitPageFa } from "../apps/web/src/i18n/fa/kitPage.ts"
@@ -111,6 +113,7 @@ export const languages = {
     kitTrial: kitTrialEn,
     kits: kitsEn,
     landing: landingEn,
+    join: joinEn,
     members: membersEn,
     notifications: notificationsEn,
     pending: pendingEn,
@@ -156,6 +159,7 @@ export const languages = {
     kitTrial: kitTrialFa,
     kits: kitsFa,
     landing: landingFa,
+    join: joinFa,
     members: membersFa,
     notifications: notificationsFa,
     pending: pendingFa,

@@ -6,6 +6,8 @@ import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
+import { hashOfToken } from "./features/invitations/index.ts"
+import { provenAddress } from "./features/join/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { forgetUser, resolveUser, tokensOfAccounts } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
@@ -164,6 +166,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
     tenants,
     patience,
     onConfirmed: (tenant, claims, language) => resolveUser(dependencies, tenant, claims, language),
+    invitations: {
+      hashOf: hashOfToken,
+      provenAddress: (tenant, tokenHash) =>
+        provenAddress(createContext(dependencies, { tenant, user: null, language: "EN" }), tokenHash),
+    },
     apiTokens: tokensOfAccounts(dependencies),
   })
   let demoIsLocked = false

@@ -26,6 +26,7 @@ export interface AssessmentPlace {
 /** The builder of the address of a screen of an assessment. */
 function ofAssessment(
   name:
+    | "assessment"
     | "questionnaires"
     | "dashboard"
     | "insights"
@@ -66,6 +67,8 @@ export const places = {
     `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
   review: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, questionnaireId: Id) =>
     at("review", { spaceId, page, assessmentId, questionnaireId }),
+  /** The first part of an assessment that the person may see. */
+  assessment: ofAssessment("assessment"),
   /** What is done on an assessment and what is still open. */
   dashboard: ofAssessment("dashboard"),
   insights: ofAssessment("insights"),
@@ -102,6 +105,8 @@ export const places = {
   /** Who can use a kit. */
   kitPermissions: (groupId: Id, kitId: Id) => at("kitPermissions", { groupId, kitId }),
   groupInvitation: (groupId: Id, token: string) => at("groupInvitation", { groupId, token }),
+  /** An invitation whose token this tab knows. */
+  join: at("join", { token: null }),
   account: screens.account.path,
   /** The person's API tokens. */
   apiTokens: screens.apiTokens.path,

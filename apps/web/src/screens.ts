@@ -171,6 +171,8 @@ export const screens = {
     module: "authoring/groups/InvitationScreen",
     texts: ["authoring"],
   },
+  /** The target of mailed invitations. The token leaves the address as soon as the page is open. */
+  join: { path: "/join/:token?", module: "account/join/JoinScreen", texts: ["join"], isOpen: true },
   account: { path: "/user/account", module: "account/profile/AccountScreen", texts: ["account"] },
   apiTokens: {
     path: "/user/account/api-tokens",

@@ -16,6 +16,7 @@ import { feature as history } from "./history/feature.ts"
 import { feature as importedResults } from "./imported-results/feature.ts"
 import { feature as insights } from "./insights/routes.ts"
 import { feature as invitations } from "./invitations/feature.ts"
+import { feature as join } from "./join/routes.ts"
 import { feature as kitCustoms } from "./kit-customs/routes.ts"
 import { feature as kitPreview } from "./kit-preview/routes.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   insights,
   history,
   invitations,
+  join,
   advice,
   roadmap,
   reports,

@@ -36,6 +36,13 @@ export type RealmFacts = {
   cookies: { secure: boolean; sameSite: "lax" | "none" }
   /** Makes it known that an address was confirmed; a failure is made up for by the person's next call. */
   confirmed(account: Account, language: Language): Promise<void>
+  /** The mailed invitations that a sign-in may begin with. */
+  invitations: {
+    /** What is stored of the token of an invitation. */
+    hashOf(token: string): string
+    /** The address that an open invitation was sent to, so that it belongs to whoever has the token; null for any other. */
+    provenAddress(tokenHash: string): Promise<string | null>
+  }
   /** The API tokens with which programs act for the person. */
   apiTokens: {
     has(account: Account): Promise<boolean>

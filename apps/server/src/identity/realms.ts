@@ -125,6 +125,11 @@ export type RealmDependencies = {
   patience: Patience
   /** Called when the address of an account was confirmed. */
   onConfirmed(tenant: Tenant, claims: IdentityClaims, language: Language): Promise<unknown>
+  /** The mailed invitations that a sign-in may begin with. */
+  invitations: {
+    hashOf(token: string): string
+    provenAddress(tenant: Tenant, tokenHash: string): Promise<string | null>
+  }
   /** The API tokens of the person with an account. */
   apiTokens: {
     has(tenant: Tenant, accountId: string): Promise<boolean>
@@ -256,7 +261,7 @@ function patientDatabase(
 }
 
 function openRealm(
-  { face, config, cells, patience, clock, mailer, onConfirmed, apiTokens }: RealmDependencies,
+  { face, config, cells, patience, clock, mailer, onConfirmed, invitations, apiTokens }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
   const caller = { tenant }
@@ -285,6 +290,10 @@ function openRealm(
     async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
       const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
       await patience(caller, () => onConfirmed(caller.tenant, claims, language)).catch(report)
+    },
+    invitations: {
+      hashOf: invitations.hashOf,
+      provenAddress: (hash) => patience(caller, () => invitations.provenAddress(caller.tenant, hash)),
     },
     apiTokens: {
       has: (account) => patience(caller, () => apiTokens.has(caller.tenant, account.id)),

@@ -34,6 +34,7 @@ async function anotherNode() {
     ...app.dependencies,
     tenants,
     patience: createPatience(tenants),
+    invitations: { hashOf: (token) => token, provenAddress: async () => null },
     onConfirmed: async () => undefined,
     apiTokens: { has: async () => false, revoke: async () => undefined },
   })

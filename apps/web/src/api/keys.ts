@@ -16,6 +16,8 @@ export const keys = {
   myItems: ["user", "my items"],
   /** Which emails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
+  /** A mailed invitation, by its token. */
+  invitation: (token: string) => ["invitation", token],
   /** Results of the global search for a text. */
   findings: (text: string) => ["findings", text],
   /** The installation: its name, logo and writer. */

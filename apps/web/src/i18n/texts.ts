@@ -16,6 +16,7 @@ import type { evidence } from "./en/evidence.ts"
 import type { history } from "./en/history.ts"
 import type { imported } from "./en/imported.ts"
 import type { insights } from "./en/insights.ts"
+import type { join } from "./en/join.ts"
 import type { kitContent } from "./en/kitContent.ts"
 import type { kitCustoms } from "./en/kitCustoms.ts"
 import type { kitPage } from "./en/kitPage.ts"
@@ -84,6 +85,7 @@ export interface Texts {
   reassessment: typeof reassessment
   rules: typeof rules
   pending: typeof pending
+  join: typeof join
   notifications: typeof notifications
   account: typeof account
   apiTokens: typeof apiTokens

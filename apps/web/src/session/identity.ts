@@ -196,6 +196,46 @@ export async function signUp(returnTo: string = window.location.href): Promise<b
   return true
 }
 
+/** A mailed invitation: the address it was sent to, and the token of its link. */
+export interface Invited {
+  email: string
+  token: string
+}
+
+/**
+ * Redirects to the sign-in or sign-up page with the address of an invitation filled in, also somebody who is signed in,
+ * as another person; then returns to `returnTo`. At the server's own provider the invitation comes along: it confirms the
+ * address. Other providers get to know the address only.
+ */
+export async function signInAsInvited(
+  { email, token }: Invited,
+  way: "sign in" | "sign up",
+  returnTo: string,
+): Promise<boolean> {
+  const { identity } = pageSettings()
+  const keycloak = await fetchedAdapter()
+  if (!keycloak || !(await answers(keycloak))) return stayHere()
+  const options = {
+    redirectUri: returnTo,
+    locale: currentLanguage(),
+    loginHint: email,
+    ...(state === "signed-in" && { prompt: "login" as const }),
+  }
+  leaveFreely()
+  if (!("provider" in identity)) {
+    await (way === "sign up" ? keycloak.register(options) : keycloak.login(options))
+    return true
+  }
+  if (!identity.embedded) {
+    await keycloak.login(options)
+    return true
+  }
+  const url = new URL(await keycloak.createLoginUrl(options), window.location.href)
+  url.searchParams.set("invitation", token)
+  window.location.assign(way === "sign up" ? asSignUp(url.href) : url.href)
+  return true
+}
+
 /** A sign-up is a sign-in request that asks for the sign-up page, which the adapter does not know. */
 function asSignUp(address: string): string {
   const url = new URL(address, window.location.href)

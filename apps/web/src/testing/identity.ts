@@ -12,6 +12,12 @@ export const identityProvider: {
   endSession: () => void
 } = { signedIn: false, sub: "5c1d3a52", asked: [], endSession: () => undefined }
 
+interface LoginOptions {
+  redirectUri: string
+  loginHint?: string
+  prompt?: string
+}
+
 interface InitOptions {
   onLoad?: string
   silentCheckSsoRedirectUri?: string
@@ -56,13 +62,15 @@ export default class Adapter {
     this.tokenParsed = { ...this.tokenParsed, exp: Date.now() / 1000 + validFor }
   }
 
-  login({ redirectUri }: { redirectUri: string }): Promise<void> {
-    identityProvider.asked.push(`sign in, back to ${redirectUri}`)
+  login({ redirectUri, loginHint }: LoginOptions): Promise<void> {
+    identityProvider.asked.push(`sign in${loginHint ? ` as ${loginHint}` : ""}, back to ${redirectUri}`)
     return Promise.resolve()
   }
 
-  createLoginUrl({ redirectUri }: { redirectUri: string }): Promise<string> {
-    return Promise.resolve(`https://plumbline.test/oidc/authorize?redirect_uri=${redirectUri}`)
+  createLoginUrl({ redirectUri, loginHint, prompt }: LoginOptions): Promise<string> {
+    const address = `https://plumbline.test/oidc/authorize?redirect_uri=${redirectUri}`
+    const hint = loginHint ? `&login_hint=${encodeURIComponent(loginHint)}` : ""
+    return Promise.resolve(address + hint + (prompt ? `&prompt=${prompt}` : ""))
   }
 
   logout(): Promise<void> {

@@ -78,6 +78,14 @@ export function keyCaps(shortcut: string): string[] {
   return shortcut.split("+").map((key) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }
 
+/** The digit that was pressed as a shortcut, Latin or Persian; null for other keys, and for what is typed into a field. */
+export function pressedDigit(press: KeyboardEvent): number | null {
+  if (press.defaultPrevented || press.repeat || press.isComposing || !singleKeys.areOn()) return null
+  const digit = latinKey(press)
+  const isDigit = /^[1-9]$/.test(digit) && matches(digit, press)
+  return isDigit && !isOccupied(press, digit) ? Number(digit) : null
+}
+
 function runActionFor(press: KeyboardEvent): void {
   if (press.defaultPrevented || press.repeat || press.isComposing) return
   const shortcut = keyboard

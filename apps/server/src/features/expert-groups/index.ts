@@ -1,2 +1,3 @@
 export { requireOwnGroup, signedInForGroup } from "./access.ts"
 export { createGroup } from "./create-group.ts"
+export { acceptOwnInvitation } from "./invitations.ts"

@@ -4,8 +4,8 @@ import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
-import { requireMailAllowed } from "../invitations/index.ts"
-import { deadLink, type ExpertGroup } from "./access.ts"
+import { makeLink, requireMailAllowed, useLinks } from "../invitations/index.ts"
+import { deadLink, type ExpertGroup, signedInForGroupExclusive } from "./access.ts"
 import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./members.ts"
 
 const DAYS = 7
@@ -25,11 +25,9 @@ export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: s
   const token = randomUUID()
   await upsertInvitation(ctx, group.id, person.id, { token, expiry: timeAfter(ctx.now, DAYS * DAY) })
   await ctx.record({ type: "expert-group-invitation-sent", expertGroupId: group.id, userId: person.id })
-  const letter = invitationLetter(
-    group,
-    ctx.user,
-    `${ctx.tenant.publicUrl}/account/expert-group-invitation/${group.id}/${token}`,
-  )
+  const link = await makeLink(ctx, person.email, { kind: "GROUP", expertGroupId: group.id })
+  const page = `${ctx.tenant.publicUrl}/account/expert-group-invitation/${group.id}/${token}`
+  const letter = invitationLetter(group, ctx.user, { link, page })
   await ctx.mail.send(
     writeLetter(
       { config: ctx.settings, tenant: ctx.tenant, language: person.language },
@@ -48,9 +46,29 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
   const invitation = await findOwnInvitation(ctx, group.id)
   if (!invitation) throw notFound("invitation")
   if (invitation.status === "ACTIVE") throw alreadyMember()
-  if (invitation.inviteToken !== token.toLowerCase() || invitation.createdBy !== group.ownerId) {
-    throw deadLink()
-  }
+  if (invitation.inviteToken !== token.toLowerCase()) throw deadLink()
+  await acceptPending(ctx, group, invitation)
+}
+
+/**
+ * Accepts the caller's invitation to an expert group, unless that was done before.
+ *
+ * @returns whether the caller is a member now
+ * @throws INVALID_INPUT the invitation is no longer valid, or has expired
+ */
+export async function acceptOwnInvitation(ctx: Context, expertGroupId: number): Promise<boolean> {
+  const group = await signedInForGroupExclusive.check(ctx, { params: { expertGroupId } })
+  const invitation = await findOwnInvitation(ctx, expertGroupId)
+  if (invitation?.status === "PENDING") await acceptPending(ctx, group, invitation)
+  return invitation !== undefined
+}
+
+async function acceptPending(
+  ctx: Context,
+  group: ExpertGroup,
+  invitation: NonNullable<Awaited<ReturnType<typeof findOwnInvitation>>>,
+): Promise<void> {
+  if (invitation.createdBy !== group.ownerId) throw deadLink()
   if (invitation.inviteExpirationTime === null || invitation.inviteExpirationTime <= ctx.now) {
     throw invalid({
       en: "This invitation has expired. Ask the owner of the expert group for a new one.",
@@ -58,6 +76,7 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
     })
   }
   await activateMember(ctx, group.id)
+  await useLinks(ctx, ctx.user.email, { expertGroupIds: [group.id] })
   await ctx.record({ type: "expert-group-joined", expertGroupId: group.id, userId: ctx.user.id })
 }
 
@@ -71,7 +90,7 @@ function alreadyMember() {
 function invitationLetter(
   group: { title: string },
   inviter: { displayName: string },
-  address: string,
+  { link, page }: { link: string; page: string },
 ): Letter {
   const title = nameInMail(group.title)
   const name = nameInMail(inviter.displayName)
@@ -85,8 +104,12 @@ function invitationLetter(
         en: `“${name}” invites you to the expert group “${title}”, which creates and maintains assessment kits.`,
         fa: `«${name}» شما را به گروه خبرهٔ «${title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
       },
+      {
+        en: `What the group does, and how to decline: ${page}`,
+        fa: `دربارهٔ گروه و برای رد دعوت: ${page}`,
+      },
     ],
-    link: { label: { en: "Answer the invitation", fa: "پاسخ به دعوت" }, address },
+    link: { label: { en: "Join the group", fa: "پیوستن به گروه" }, address: link },
     note: {
       en: `The invitation is valid for ${DAYS} days and only for your account.`,
       fa: `این دعوت تا ${DAYS.toLocaleString("fa-IR")} روز و فقط برای حساب شما اعتبار دارد.`,

@@ -1,10 +1,4 @@
 export { shortened } from "../../platform/email.ts"
 export { addressLock, findPersonWithAddress, lockAddress, newInvitation } from "./invitations.ts"
-export {
-  countMail,
-  requireMailAllowed,
-  sendJoinLetter,
-  sendLetter,
-  signUpWith,
-  untilWhen,
-} from "./letters.ts"
+export { countMail, requireMailAllowed, sendLetter, signUpWith, untilWhen } from "./letters.ts"
+export { hashOfToken, makeLink, newLink, useLinks } from "./links.ts"

@@ -4,7 +4,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 import { ProductError } from "../../platform/errors.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { addCounts } from "../../platform/limits/throttle.ts"
-import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
 
 /** Mails that people make us send to others within a day: to one address, by one person, in a tenant. */
 const MOST_MAILS = { toOne: 10, byOne: 200, ofTenant: 2000 }
@@ -84,32 +84,11 @@ export async function sendLetter(ctx: Context, email: string, letter: Letter): P
   await ctx.mail.send(writeLetter({ config, tenant, language }, email, letter))
 }
 
-/** Invites an address to sign up; the pending invitations take effect then. */
-export async function sendJoinLetter(ctx: Context, email: string): Promise<void> {
-  const { name, publicUrl } = ctx.tenant
-  const inviter = nameInMail(ctx.user.displayName)
-  await sendLetter(ctx, email, {
-    subject: {
-      en: `You are invited to join ${name.en}`,
-      fa: `از شما برای پیوستن به ${name.fa} دعوت شده است`,
-    },
-    paragraphs: [
-      {
-        en: `“${inviter}” invites you to work together on ${name.en}.`,
-        fa: `«${inviter}» از شما دعوت کرده است در ${name.fa} با هم کار کنید.`,
-      },
-      signUpWith(email),
-    ],
-    link: { label: { en: "Join", fa: "پیوستن" }, address: `${publicUrl}/` },
-    note: untilWhen,
-  })
-}
-
-/** What a recipient without an account has to do first. */
+/** What a recipient without an account is going to do. */
 export function signUpWith(email: string): LocalText {
   return {
-    en: `Sign up with this address (${email}) to get access to what you are invited to.`,
-    fa: `با همین نشانی (${email}) ثبت‌نام کنید تا آنچه به آن دعوت شده‌اید برایتان باز شود.`,
+    en: `The link leads there. If you have no account yet, you create one on the way, with this address (${email}).`,
+    fa: `پیوند شما را به همان‌جا می‌برد. اگر هنوز حساب ندارید، در راه با همین نشانی (${email}) حسابی می‌سازید.`,
   }
 }
 

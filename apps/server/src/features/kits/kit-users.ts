@@ -1,9 +1,9 @@
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
-import { countMail, findPersonWithAddress } from "../invitations/index.ts"
+import { countMail, findPersonWithAddress, makeLink } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
 import { kitTitle } from "./texts.ts"
 
@@ -51,9 +51,11 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
   if (!(await countMail(ctx, user.email))) return
   const { language } = user
   const { id, published } = kit
-  const letter = accessLetter(ctx, {
-    kit: { id, title: kitTitle(kit, language), published },
+  const link = await makeLink(ctx, user.email, { kind: "KIT", kitId: id })
+  const letter = accessLetter({
+    kit: { title: kitTitle(kit, language), published },
     giver: ctx.user,
+    link,
   })
   await ctx.mail.send(writeLetter({ config: ctx.settings, tenant: ctx.tenant, language }, user.email, letter))
 }
@@ -99,13 +101,16 @@ export async function openToGroup(ctx: Context, kitId: number, expertGroupId: nu
     .execute()
 }
 
-type Site = Pick<AnonymousContext, "tenant">
-
 /** To a person with an account who has been given access to a kit. Only a published kit has a page to link to. */
-function accessLetter(
-  { tenant }: Site,
-  { kit, giver }: { kit: { id: number; title: string; published: boolean }; giver: { displayName: string } },
-): Letter {
+function accessLetter({
+  kit,
+  giver,
+  link,
+}: {
+  kit: { title: string; published: boolean }
+  giver: { displayName: string }
+  link: string
+}): Letter {
   const title = nameInMail(kit.title)
   const name = nameInMail(giver.displayName)
   return {
@@ -128,14 +133,11 @@ function accessLetter(
             fa: "این کیت هنوز منتشر نشده است. پس از انتشار، آن را در کتابخانهٔ کیت‌ها می‌یابید.",
           },
     ],
-    link: kit.published
-      ? {
-          label: { en: "Open the kit", fa: "باز کردن کیت" },
-          address: `${tenant.publicUrl}/assessment-kits/${kit.id}`,
-        }
-      : {
-          label: { en: "Open the kit library", fa: "باز کردن کتابخانهٔ کیت‌ها" },
-          address: `${tenant.publicUrl}/assessment-kits`,
-        },
+    link: {
+      label: kit.published
+        ? { en: "Open the kit", fa: "باز کردن کیت" }
+        : { en: "Open the kit library", fa: "باز کردن کتابخانهٔ کیت‌ها" },
+      address: link,
+    },
   }
 }

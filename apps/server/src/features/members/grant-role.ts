@@ -1,16 +1,17 @@
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
 import type { Assessment } from "../assessments/index.ts"
 import {
   countMail,
   findPersonWithAddress,
   newInvitation,
-  sendJoinLetter,
+  newLink,
+  sendLetter,
   shortened,
 } from "../invitations/index.ts"
-import { roleTexts } from "../permissions/index.ts"
+import { accessLetter } from "./letters.ts"
 import { findPerson, insertRole, upsertInvitations } from "./queries.ts"
 
 /**
@@ -44,14 +45,23 @@ export async function invite(
   const person = await findPersonWithAddress(ctx, email)
   if (person) return grant(ctx, assessment, person, roleId)
   const invitation = newInvitation(ctx, email)
-  await upsertInvitations(ctx, assessment, { ...invitation, roleId }, { keepsReaders: false })
+  const link = newLink(ctx, email, { kind: "ASSESSMENT", assessmentId: assessment.id })
+  const questionsLeft = await upsertInvitations(ctx, assessment, {
+    invitation: { ...invitation, roleId },
+    link: link.row,
+    keepsReaders: false,
+  })
   await ctx.record({
     type: "assessment-invitation-sent",
     assessmentId: assessment.id,
     address: shortened(invitation.email),
     roleId,
   })
-  await sendJoinLetter(ctx, invitation.email)
+  await sendLetter(
+    ctx,
+    invitation.email,
+    accessLetter(ctx, assessment, { roleId, questionsLeft, link: link.address, newcomer: invitation.email }),
+  )
 }
 
 async function grant(
@@ -61,7 +71,9 @@ async function grant(
   roleId: number,
 ): Promise<void> {
   const granted = { userId: person.id, roleId }
-  if (!(await insertRole(ctx, assessment, granted))) {
+  const link = newLink(ctx, person.email, { kind: "ASSESSMENT", assessmentId: assessment.id })
+  const inserted = await insertRole(ctx, assessment, { ...granted, link: link.row })
+  if (!inserted) {
     throw new ProductError("ALREADY_EXISTS", {
       en: "This person already has a role on the assessment. Change the role in the list.",
       fa: "این فرد از پیش در ارزیابی نقشی دارد. نقش او را در فهرست تغییر دهید.",
@@ -71,32 +83,13 @@ async function grant(
   // An unverified address may be somebody else's.
   if (!person.emailVerified || !(await countMail(ctx, person.email))) return
   const { settings: config, tenant } = ctx
-  const letter = roleLetter(ctx, assessment, roleId)
+  const letter = accessLetter(ctx, assessment, {
+    roleId,
+    ...inserted,
+    link: link.address,
+    newcomer: null,
+  })
   await ctx.mail.send(writeLetter({ config, tenant, language: person.language }, person.email, letter))
-}
-
-/** To a person with an account who has just got a role. */
-function roleLetter({ tenant, user }: Context, assessment: Assessment, roleId: number): Letter {
-  const name = nameInMail(user.displayName)
-  const title = nameInMail(assessment.title)
-  const role = roleTexts.find(({ id }) => id === roleId)?.name ?? { en: "", fa: "" }
-  return {
-    subject: { en: `You have a role on “${title}”`, fa: `شما در «${title}» نقش گرفته‌اید` },
-    paragraphs: [
-      {
-        en: `“${name}” has given you the role “${role.en}” on the assessment “${title}”.`,
-        fa: `«${name}» نقش «${role.fa}» را در ارزیابی «${title}» به شما داده است.`,
-      },
-    ],
-    link: {
-      label: { en: "Open the assessments of the space", fa: "دیدن ارزیابی‌های فضا" },
-      address: `${tenant.publicUrl}/${assessment.spaceId}/assessments/1`,
-    },
-    note: {
-      en: "If you do not want this role, you can leave the space at any time.",
-      fa: "اگر این نقش را نمی‌خواهید، هر زمان می‌توانید فضا را ترک کنید.",
-    },
-  }
 }
 
 /** @throws INVALID_INPUT assessments in a default space cannot be shared */

@@ -32,8 +32,8 @@ describe("an invitation", () => {
     expect(invited).toMatchObject({ status: 200, body: "" })
     expect(invited.queries).toBeLessThanOrEqual(8)
     const [mail] = await app.mailsTo(email)
-    expect(mail?.subject).toBe("You are invited to join Plumbline")
-    expect(mail?.html).toContain(`href="${app.tenants.default().publicUrl}/"`)
+    expect(mail?.subject).toBe("Mona Gerard asks you to answer “Payments service”: 8 questions left")
+    expect(mail?.text).toMatch(new RegExp(`${app.tenants.default().publicUrl}/join/[0-9a-f]{64}\\n`))
     const { body, queries } = await fixture.manager.get(`${fixture.path}/invitees/`)
     expect(queries).toBeLessThanOrEqual(4)
     expect(body).toMatchObject({
@@ -93,7 +93,7 @@ describe("an invitation", () => {
     expect((await invite(fixture, person.user.email.toUpperCase(), roleIds.viewer)).status).toBe(200)
     expect(await whatOpens(person, fixture)).toEqual([200, 200])
     expect(await app.mailsTo(person.user.email)).toMatchObject([
-      { subject: "You have a role on “Payments service”" },
+      { subject: "Mona Gerard asks you to look at “Payments service”" },
     ])
     const [notification] = await (await openWidget(app, person)).feed()
     expect(notification.templateIdentifier).toBe("grantuserassessmentrole")

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, type QueryCreator, sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import type { Assessment } from "../assessments/index.ts"
-import type { newInvitation } from "../invitations/index.ts"
+import { type Assessment, isAsked, isSettled } from "../assessments/index.ts"
+import type { newInvitation, newLink } from "../invitations/index.ts"
 import { mayInvite, roleIds, roleIdsWith, roleTexts } from "../permissions/index.ts"
 import { onlyReads } from "../spaces/index.ts"
 
@@ -94,18 +94,51 @@ export async function findPerson({ db }: Context, { id, spaceId }: Place, userId
     .executeTakeFirst()
 }
 
+type LinkRow = ReturnType<typeof newLink>["row"]
+
+/** How many questions of an assessment are not answered yet, those with a carried answer included. */
+function questionsLeft({ db }: Context, assessmentId: string) {
+  return db
+    .withoutPlugins()
+    .selectFrom("assessmentResults as result")
+    .innerJoin("questions as question", "question.kitVersionId", "result.kitVersionId")
+    .where("result.assessmentId", "=", assessmentId)
+    .where(isAsked("question.id"))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("answers")
+            .whereRef("answers.resultId", "=", "result.id")
+            .whereRef("answers.questionId", "=", "question.id")
+            .where("answers.deleted", "=", false)
+            .where(isSettled)
+            .select("answers.id"),
+        ),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+    .as("questionsLeft")
+}
+
 /**
- * Gives a person a role and makes them a member of the space. An existing role or membership stays unchanged.
+ * Gives a person a role and makes them a member of the space, and stores the link that leads them there. An existing role
+ * or membership stays unchanged.
  *
- * @returns whether the role is new
+ * @returns how many questions are open; undefined if they have a role already
  */
 export async function insertRole(
-  { db, now, user }: Context,
+  ctx: Context,
   { id, spaceId }: Place,
-  { userId, roleId }: { userId: string; roleId: number },
-): Promise<boolean> {
+  { userId, roleId, link }: { userId: string; roleId: number; link?: LinkRow },
+): Promise<{ questionsLeft: number } | undefined> {
+  const { db, now, user } = ctx
   const stamps = { userId, createdBy: user.id, creationTime: now }
-  const inserted = await db
+  const linked: QueryCreator<DB> = link
+    ? db.with("link", (cte) => cte.insertInto("invitationLinks").values(link))
+    : db
+  return linked
     .with("membership", (cte) =>
       cte
         .insertInto("spaceMembers")
@@ -115,9 +148,8 @@ export async function insertRole(
     .insertInto("assessmentUserRoles")
     .values({ ...stamps, assessmentId: id, roleId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("userId")
+    .returning(questionsLeft(ctx, id))
     .executeTakeFirst()
-  return inserted !== undefined
 }
 
 export async function updateRole(
@@ -145,19 +177,29 @@ export async function deleteRole({ db }: Context, assessmentId: string, userId: 
  * Invites an address to an assessment and to its space. An existing invitation keeps its id; its role, times and
  * inviter are replaced. With `keepsReaders`, an existing invitation whose role already includes reading the report keeps
  * its role; it becomes the caller's if the caller may give this role, and is only extended otherwise.
+ *
+ * @returns how many questions are open
  */
 export async function upsertInvitations(
-  { db }: Context,
+  ctx: Context,
   { id: assessmentId, spaceId, roleId: ownRoleId }: Place & Pick<Assessment, "roleId">,
-  invitation: ReturnType<typeof newInvitation> & { roleId: number },
-  { keepsReaders }: { keepsReaders: boolean },
-): Promise<void> {
+  {
+    invitation,
+    link,
+    keepsReaders,
+  }: {
+    invitation: ReturnType<typeof newInvitation> & { roleId: number }
+    link: LinkRow
+    keepsReaders: boolean
+  },
+): Promise<number> {
   const { roleId, ...row } = invitation
   const kept = keepsReaders ? readingRoles : []
   const isKept = sql<boolean>`assessment_invites.role_id = any(${kept})`
   const others = kept.filter((role) => !mayInvite(ownRoleId, role))
   const staysTheirs = sql<boolean>`assessment_invites.role_id = any(${others})`
-  await db
+  const stored = await ctx.db
+    .with("link", (cte) => cte.insertInto("invitationLinks").values(link))
     .with("companion", (cte) =>
       cte
         .insertInto("spaceInvitations")
@@ -181,7 +223,9 @@ export async function upsertInvitations(
         expirationTime: ({ ref }) => ref("excluded.expirationTime"),
       }),
     )
-    .execute()
+    .returning(questionsLeft(ctx, assessmentId))
+    .executeTakeFirstOrThrow()
+  return stored.questionsLeft
 }
 
 /** Gives an invitation another role. From now on it is the caller's, who gives this role. */

@@ -1,18 +1,11 @@
 import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
-import { nameInMail } from "../../platform/mail/letter.ts"
 import type { Assessment } from "../assessments/index.ts"
-import {
-  findPersonWithAddress,
-  newInvitation,
-  sendLetter,
-  shortened,
-  signUpWith,
-  untilWhen,
-} from "../invitations/index.ts"
+import { findPersonWithAddress, newInvitation, newLink, sendLetter, shortened } from "../invitations/index.ts"
 import { holds, roleIds } from "../permissions/index.ts"
 import { requireShareable } from "./grant-role.ts"
+import { accessLetter } from "./letters.ts"
 import {
   findPerson,
   insertRole,
@@ -34,14 +27,23 @@ export async function shareReport(ctx: Context, assessment: Assessment, email: s
   if (person) return shareWith(ctx, assessment, person.id)
   const invitation = newInvitation(ctx, email)
   const roleId = roleIds.reportViewer
-  await upsertInvitations(ctx, assessment, { ...invitation, roleId }, { keepsReaders: true })
+  const link = newLink(ctx, email, { kind: "REPORT", assessmentId: assessment.id })
+  const questionsLeft = await upsertInvitations(ctx, assessment, {
+    invitation: { ...invitation, roleId },
+    link: link.row,
+    keepsReaders: true,
+  })
   await ctx.record({
     type: "assessment-invitation-sent",
     assessmentId: assessment.id,
     address: shortened(invitation.email),
     roleId,
   })
-  await sendReportLetter(ctx, assessment, invitation.email)
+  await sendLetter(
+    ctx,
+    invitation.email,
+    accessLetter(ctx, assessment, { roleId, questionsLeft, link: link.address, newcomer: invitation.email }),
+  )
 }
 
 async function shareWith(ctx: Context, assessment: Assessment, userId: string): Promise<void> {
@@ -63,31 +65,6 @@ function seesNoReport(): ProductError {
   return invalid({
     en: "This person has a role that does not include the report. Ask a manager of the assessment to change it.",
     fa: "نقش این فرد گزارش را نمی‌بیند. از مدیر ارزیابی بخواهید نقش او را تغییر دهد.",
-  })
-}
-
-async function sendReportLetter(ctx: Context, { id, title, spaceId }: Assessment, email: string) {
-  const { name, publicUrl } = ctx.tenant
-  const sender = nameInMail(ctx.user.displayName)
-  const shown = nameInMail(title)
-  await sendLetter(ctx, email, {
-    subject: {
-      en: `The report of “${shown}” is shared with you`,
-      fa: `گزارش «${shown}» با شما به اشتراک گذاشته شد`,
-    },
-    paragraphs: [
-      {
-        en: `Hello, “${sender}” has shared the report of the assessment “${shown}” on ${name.en} with you.`,
-        fa: `سلام، «${sender}» گزارش ارزیابی «${shown}» را در ${name.fa} با شما به اشتراک گذاشته است.`,
-      },
-      signUpWith(email),
-      { en: `Sign up at ${publicUrl}/.`, fa: `نشانی ثبت‌نام: ${publicUrl}/` },
-    ],
-    link: {
-      label: { en: "Open the report", fa: "گشودن گزارش" },
-      address: `${publicUrl}/${spaceId}/assessments/${id}/graphical-report`,
-    },
-    note: untilWhen,
   })
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import { contains } from "../../platform/database/search.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import type { newLink } from "../invitations/index.ts"
 import { roleIds } from "../permissions/index.ts"
 import { onlyReads } from "./queries.ts"
 
@@ -54,13 +55,17 @@ export async function findPersonByEmail(
     .executeTakeFirst()
 }
 
-/** Makes a person a member with all rights, also one who has only read reports so far. */
+/**
+ * Makes a person a member with all rights, also one who has only read reports so far, and stores the link that leads them
+ * there.
+ */
 export async function insertMember(
   { db, now, user }: Context,
   spaceId: number,
-  userId: string,
+  { userId, link }: { userId: string; link: ReturnType<typeof newLink>["row"] },
 ): Promise<void> {
   await db
+    .with("link", (cte) => cte.insertInto("invitationLinks").values(link))
     .insertInto("spaceMembers")
     .values({ spaceId, userId, createdBy: user.id, creationTime: now, lastSeen: now })
     .onConflict((conflict) => conflict.columns(["spaceId", "userId"]).doUpdateSet({ readerOnly: false }))

@@ -6,7 +6,7 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { fetchPage, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, NewOwner, Text, UuidReply } from "../../platform/http/schemas.ts"
-import { newInvitation, sendJoinLetter, shortened } from "../invitations/index.ts"
+import { newInvitation, newLink, sendLetter, shortened } from "../invitations/index.ts"
 import {
   memberOfInvitation,
   type Space,
@@ -16,7 +16,7 @@ import {
   spaceOwnerHandingOver,
 } from "./access.ts"
 import { findHeir, findPersonByEmail, listMembers, makeOwner } from "./member-queries.ts"
-import { addMember, admit, leaveSpace, removeMember, requireShared } from "./members.ts"
+import { addMember, admit, invitationLetter, leaveSpace, removeMember, requireShared } from "./members.ts"
 import { SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
 
 const tag = "spaces"
@@ -158,7 +158,9 @@ async function inviteToSpace(ctx: Context, space: Space, address: string): Promi
   const { id, email, ...renewed } = newInvitation(ctx, address)
   const person = await findPersonByEmail(ctx, space.id, email)
   if (person) return admit(ctx, space, person)
+  const link = newLink(ctx, email, { kind: "SPACE", spaceId: space.id })
   await ctx.db
+    .with("link", (cte) => cte.insertInto("invitationLinks").values(link.row))
     .insertInto("spaceInvitations")
     .values({ id, spaceId: space.id, email, ...renewed })
     .onConflict((conflict) =>
@@ -166,7 +168,7 @@ async function inviteToSpace(ctx: Context, space: Space, address: string): Promi
     )
     .execute()
   await ctx.record({ type: "space-invitation-sent", spaceId: space.id, address: shortened(email) })
-  await sendJoinLetter(ctx, email)
+  await sendLetter(ctx, email, invitationLetter(ctx, { space, email, link: link.address }))
 }
 
 /** A page of the invitations to a space, newest first, including expired ones, which can be sent again. */

@@ -3,7 +3,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
-import { countMail, shortened } from "../invitations/index.ts"
+import { countMail, newLink, shortened, signUpWith, untilWhen, useLinks } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import {
   deleteMember,
@@ -37,10 +37,11 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
       fa: "این فرد پیش‌تر عضو فضا شده است.",
     })
   }
-  await insertMember(ctx, space.id, person.id)
+  const link = newLink(ctx, person.email, { kind: "SPACE", spaceId: space.id })
+  await insertMember(ctx, space.id, { userId: person.id, link: link.row })
   await ctx.record({ type: "space-member-added", spaceId: space.id, userId: person.id })
   if (!(await countMail(ctx, person.email))) return
-  const letter = addedLetter(ctx, { space, adder: ctx.user })
+  const letter = addedLetter({ space, adder: ctx.user, link: link.address })
   await ctx.mail.send(
     writeLetter(
       { config: ctx.settings, tenant: ctx.tenant, language: person.language },
@@ -119,13 +120,40 @@ export function requireShared(space: Space): void {
   })
 }
 
-type Site = Pick<AnonymousContext, "tenant">
+/** To an address without an account that is invited to a space. */
+export function invitationLetter(
+  { user, tenant }: Pick<Context, "user" | "tenant">,
+  { space, email, link }: { space: { title: string }; email: string; link: string },
+): Letter {
+  const title = nameInMail(space.title)
+  const name = nameInMail(user.displayName)
+  return {
+    subject: {
+      en: `${name} invites you to the space “${title}”`,
+      fa: `دعوت ${name} به فضای «${title}»`,
+    },
+    paragraphs: [
+      {
+        en: `“${name}” invites you to work together in the space “${title}” on ${tenant.name.en}.`,
+        fa: `«${name}» از شما دعوت کرده است در فضای «${title}» در ${tenant.name.fa} با هم کار کنید.`,
+      },
+      signUpWith(email),
+    ],
+    link: { label: { en: "Open the space", fa: "باز کردن فضا" }, address: link },
+    note: untilWhen,
+  }
+}
 
 /** To a person with an account who has just become a member of a space. */
-function addedLetter(
-  { tenant }: Site,
-  { space, adder }: { space: { id: number; title: string }; adder: { displayName: string } },
-): Letter {
+function addedLetter({
+  space,
+  adder,
+  link,
+}: {
+  space: { title: string }
+  adder: { displayName: string }
+  link: string
+}): Letter {
   const title = nameInMail(space.title)
   const name = nameInMail(adder.displayName)
   return {
@@ -141,7 +169,7 @@ function addedLetter(
     ],
     link: {
       label: { en: "Open the space", fa: "باز کردن فضا" },
-      address: `${tenant.publicUrl}/${space.id}/assessments/1`,
+      address: link,
     },
     note: {
       en: "If you do not want to be a member, you can leave the space at any time.",
@@ -199,5 +227,6 @@ export async function acceptInvitations(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await useLinks(ctx, user.email, { spaceIds: good.map(({ spaceId }) => spaceId) })
   for (const { spaceId } of good) await ctx.record({ type: "space-joined", spaceId, userId: user.id })
 }

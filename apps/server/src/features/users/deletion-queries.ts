@@ -89,6 +89,11 @@ export async function eraseUser(
     .with("kits", (of) => of.deleteFrom("kitUsers").where("userId", "=", user.id))
     .with("invitedToSpaces", (of) => of.deleteFrom("spaceInvitations").where("createdBy", "=", user.id))
     .with("invitedToAssessments", (of) => of.deleteFrom("assessmentInvites").where("createdBy", "=", user.id))
+    .with("links", (of) =>
+      of
+        .deleteFrom("invitationLinks")
+        .where((is) => is.or([is("createdBy", "=", user.id), is("email", "=", user.email)])),
+    )
     .with("likes", (of) => of.deleteFrom("kitLikes").where("userId", "=", user.id))
     .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))
     .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))

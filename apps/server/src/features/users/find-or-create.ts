@@ -4,8 +4,8 @@ import { EMBEDDED_ISSUER, type IdentityClaims } from "../../identity/index.ts"
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 import { isEmail } from "../../platform/email.ts"
 import { lockAddress } from "../invitations/index.ts"
-import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
-import { acceptAssessmentInvitations, lockInvitations } from "./invitations.ts"
+import { createDefaultSpace } from "../spaces/index.ts"
+import { acceptInvitationsOf } from "./invitations.ts"
 import {
   findUser,
   findUserOfIdentity,
@@ -153,11 +153,7 @@ async function welcome(
   email: string,
 ): Promise<CurrentUser> {
   if (emailVerified && user.emailVerified && user.email === email) {
-    const invited = await lockInvitations(ctx, user)
-    if (invited) {
-      await acceptInvitations(ctx, user, invited)
-      await acceptAssessmentInvitations(ctx, user, invited)
-    }
+    await acceptInvitationsOf(ctx, user)
   }
   return { id: user.id, email: user.email, displayName: user.displayName }
 }

@@ -1,8 +1,18 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
+import { useLinks } from "../invitations/index.ts"
 import { mayInvite, roleIds } from "../permissions/index.ts"
+import { acceptInvitations } from "../spaces/index.ts"
 
 /** What an address is invited to, and by whom. */
-export type InvitedTo = { spaceIds: number[]; assessmentIds: string[]; senderIds: string[] }
+type InvitedTo = { spaceIds: number[]; assessmentIds: string[]; senderIds: string[] }
+
+/** Accepts all invitations to the verified address of a user, to spaces and to assessments. */
+export async function acceptInvitationsOf(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
+  const invited = await lockInvitations(ctx, user)
+  if (!invited) return
+  await acceptInvitations(ctx, user, invited)
+  await acceptAssessmentInvitations(ctx, user, invited)
+}
 
 /**
  * Locks everything the address of a user is invited to, and who has invited it, before any of it is accepted. Calls
@@ -11,10 +21,7 @@ export type InvitedTo = { spaceIds: number[]; assessmentIds: string[]; senderIds
  *
  * @returns what is locked, and only this can be accepted; null if there is nothing
  */
-export async function lockInvitations(
-  ctx: AnonymousContext,
-  { email }: CurrentUser,
-): Promise<InvitedTo | null> {
+async function lockInvitations(ctx: AnonymousContext, { email }: CurrentUser): Promise<InvitedTo | null> {
   const invited = await ctx.db
     .selectFrom("spaceInvitations")
     .where("email", "=", email)
@@ -45,7 +52,7 @@ export async function lockInvitations(
  * space. An invitation counts only while the person who sent it could send it again. What arrived, or was moved to
  * another space, while the locks were awaited stays for the next call.
  */
-export async function acceptAssessmentInvitations(
+async function acceptAssessmentInvitations(
   ctx: AnonymousContext,
   user: CurrentUser,
   { spaceIds, assessmentIds, senderIds }: InvitedTo,
@@ -99,6 +106,7 @@ export async function acceptAssessmentInvitations(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await joinSpaces(ctx, user, good)
+  await useLinks(ctx, user.email, { assessmentIds: good.map(({ assessmentId }) => assessmentId) })
   for (const { assessmentId, roleId } of good) {
     await ctx.record({ type: "assessment-joined", assessmentId, userId: user.id, roleId })
   }

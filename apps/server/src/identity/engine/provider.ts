@@ -98,8 +98,14 @@ function configurationOf(realm: RealmFacts): Configuration {
       },
     },
     responseTypes: ["code"],
-    // Names a provider to sign in with.
-    extraParams: ["idp_hint"],
+    extraParams: {
+      // Names a provider to sign in with.
+      idp_hint: null,
+      // The token of a mailed invitation, of which only the hash is stored with the sign-in.
+      invitation({ oidc }, token) {
+        if (oidc.params && typeof token === "string") oidc.params.invitation = realm.invitations.hashOf(token)
+      },
+    },
     clientAuthMethods: ["none"],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     pkce: { required: () => true },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
-import { createAccountIn, findAccountByEmail, signIn } from "../accounts.ts"
+import { type Account, confirmEmail, createAccountIn, findAccountByEmail, signIn } from "../accounts.ts"
 import { type BegunSignUp, keepSignUp } from "../begun-sign-ups.ts"
 import { accountExistsLetter, signUpLetter } from "../letters.ts"
 import { forgetFailures, mayTryPassword } from "../password-guard.ts"
@@ -14,7 +14,7 @@ import { type SignInView, type SocialChoice, signInPage } from "./sign-in.ts"
 import { type SignUpProblems, type SignUpView, signUpPage, signUpSentPage } from "./sign-up.ts"
 import { registerSocialSignIn } from "./social.ts"
 import { sendVerification } from "./verification.ts"
-import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
+import { addressesOf, hasSeal, hintOf, provenAddressOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
 /**
  * The pages between a client's request and the response to it: sign-in or sign-up. A client may name an external
@@ -23,7 +23,13 @@ import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "
 export function registerInteraction(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const page = (show: (visit: Visit) => Promise<FastifyReply>) => visiting(realmOf, show)
   const showSignIn = async (visit: Visit) => sendSignIn(visit, { email: hintOf(visit) })
-  const showSignUp = async (visit: Visit) => sendSignUp(visit, { typed: { email: hintOf(visit) } })
+  const showSignUp = async (visit: Visit) => {
+    const proven = await provenAddressOf(visit)
+    return sendSignUp(visit, {
+      typed: { email: proven ?? hintOf(visit) },
+      asksPassword: asksPassword(visit.realm) || proven !== null,
+    })
+  }
 
   app.get(
     VISIT_PATH,
@@ -54,6 +60,7 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
   const account = await signIn(realm.db, email, form.password ?? "")
   if (!account) return refuse("wrongPassword", 400)
   await forgetFailures(realm, request, email)
+  if (!account.emailVerified && !account.deactivated) await confirmByInvitation(visit, account)
   if (account.deactivated) return refuse("deactivated", 403)
   return finish(visit, account, form.rememberMe === "on")
 }
@@ -62,19 +69,37 @@ async function acceptSignUp(visit: Visit): Promise<FastifyReply> {
   const { realm, request, language } = visit
   const form = fieldsOf(request.body)
   const typed = { ...namesOf(form), email: normaliseEmail(form.email ?? "") }
+  const isProven = (await provenAddressOf(visit)) === typed.email
+  const withPassword = asksPassword(realm) || isProven
   const refuse = (view: Partial<SignUpView>, status = 400) =>
-    sendSignUp(visit, { typed: { ...typed, password: form.password }, ...view }, status)
+    sendSignUp(
+      visit,
+      { typed: { ...typed, password: form.password }, asksPassword: withPassword, ...view },
+      status,
+    )
 
   if (!hasSeal(visit, form)) return refuse({ problem: "staleForm" })
   if (!(await realm.throttles.byAddress.allows(networkOf(request.ip))))
     return refuse({ problem: "tooManyAttempts" }, 429)
-  const problems = problemsOf(typed, asksPassword(realm) ? problemsOfPassword(form) : {})
+  const problems = problemsOf(typed, withPassword ? problemsOfPassword(form) : {})
   if (Object.keys(problems).length > 0) return refuse({ problems })
-  if (!asksPassword(realm)) return sendFinishingMail(visit, typed)
-  const account = await createAccountIn(realm, { ...typed, password: form.password ?? "" })
+  if (!withPassword) return sendFinishingMail(visit, typed)
+  const account = await createAccountIn(realm, {
+    ...typed,
+    password: form.password ?? "",
+    emailVerified: isProven,
+  })
   if (!account) return refuse({ problems: { email: "emailTaken" } })
-  sendVerification(realm, account, language)
+  if (isProven) await realm.confirmed(account, language)
+  else sendVerification(realm, account, language)
   return finish(visit, account, false)
+}
+
+/** Confirms the address of an account with the token of an invitation to it, if the sign-in began with one. */
+async function confirmByInvitation(visit: Visit, account: Account): Promise<void> {
+  const { realm, language } = visit
+  if ((await provenAddressOf(visit)) !== account.email || !(await confirmEmail(realm, account))) return
+  await realm.confirmed(account, language)
 }
 
 /**

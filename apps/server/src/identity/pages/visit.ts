@@ -55,6 +55,15 @@ export function hintOf({ interaction }: Visit): string {
   return typeof hint === "string" ? hint.slice(0, 254) : ""
 }
 
+/**
+ * The address that was proven to be the visitor's, by the token of the mailed invitation with which the sign-in began. A
+ * suggested address proves nothing.
+ */
+export async function provenAddressOf({ realm, interaction }: Visit): Promise<string | null> {
+  const { invitation } = interaction.params
+  return typeof invitation === "string" ? realm.invitations.provenAddress(invitation) : null
+}
+
 /** The sign-in that a page belongs to, if it is still in progress and was started by this browser. */
 export async function findInteraction(
   realm: Realm,

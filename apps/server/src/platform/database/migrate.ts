@@ -61,6 +61,7 @@ import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
 import { foldedSearch } from "./migrations/0087-folded-search.ts"
 import { changesOfItems } from "./migrations/0088-changes-of-items.ts"
 import { confidenceNotAsked } from "./migrations/0089-confidence-not-asked.ts"
+import { invitationLinks } from "./migrations/0090-invitation-links.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -124,6 +125,7 @@ export const tenantMigrations: Migrations = {
   "0087-folded-search": foldedSearch,
   "0088-changes-of-items": changesOfItems,
   "0089-confidence-not-asked": confidenceNotAsked,
+  "0090-invitation-links": invitationLinks,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import type { FastifyInstance, FastifyRequest } from "fastify"
@@ -64,8 +64,11 @@ export function drainUnread(app: FastifyInstance): void {
  */
 export function closeAfterReplies(app: FastifyInstance): void {
   const sockets = new Set<Socket>()
-  const replies = new Map<ServerResponse, Promise<void>>()
+  // Counted, not collected: V8 leaves behind what a Map or Set that changes with each request has held, and with it all
+  // of each request, until it collects the whole heap.
+  let replies = 0
   let isClosing = false
+  const sent = Promise.withResolvers<void>()
   app.server.on("connection", (socket) => {
     if (isClosing) return void socket.destroy()
     sockets.add(socket)
@@ -73,21 +76,20 @@ export function closeAfterReplies(app: FastifyInstance): void {
   })
   app.server.on("request", (_request, reply) => {
     const { socket } = reply
-    const sent = new Promise<void>((resolve) => {
-      reply.once("close", () => {
-        replies.delete(reply)
-        if (isClosing) socket?.end()
-        resolve()
-      })
+    replies++
+    reply.once("close", () => {
+      replies--
+      if (!isClosing) return
+      socket?.end()
+      if (replies === 0) sent.resolve()
     })
-    replies.set(reply, sent)
   })
   app.addHook("preClose", async () => {
     isClosing = true
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const patience = new AbortController()
     const tooLong = pause(LAST_REPLIES_MILLISECONDS, undefined, { signal: patience.signal })
-    await Promise.race([Promise.all(replies.values()), tooLong])
+    if (replies > 0) await Promise.race([sent.promise, tooLong])
     tooLong.catch(() => undefined)
     patience.abort()
   })

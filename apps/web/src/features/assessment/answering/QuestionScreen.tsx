@@ -16,6 +16,7 @@ import { NotApplicable, Options } from "./Options.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
 import { QuestionProposals } from "./QuestionProposals.tsx"
 import { positionOf } from "./question-sequence.ts"
+import { useMovingOn } from "./useMovingOn.ts"
 
 /** One question, chosen by its position in the address; the review comes after the last. */
 export function QuestionScreen() {
@@ -55,14 +56,11 @@ function NothingMatches() {
 
 const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" })
 
-/** How long a choice stays visible before the next question opens, in milliseconds. */
-const glance = 250
-
 /** A question in quick mode: choosing an option answers it, and the next question opens. */
 function QuickQuestion({ question, position }: { question: Question; position: number }) {
   const { permissions, give } = useFrame()
   const moves = useMoves(position)
-  const later = useLater()
+  const moveOn = useMovingOn(position)
   const disabled = !permissions.answerQuestion
   const { answer } = question
   const approvable = waitsForApproval(question, permissions.approveAnswer)
@@ -83,10 +81,8 @@ function QuickQuestion({ question, position }: { question: Question; position: n
     const isSame = isSameChoice(answer, choice)
     if (isSame && question.carried && isAnswered(answer)) give(question, position, answer)
     if (!isSame) give(question, position, { ...choice, confidence: null })
-    later(() => {
-      // If the answer was cleared or undone at once, the person is not done with this question.
-      if (isSameChoice(standing.current, choice)) moves.next.run()
-    })
+    // If the answer was cleared or undone at once, the person is not done with this question.
+    moveOn(() => isSameChoice(standing.current, choice))
   }
 
   return (
@@ -119,15 +115,4 @@ function QuickQuestion({ question, position }: { question: Question; position: n
       <QuestionProposals question={question} />
     </>
   )
-}
-
-/** Returns a function that runs an effect a moment later, unless the component has unmounted; calling it again restarts
- * the delay. */
-function useLater() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (effect: () => void) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(effect, glance)
-  }
 }

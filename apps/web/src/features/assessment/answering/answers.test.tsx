@@ -25,7 +25,7 @@ function answering(
     permissions = everything,
   }: {
     mode?: Schemas["ModeCode"]
-    items?: typeof questions
+    items?: readonly Schemas["Question"][]
     questionnaires?: (typeof questionnaire)[]
     permissions?: typeof everything
   } = {},
@@ -337,6 +337,32 @@ describe("a question in quick mode", () => {
       ]),
     )
     expect(await screen.findByText("Well done!")).toBeVisible()
+  })
+
+  test("leaves digits that are pressed while the page moves on to the questions that follow", async ({
+    server,
+  }) => {
+    const [one, two] = questions
+    const third = {
+      ...two,
+      id: 63,
+      index: 3,
+      options: two.options.map((each) => ({ ...each, id: each.id + 10 })),
+    }
+    const items = [one, two, third]
+    answering(server, { items })
+    const { hands, whereabouts } = await visit(address("/51/1"))
+    await screen.findByRole("radio", { name: /Often/ })
+    // Persian keyboards type Persian digits.
+    await hands.keyboard("2۱2")
+    await expect.poll(whereabouts).toBe(address("/51/review"))
+    await waitFor(() =>
+      expect(sent(server)).toMatchObject([
+        { questionId: one.id, answerOptionId: one.options[1]?.id },
+        { questionId: two.id, answerOptionId: two.options[0]?.id },
+        { questionId: third.id, answerOptionId: third.options[1]?.id },
+      ]),
+    )
   })
 
   test("is marked as not applicable with a key, where the kit allows it", async ({ server }) => {

@@ -1,15 +1,26 @@
-import { Autocomplete, ListItemText, TextField, Typography } from "@mui/material"
+import {
+  Autocomplete,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  ListItemText,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { searching } from "../../../i18n/search.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { isAddress } from "../../../ui/FormTextField.tsx"
 import { PersonAddOutlined } from "../../../ui/icons.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { candidatesQuery, hasAccountQuery, inviteesQuery, useMemberChanges } from "./api.ts"
+import { candidatesQuery, hasAccountQuery, inviteesQuery, rolesQuery, useMemberChanges } from "./api.ts"
 import { RoleSelect } from "./RoleSelect.tsx"
 
 /** Gives an address a role on the assessment: at once, or by an invitation if it has no account. */
@@ -18,11 +29,18 @@ export function GrantAccessDialog(props: { assessmentId: string; spaceId: number
   const { t } = useTranslation("members")
   const client = useQueryClient()
   const { invite } = useMemberChanges(assessmentId)
-  const grant = useSave({ mutationFn: invite })
+  const language = useLanguage()
+  const grant = useSave({
+    async mutationFn({ email, purpose, roleId }: Grant) {
+      const roles = await client.ensureQueryData(rolesQuery(language))
+      const answering = roles.find(({ title }) => title === roleToAnswer)
+      await invite({ email, roleId: Number(purpose === "answer" ? answering?.id : roleId) })
+    },
+  })
 
-  async function submit({ email, roleId }: Grant) {
+  async function submit({ email, ...role }: Grant) {
     const address = email.trim().toLowerCase()
-    await grant.mutateAsync({ email: address, roleId: Number(roleId) })
+    await grant.mutateAsync({ email: address, ...role })
     onClose()
     // The access is given, whether or not the page can find out how.
     const invitees = client.fetchQuery(inviteesQuery(assessmentId)).then(
@@ -39,14 +57,14 @@ export function GrantAccessDialog(props: { assessmentId: string; spaceId: number
       title={t("grant.title")}
       icon={<PersonAddOutlined />}
       maxWidth="sm"
-      defaultValues={{ email: "", roleId: "" }}
+      defaultValues={{ email: "", purpose: "answer", roleId: "" }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("grant.submit")}
     >
       <Typography color="textSecondary">{t("grant.intro")}</Typography>
       <AddressField assessmentId={assessmentId} spaceId={spaceId} />
-      <RoleField />
+      <PurposeField />
     </FormDialog>
   )
 }
@@ -59,8 +77,33 @@ function outcomeIn(invitees: readonly { email: string }[] | null, address: strin
 
 interface Grant {
   email: string
+  /** Most people are asked to answer; what else there is to do is one of the roles. */
+  purpose: "answer" | "other"
   /** Empty until it is chosen. */
   roleId: number | ""
+}
+
+/** The server's name of the role of those who answer. */
+const roleToAnswer = "Associate"
+
+/** What the person is asked for: to answer, or what one of the six roles is for. */
+function PurposeField() {
+  const { t } = useTranslation("members")
+  const { field } = useController<Grant, "purpose">({ name: "purpose" })
+  return (
+    <FormControl>
+      <FormLabel>{t("grant.purpose")}</FormLabel>
+      <RadioGroup {...field}>
+        <FormControlLabel
+          value="answer"
+          control={<Radio />}
+          label={<ListItemText primary={t("grant.answer")} secondary={t("grant.answerHint")} />}
+        />
+        <FormControlLabel value="other" control={<Radio />} label={t("grant.other")} />
+      </RadioGroup>
+      {field.value === "other" && <RoleField />}
+    </FormControl>
+  )
 }
 
 function RoleField() {

@@ -12,6 +12,7 @@ const roles: Schemas["Roles"]["items"] = [
   { id: 0, title: "Viewer", description: "Reads the report." },
   { id: 2, title: "Assessor", description: "Runs the assessment." },
   { id: 3, title: "Manager", description: "Does everything." },
+  { id: 4, title: "Associate", description: "Answers." },
 ]
 
 const owner: Schemas["AssessmentMember"] = {
@@ -180,6 +181,8 @@ describe("the people of an assessment", () => {
     await hands.click(await screen.findByRole("button", { name: "Give access" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
     await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "Kim@Example.com")
+    expect(dialog.getByRole("radio", { name: /^Answer the questions/ })).toBeChecked()
+    await hands.click(dialog.getByRole("radio", { name: "Other" }))
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
     expect(await dialog.findByText("Choose a role.")).toBeVisible()
     expect(await dialog.findByText(/^No account yet/)).toBeVisible()
@@ -190,6 +193,19 @@ describe("the people of an assessment", () => {
     const [call] = server.calls("post", "/api/v1/assessments/{assessmentId}/invite/")
     expect(call?.body).toEqual({ email: "kim@example.com", roleId: 0 })
     expect(await screen.findByRole("heading", { name: "Open invitations" })).toBeVisible()
+  })
+
+  test("are asked to answer, as associates, without any choice of a role", async ({ server }) => {
+    settingsOf(server)
+    server.answers("post", "/api/v1/assessments/{assessmentId}/invite/", undefined)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
+    await hands.type(dialog.getByRole("combobox", { name: /Email address/ }), "kim@example.com")
+    await hands.click(dialog.getByRole("button", { name: "Give access" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    const [call] = server.calls("post", "/api/v1/assessments/{assessmentId}/invite/")
+    expect(call?.body).toEqual({ email: "kim@example.com", roleId: 4 })
   })
 
   test("are suggested from the space if they have no role", async ({ server }) => {

@@ -1,0 +1,1 @@
+export { provenAddress } from "./link.ts"
