@@ -1,112 +1,21 @@
-import type { Locator, Page } from "@playwright/test"
 import type { Editor } from "../apps/web/src/drafts/editors.ts"
-import { beginAdvanced, succeeded } from "./assessments.ts"
-import { ownKit } from "./kits.ts"
-import type { Person } from "./people.ts"
-import { languages } from "./texts.ts"
-
-const t = languages.en
-const d = t.designer
-
-/** What the editors of a walk are about. */
-export type World = Awaited<ReturnType<typeof prepareWorld>>
-
-/** How a walk reaches an editor and types in it. */
-export interface Place {
-  at: (world: World) => string
-  /** Opens it; nothing if it is always open. Those that open by themselves when something was typed are not opened again. */
-  open?: (page: Page) => Promise<unknown>
-  field: (page: Page) => Locator
-  /** How leaving is asked about: in a dialog, in place, by the editor of rich texts, or not since it comes back by itself. */
-  kind: "dialog" | "inline" | "rich" | "kept"
-  /** The button that saves. */
-  save?: string
-  /** Somebody adds to the list around it. */
-  grow?: (world: World) => Promise<unknown>
-}
-
-/** A person with what they can edit: a kit with a draft, its group, and an assessment with evidence and a milestone. */
-export async function prepareWorld(person: Person) {
-  const { api } = person
-  const kit = await ownKit(person)
-  const { kitVersionId } = await succeeded(api.post(`/api/v1/assessment-kits/${kit.kitId}/clone/`))
-  const assessment = await beginAdvanced(person, "Night shift", "en")
-  const path = `/api/v1/assessments/${assessment.id}`
-  await succeeded(api.post(`${path}/calculate/`))
-  await succeeded(api.post(`${path}/calculate-confidence/`))
-  const questionnaires = await succeeded(api.get(`/api/v2/assessments/${assessment.id}/questionnaires/`))
-  const [questionnaire] = questionnaires.items
-  const questions = await succeeded(api.get(`${path}/questionnaires/${questionnaire.id}/`))
-  const description = "<p>The rota.</p>"
-  const evidence = {
-    assessmentId: assessment.id,
-    questionId: questions.items[0].id,
-    description,
-    type: "POSITIVE",
-  }
-  const { id: evidenceId } = await succeeded(api.post("/api/v1/evidences/", { data: evidence }))
-  const [{ id: questionId, options }] = questions.items
-  const answer = { questionnaireId: questionnaire.id, questionId, answerOptionId: options[0].id }
-  await succeeded(api.put(`/api/v2/assessments/${assessment.id}/answer-question/`, { data: answer }))
-  await succeeded(api.post(`${path}/milestones/`, { data: { title: "Audit" } }))
-  const base = assessment.questionnaires.replace("/questionnaires", "")
-  return {
-    api,
-    base,
-    space: base.split("/")[1] ?? "",
-    question: `${assessment.questionnaires}/${questionnaire.id}/1`,
-    group: `/user/expert-groups/${kit.groupId}`,
-    kit: `/user/expert-groups/${kit.groupId}/assessment-kits/${kit.kitId}`,
-    designer: `/user/expert-groups/${kit.groupId}/kit-designer/${kitVersionId}`,
-    versionId: kitVersionId,
-    evidenceId,
-  }
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first()
-const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first()
-const inDialog = (page: Page, name: string) =>
-  page.getByRole("dialog").getByRole("textbox", { name, exact: true }).first()
-const pressed = (name: string | RegExp) => (page: Page) => button(page, name).click()
-const filled = (text: string, what: string) => text.replace(/\{\{\w+\}\}/, what)
+import { editorsOfKits } from "./kit-editors.ts"
+import { box, button, choose, filled, inDialog, type Place, pressed, rich, t } from "./place.ts"
+import type { World } from "./world.ts"
 
 const overall = filled(t.insights.text.label, t.insights.overall.whole)
-const rich = (at: Place["at"], label: string): Place => ({
-  at,
-  open: pressed(filled(t.shell.richText.edit, label)),
-  field: (page) => box(page, label),
-  kind: "rich",
-  save: t.shell.richText.save,
-})
 const settings = ({ base }: World) => `${base}/settings`
-const subjects = ({ designer }: World) => `${designer}#Subjects`
-const ranges = ({ designer }: World) => `${designer}#Answer-Ranges`
-const addSubject = ({ api, versionId }: World) =>
-  succeeded(
-    api.post(`/api/v1/kit-versions/${versionId}/subjects/`, {
-      data: { index: 1, title: `Crew ${Date.now()}`, description: "Who is there.", weight: 1 },
-    }),
-  )
-
-/** Editors that follow a file, a plan or a published report: they use the same parts as those that are walked. */
-const ownTests = [
-  "advice-targets",
-  "roadmap-item",
-  "roadmap-wishes",
-  "proposal",
-  "replaced-evidence",
-  "moved-to-share",
-  "report-reader",
-  "reported-question",
-  "assessment-of-kit",
-  "rule",
-  "kit",
-  "kit-tags",
-  "impact",
-] as const satisfies readonly Editor[]
+/** The levels that advice and a roadmap are to reach. */
+const levels: Pick<Place, "field" | "fill" | "filled" | "kind"> = {
+  field: (page) => page.getByRole("dialog").getByRole("combobox", { name: t.advice.targets.atLeast }),
+  fill: (page) => choose(page, t.advice.targets.atLeast, "Healthy"),
+  filled: /Healthy/,
+  kind: "dialog",
+}
 
 /** Where each editor is. */
-export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>, Place> = {
+export const placesOfEditors: Record<Editor, Place> = {
+  ...editorsOfKits,
   insight: rich(({ base }) => `${base}/insights`, overall),
   narration: rich(({ base }) => `${base}/advice`, t.advice.narration.label),
   "report-text": rich(({ base }) => `${base}/report`, t.reportTexts.sections.intro.title),
@@ -127,6 +36,58 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
       page.getByRole("listitem").getByRole("button", { name: t.evidence.edit, exact: true }).click(),
     field: (page) => box(page, t.evidence.editing),
     kind: "kept",
+  },
+  "replaced-evidence": {
+    at: ({ questionOf }) => questionOf(2),
+    open: (page) =>
+      // The form has a button with this name, too, which sends it.
+      page
+        .getByRole("listitem")
+        .getByRole("button", { name: t.evidence.replace, exact: true })
+        .and(page.locator("[type=button]"))
+        .click(),
+    field: (page) => page.getByRole("listitem").getByRole("textbox", { name: t.evidence.write.evidences }),
+    kind: "kept",
+  },
+  proposal: {
+    at: ({ questionOf }) => questionOf(3),
+    open: pressed(t.proposals.change),
+    field: (page) => page.getByRole("textbox", { name: t.proposals.note }),
+    kind: "kept",
+    save: t.proposals.acceptChanged,
+  },
+  "reported-question": {
+    at: ({ questionOf }) => questionOf(1),
+    open: pressed(t.answers.question.report),
+    field: (page) => inDialog(page, t.contact.reportQuestion.remark),
+    fill: async (page) => {
+      await page.getByRole("button", { name: t.contact.reportQuestion.items.unclear }).click()
+      await inDialog(page, t.contact.reportQuestion.remark).fill("Which service is meant?")
+    },
+    filled: /Which service/,
+    kind: "dialog",
+    save: t.contact.reportQuestion.submit,
+  },
+  "advice-targets": {
+    at: ({ base }) => `${base}/advice`,
+    open: async (page) => {
+      await button(page, t.advice.status.none).click()
+      await button(page, t.shell.textStatus.generate).click()
+    },
+    ...levels,
+  },
+  "roadmap-wishes": {
+    at: ({ base }) => `${base}/advice/roadmap`,
+    open: pressed(t.roadmap.none.action),
+    ...levels,
+  },
+  "roadmap-item": {
+    at: ({ own }) => `${own}/advice/roadmap`,
+    open: (page) =>
+      page.getByRole("list", { name: t.roadmap.views.list }).getByRole("button").first().click(),
+    field: (page) => inDialog(page, t.roadmap.item.note),
+    kind: "dialog",
+    save: t.roadmap.item.save,
   },
   "action-item": {
     at: ({ base }) => `${base}/advice`,
@@ -158,6 +119,20 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
     open: pressed(t.members.members.grant),
     field: (page) => page.getByRole("dialog").getByRole("combobox", { name: t.members.grant.email }),
     kind: "dialog",
+  },
+  "moved-to-share": {
+    at: ({ own }) => `${own}/settings`,
+    open: pressed(t.members.members.grant),
+    field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.members.share.space }),
+    kind: "dialog",
+    save: t.members.share.submit,
+  },
+  "report-reader": {
+    at: ({ report }) => report,
+    open: pressed(t.report.actions.share),
+    field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.members.grant.email }),
+    kind: "dialog",
+    save: t.members.readers.add,
   },
   milestone: {
     at: ({ base }) => `${base}/history`,
@@ -217,127 +192,30 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
     field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.assessments.create.name }),
     kind: "dialog",
   },
+  "assessment-of-kit": {
+    at: ({ kitId }) => `/assessment-kits/${kitId}#createAssessment?id=${kitId}`,
+    field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.assessments.create.name }),
+    kind: "dialog",
+    save: t.assessments.create.submit,
+  },
+  rule: {
+    at: ({ space }) => `/${space}/setting`,
+    open: pressed(t.rules.add),
+    field: (page) => page.getByRole("spinbutton", { name: t.rules.form.percent }),
+    fill: async (page) => {
+      await choose(page, t.rules.form.event, t.rules.event.CONFIDENCE_BELOW)
+      await page.getByRole("spinbutton", { name: t.rules.form.percent }).fill("37")
+    },
+    filled: /37/,
+    kind: "dialog",
+    save: t.rules.form.add,
+  },
   webhook: {
     at: ({ space }) => `/${space}/setting`,
     open: pressed(t.webhooks.add),
     field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.webhooks.form.note }),
     kind: "dialog",
     save: t.webhooks.form.add,
-  },
-  group: {
-    at: () => "/user/expert-groups",
-    open: pressed(t.authoring.newGroup.action),
-    field: (page) => page.getByRole("dialog").getByRole("textbox").first(),
-    kind: "dialog",
-    save: t.authoring.newGroup.submit,
-  },
-  "group-member": {
-    at: ({ group }) => group,
-    field: (page) => page.getByRole("textbox", { name: t.authoring.people.email }),
-    kind: "inline",
-    save: t.authoring.people.invite,
-  },
-  "empty-kit": {
-    at: ({ group }) => group,
-    open: (page) => page.getByRole("button", { name: t.authoring.emptyKit.action }).last().click(),
-    field: (page) => inDialog(page, t.authoring.newKit.name),
-    kind: "dialog",
-    save: t.authoring.emptyKit.save,
-  },
-  "kit-user": {
-    at: ({ kit }) => `${kit}/permissions`,
-    field: (page) => page.getByRole("textbox", { name: t.authoring.people.email }),
-    kind: "inline",
-    save: t.authoring.permissions.add,
-  },
-  "kit-texts": {
-    at: ({ kit }) => kit,
-    open: pressed(filled(d.edit, d.general.title)),
-    field: (page) => page.getByRole("textbox", { name: d.general.title }).first(),
-    kind: "inline",
-    save: d.saveChanges,
-  },
-  element: {
-    at: subjects,
-    open: (page) =>
-      page
-        .getByRole("listitem")
-        .getByRole("button", { name: /^Edit: / })
-        .last()
-        .click(),
-    field: (page) =>
-      page
-        .getByRole("form")
-        .getByRole("textbox", { name: /^Title/ })
-        .first(),
-    kind: "inline",
-    save: d.save,
-    grow: addSubject,
-  },
-  "new-element": {
-    at: subjects,
-    open: pressed(d.subjects.new),
-    field: (page) =>
-      page.getByRole("form", { name: d.subjects.new }).getByRole("textbox", { name: /^Title/ }),
-    kind: "inline",
-    save: d.save,
-    grow: addSubject,
-  },
-  question: {
-    at: ({ designer }) => `${designer}#Questionnaires`,
-    open: async (page) => {
-      await page
-        .getByRole("button", { name: /^Open: / })
-        .first()
-        .click()
-      await page
-        .getByRole("listitem")
-        .getByRole("listitem")
-        .getByRole("button", { name: /^Edit: / })
-        .first()
-        .click()
-    },
-    field: (page) => page.getByRole("dialog").getByRole("textbox", { name: d.questions.hint }).first(),
-    kind: "dialog",
-    save: d.saveChanges,
-    grow: addSubject,
-  },
-  option: {
-    at: ranges,
-    open: async (page) => {
-      await page
-        .getByRole("button", { name: /^Open: / })
-        .first()
-        .click()
-      await page
-        .getByRole("button", { name: /^Edit: / })
-        .nth(1)
-        .click()
-    },
-    field: (page) => page.getByRole("form").getByRole("textbox").first(),
-    kind: "inline",
-    save: d.save,
-    grow: addSubject,
-  },
-  range: {
-    at: ranges,
-    open: pressed(d.ranges.new),
-    field: (page) => page.getByRole("form", { name: d.ranges.new }).getByRole("textbox").first(),
-    kind: "inline",
-    save: d.save,
-    grow: addSubject,
-  },
-  mapping: {
-    at: ({ designer }) => `${designer}#Collectors`,
-    field: (page) => page.locator(".cm-content"),
-    kind: "inline",
-    grow: addSubject,
-  },
-  "kit-text": {
-    at: ({ designer }) => `${designer}#Text`,
-    field: (page) => page.locator(".cm-content"),
-    kind: "inline",
-    grow: addSubject,
   },
   profile: {
     at: () => "/user/account",

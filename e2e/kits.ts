@@ -16,16 +16,9 @@ export async function ownKit({ api }: Person, addition = ""): Promise<OwnKit> {
   const title = `Night Watch ${randomUUID()}`
   const texts = { title: `Guild ${randomUUID()}`, bio: "We watch.", about: "<p>We watch.</p>" }
   const group = await succeeded(api.post("/api/v1/expert-groups/", { multipart: texts }))
-  const buffer = Buffer.from(
-    writeArchive([
-      ...teamHealth(title),
-      ...(addition === "" ? [] : [{ path: "addition.ak", text: addition }]),
-    ]),
-  )
-  const dslFile = { name: "kit.zip", mimeType: "application/zip", buffer }
   const upload = await succeeded(
     api.post("/api/v1/assessment-kits/upload-dsl/", {
-      multipart: { dslFile, expertGroupId: String(group.id) },
+      multipart: { dslFile: kitFile(title, addition), expertGroupId: String(group.id) },
     }),
   )
   const { kitId } = await succeeded(
@@ -48,6 +41,17 @@ export async function ownKit({ api }: Person, addition = ""): Promise<OwnKit> {
     assessmentId,
     settings: `/${space.id}/assessments/1/${assessmentId}/settings`,
   }
+}
+
+/** The text of the Team Health Check as a file to upload; `title` is the one in Persian. */
+export function kitFile(title: string, addition = "") {
+  const buffer = Buffer.from(
+    writeArchive([
+      ...teamHealth(title),
+      ...(addition === "" ? [] : [{ path: "addition.ak", text: addition }]),
+    ]),
+  )
+  return { name: "kit.zip", mimeType: "application/zip", buffer }
 }
 
 export async function succeeded(call: Promise<APIResponse>) {

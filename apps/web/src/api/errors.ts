@@ -10,6 +10,11 @@ export function isOutOfReach(error: unknown): boolean {
   )
 }
 
+/** Whether a call got no reply, as without a connection: nobody knows what came of it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "NETWORK_CONNECTION"
+}
+
 /** Whether a call was given up because its reply did not come in time: another try would take as long again. */
 export function isTimedOut(error: unknown): boolean {
   return error instanceof ApiError && isTimeout(error.cause)

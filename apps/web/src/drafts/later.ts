@@ -1,4 +1,5 @@
 import { onlineManager } from "@tanstack/react-query"
+import { Listeners } from "../listeners.ts"
 
 /*
  * Saves that failed because the browser was offline, and go by themselves when it is back if the person wants that.
@@ -16,20 +17,17 @@ const repeats = new WeakMap<object, Repeat>()
 const waiting = new Map<string, () => Promise<unknown>>()
 
 let offered: Repeat | undefined
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** The save that is offered to the person, for `useSyncExternalStore`. */
 export const laterOffer = {
   get: (): Repeat | undefined => offered,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 function become(next: Repeat | undefined): void {
   offered = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Says how a failed save can be repeated. */

@@ -1,3 +1,5 @@
+import { Listeners } from "../listeners.ts"
+
 /** A draft that is open on the page and would be lost from sight if the page were left. */
 export interface OpenDraft {
   /** Whether leaving asks; other drafts come back by themselves where they were typed. */
@@ -11,7 +13,7 @@ export interface OpenDraft {
 /** The drafts that are open on the page, or in a part of it, such as a dialog. */
 export class OpenDrafts {
   readonly #all = new Set<OpenDraft>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   readonly #around: OpenDrafts | null
 
   /** @param around the part of the page that this one is in */
@@ -23,11 +25,11 @@ export class OpenDrafts {
   add(draft: OpenDraft): () => void {
     const isElsewhere = this.#around?.add(draft)
     this.#all.add(draft)
-    this.#tell()
+    this.#listeners.tell()
     return () => {
       isElsewhere?.()
       this.#all.delete(draft)
-      this.#tell()
+      this.#listeners.tell()
     }
   }
 
@@ -44,14 +46,7 @@ export class OpenDrafts {
     for (const draft of [...this.#all]) if (draft.asks) draft.discard()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
-  }
+  readonly subscribe = this.#listeners.subscribe
 }
 
 /** All open drafts of the page. */

@@ -9,6 +9,7 @@ const Discard = lazyPart(async () => (await import("./DialogFrame.tsx")).Discard
 /**
  * Asks before the screen is left while drafts are open: by a link, by going back, or by a change of the query, which
  * may replace what is on the screen. While they are being saved, it waits: the screen is left once nothing is unsaved.
+ * There can be no other blocker: the router asks only the one that was added last.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {

@@ -53,11 +53,13 @@ function Part({ path, theirs, mine, shown }: ConflictPart) {
   const label = useLabel(path)
   const textOf = useTextOf()
   const sides = [theirs, mine].map((value) => shown?.(path[0] ?? "", value) ?? textOf(value))
+  const isOnlyFormatting = [theirs, mine].every(isFormatted) && new Set(sides.map(wordsOf)).size === 1
   return (
     <Box role="group" aria-label={label}>
       <Typography variant="semiBoldMedium" component="h3" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
+      {isOnlyFormatting && <Typography sx={{ mb: 0.5 }}>{t("sameWords")}</Typography>}
       <Box sx={beside}>
         {sides.map((text, index) => (
           <Box key={index === 0 ? "theirs" : "mine"} sx={side}>
@@ -98,9 +100,18 @@ function useTextOf(): (value: unknown) => string {
     const text = String(value)
     if (/^[\w-]+$/.test(text) && isCode(text)) return t(`values.${text}`)
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text)
-    return /^\s*<[a-z]/i.test(text) ? plainTextOf(text) : text
+    return isFormatted(text) ? plainTextOf(text) : text
   }
   return textOf
+}
+
+function isFormatted(value: unknown): boolean {
+  return typeof value === "string" && /^\s*<[a-z]/i.test(value)
+}
+
+/** A text without what sets its lines: breaks, spaces and the marks of lists. */
+function wordsOf(text: string): string {
+  return text.replace(/^•/gm, "").replace(/\s+/g, " ").trim()
 }
 
 const beside = { display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } } as const

@@ -1,6 +1,7 @@
 import { type ApiError, presentState } from "@plumbline/client"
 import { giveUp, type Replacing, type Seen } from "../api/replaced.ts"
 import { isSame } from "../drafts/useDraft.ts"
+import { Listeners } from "../listeners.ts"
 import { shownElsewhere, wantToasts } from "./toast.ts"
 
 /** A value that two people have changed. */
@@ -19,20 +20,17 @@ export interface Conflict {
 }
 
 let conflicts: readonly Conflict[] = []
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** The conflicts that wait for a decision of the person, first one first, for `useSyncExternalStore`. */
 export const openConflicts = {
   get: (): readonly Conflict[] => conflicts,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 function become(next: readonly Conflict[]): void {
   conflicts = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /**

@@ -1,16 +1,15 @@
+import { Listeners } from "../listeners.ts"
+
 let isAnnounced = false
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Whether a newer release than the page's own is known to be installed, as a store for `useSyncExternalStore`. */
 export const newRelease = {
   isThere: () => isAnnounced,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   announce(): void {
     isAnnounced = true
-    for (const listener of listeners) listener()
+    listeners.tell()
   },
 }
 

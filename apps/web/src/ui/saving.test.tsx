@@ -13,11 +13,12 @@ import { loadTexts, startTexts } from "../i18n/i18n.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
 import { ActionDialog } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
+import { decideConflict, openConflicts } from "./conflict.ts"
 import { FormDialog } from "./FormDialog.tsx"
 import { FormTextField } from "./FormTextField.tsx"
 import { NextPage } from "./NextPage.tsx"
 import { SecretDialog } from "./SecretDialog.tsx"
-import { useSave } from "./useSave.ts"
+import { readForSave, useSave } from "./useSave.ts"
 
 beforeEach(async () => {
   await startTexts("en")
@@ -119,6 +120,19 @@ describe("a form in a dialog", () => {
       expect(drafts.has("contact")).toBe(false)
     })
 
+    test("says so at once, also where a save has to read something first", async () => {
+      goes(false)
+      const client = makeQueryClient()
+      const onSubmit = () =>
+        readForSave(client, { queryKey: ["titles"], queryFn: () => Promise.reject(unreachable()) })
+      const hands = shown(<Naming onSubmit={onSubmit} />, client)
+      await hands.type(screen.getByRole("textbox"), " of Oslo")
+      await hands.click(screen.getByRole("button", { name: "Save" }))
+      const offer = await screen.findByRole("alertdialog", { name: "You are offline. Your text is kept." })
+      await hands.click(within(offer).getByRole("button", { name: "Close" }))
+      drafts.remove("contact")
+    })
+
     test("saves nothing that was discarded meanwhile", async () => {
       const { hands, send, answer } = await savedOffline()
       await answer("Save when I am back")
@@ -138,14 +152,31 @@ describe("a form in a dialog", () => {
     })
   })
 
-  test("can be closed while it is being saved; a failure is said nevertheless", async () => {
-    const reply = Promise.withResolvers<void>()
-    const hands = shown(<Naming onSubmit={() => reply.promise} />)
-    await hands.click(screen.getByRole("button", { name: "Save" }))
-    await hands.click(screen.getByRole("button", { name: "Cancel" }))
-    expect(await screen.findByText("Closed")).toBeVisible()
-    reply.reject(refused("Too late."))
-    expect(await screen.findByText("Too late.")).toBeVisible()
+  describe("that is closed while it is being saved", () => {
+    async function closedMeanwhile(button: string) {
+      const reply = Promise.withResolvers<void>()
+      const hands = shown(<Naming onSubmit={() => reply.promise} />)
+      await hands.type(screen.getByRole("textbox"), " of Oslo")
+      await hands.click(screen.getByRole("button", { name: "Save" }))
+      await hands.click(screen.getByRole("button", { name: button }))
+      expect(await screen.findByText("Closed")).toBeVisible()
+      expect(drafts.has("contact")).toBe(true)
+      return reply
+    }
+
+    test.each(["Cancel", "Close"])("says its failure, and keeps what was typed: %s", async (button) => {
+      const reply = await closedMeanwhile(button)
+      reply.reject(refused("Too late."))
+      expect(await screen.findByText("Too late.")).toBeVisible()
+      expect(drafts.get("contact")?.value).toEqual({ title: "Harbour of Oslo" })
+      drafts.remove("contact")
+    })
+
+    test.each(["Cancel", "Close"])("has saved it, so that it is not offered again: %s", async (button) => {
+      const reply = await closedMeanwhile(button)
+      reply.resolve()
+      await waitFor(() => expect(drafts.has("contact")).toBe(false))
+    })
   })
 })
 
@@ -219,6 +250,50 @@ describe("what somebody else has changed meanwhile", () => {
     await waitFor(() => expect(screen.queryByText("Docks")).toBeNull())
     expect(screen.getByRole("textbox")).toHaveValue("Harbour of Oslo")
     drafts.remove("space-title:1")
+  })
+
+  describe("in a text with formatting", () => {
+    const hint = "The words are the same; only the formatting or a link differs."
+
+    async function between(theirs: string, mine: string) {
+      shown(null)
+      const present = changed({ text: theirs, etag: "v2" })
+      const call = { seen: { etag: "v1", text: "<p>Before.</p>" }, body: { text: mine } }
+      void decideConflict(present, call).catch(() => undefined)
+      return within(await screen.findByRole("group", { name: "Text" }))
+    }
+    afterEach(() => openConflicts.get()[0]?.decide("later"))
+
+    test.each([
+      ["in bold", "<p>We watch.</p>", "<p>We <strong>watch</strong>.</p>"],
+      ["as a list", "<p>We watch.</p><p>We rest.</p>", "<ul><li>We watch.</li><li>We rest.</li></ul>"],
+      [
+        "a link",
+        '<p><a href="https://a.example">Watch</a></p>',
+        '<p><a href="https://b.example">Watch</a></p>',
+      ],
+    ])("is explained where the words are the same: %s", async (_what, theirs, mine) => {
+      const part = await between(theirs, mine)
+      expect(part.getByText(hint)).toBeVisible()
+    })
+
+    test.each([
+      ["other words", "<p>We watch.</p>", "<p>We rest.</p>"],
+      ["no text any more", "<p>We watch.</p>", ""],
+    ])("is not explained where the words differ: %s", async (_what, theirs, mine) => {
+      const part = await between(theirs, mine)
+      expect(part.getByText("We watch.")).toBeVisible()
+      expect(part.queryByText(hint)).toBeNull()
+    })
+
+    test("is never shown as HTML", async () => {
+      const part = await between(
+        "<p>We watch.</p>",
+        '<p>We <img alt="all" src="x" onerror="alert(1)">watch.</p><a href="https://b.example">Rest</a>',
+      )
+      expect(part.queryByRole("img")).toBeNull()
+      expect(part.queryByRole("link")).toBeNull()
+    })
   })
 
   test("does not matter if it is something else", async () => {

@@ -3,7 +3,7 @@ import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import { isOutOfReach } from "../api/errors.ts"
+import { isOutOfReach, isUnanswered } from "../api/errors.ts"
 import { places } from "../places.ts"
 import { signInState } from "../session/identity.ts"
 import { InboxOutlined, WarningAmber, WifiOff } from "./icons.ts"
@@ -81,7 +81,7 @@ export interface ErrorStateProps {
 export function ErrorState({ error, onRetry, heading = "h2" }: ErrorStateProps) {
   const { t } = useTranslation()
   if (isOutOfReach(error)) return <NoAccess heading={heading} />
-  const offline = error instanceof ApiError && error.code === "NETWORK_CONNECTION"
+  const offline = isUnanswered(error)
   const Icon = offline ? WifiOff : WarningAmber
   const message = error instanceof ApiError ? error.message : ""
   return (

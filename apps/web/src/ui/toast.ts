@@ -1,5 +1,6 @@
-import { toastTextOf } from "../api/errors.ts"
+import { isUnanswered, toastTextOf } from "../api/errors.ts"
 import { textOf } from "../i18n/i18n.ts"
+import { Listeners } from "../listeners.ts"
 import { whenConnected } from "./lazy.tsx"
 
 /** Shows a success toast. */
@@ -12,7 +13,7 @@ export function toastSuccess(text: string): void {
  * server's message. An error is shown only once, however many callers report it; some are never shown.
  */
 export function toastError(problem: unknown): void {
-  report(problem, isNetwork(problem) ? "shell:error.network" : "shell:error.generic")
+  report(problem, isUnanswered(problem) ? "shell:error.network" : "shell:error.generic")
 }
 
 /**
@@ -20,7 +21,7 @@ export function toastError(problem: unknown): void {
  * connection, what was typed in an editor can be saved as soon as there is one.
  */
 export function toastUnsaved(problem: unknown): void {
-  if (!isNetwork(problem)) report(problem, "shell:error.generic")
+  if (!isUnanswered(problem)) report(problem, "shell:error.generic")
   else if (navigator.onLine) report(problem, "shell:error.unanswered")
   // By then, the editor has said whether it can be saved later.
   else setTimeout(() => reportOffline(problem))
@@ -52,13 +53,12 @@ export function toastUndoable(text: string, undo: { label: string; run: () => vo
   show(({ showUndoable }) => showUndoable(text, undo))
 }
 
+const listeners = new Listeners()
+
 /** Whether a toast was ever shown, for `useSyncExternalStore`: the toast container is created only when needed. */
 export const toastsWanted = {
   get: (): boolean => wanted,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 /**
@@ -71,7 +71,6 @@ export function prepareToasts(): void {
 }
 
 let wanted = false
-const listeners = new Set<() => void>()
 
 /** Errors that have been shown. */
 const shown = new WeakSet<Error>()
@@ -88,7 +87,7 @@ function report(problem: unknown, withoutText: Parameters<typeof textOf>[0]): vo
 /** Has the toast container created, with the windows of failed saves. */
 export function wantToasts(): void {
   wanted = true
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Has the toast container created, and shows something in it. */
@@ -96,8 +95,4 @@ function show(work: (toasts: typeof import("./shown-toasts.ts")) => void): void 
   wantToasts()
   // After a new release: the page says so, and has to be loaded again.
   void whenConnected(() => import("./shown-toasts.ts")).then(work, () => undefined)
-}
-
-function isNetwork(problem: unknown): boolean {
-  return problem instanceof Error && "code" in problem && problem.code === "NETWORK_CONNECTION"
 }

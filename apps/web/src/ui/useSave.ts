@@ -1,6 +1,9 @@
 import { ApiError } from "@plumbline/client"
 import {
   type DefaultError,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
@@ -51,6 +54,14 @@ export function useSave<Reply = unknown, Input = void, Shown = unknown>(
     ...(onSuccess && { onSuccess: (...args) => afterwards(() => onSuccess(...args)) }),
     ...(onSettled && { onSettled: (...args) => afterwards(() => onSettled(...args)) }),
   })
+}
+
+/** Reads what a write has to know. Unlike the loads of screens, which wait for a connection, it fails at once without. */
+export function readForSave<Content, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Content, DefaultError, Content, Key>,
+): Promise<Content> {
+  return client.fetchQuery({ ...query, networkMode: "always", retry: false })
 }
 
 /** Performs what follows a write. Failures of loads are shown by their screens; others are errors of the client. */

@@ -4,6 +4,7 @@ export const saving = {
   hint: "Another version was saved while you were writing. Choose one of the two. Until then, your text is kept.",
   theirs: "Saved now",
   mine: "Yours",
+  sameWords: "The words are the same; only the formatting or a link differs.",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
   offline: {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { Listeners } from "../../../listeners.ts"
 import { askForAssessment, askForSharing, places } from "../../../places.ts"
 
 /** What somebody could not finish for lack of a space. */
@@ -7,7 +8,7 @@ export type Pending =
   | { what: "sharing"; spaceId: string; assessmentId: string; title: string }
 
 let pending: { item: Pending; offered: boolean } | null = null
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Remembers what cannot be finished now, to offer it once there is a space. */
 export function rememberPending(item: Pending): void {
@@ -25,7 +26,7 @@ export function forgetPending(): void {
 
 /** What is currently offered to continue. */
 export function useOffered(): Pending | null {
-  const current = useSyncExternalStore(subscribe, () => pending)
+  const current = useSyncExternalStore(listeners.subscribe, () => pending)
   return current?.offered ? current.item : null
 }
 
@@ -35,12 +36,7 @@ export function placeOfPending(item: Pending): string {
   return places.report(item) + askForSharing
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function become(next: typeof pending): void {
   pending = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

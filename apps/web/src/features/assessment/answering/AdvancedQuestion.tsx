@@ -3,11 +3,10 @@ import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useBlocker } from "react-router"
+import { openDrafts } from "../../../drafts/open.ts"
 import { useUser } from "../../../session/session.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { AnswerConflict } from "./AnswerConflict.tsx"
@@ -69,7 +68,12 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   const overtaken =
     changed !== null && unsaved && !isSameAnswer(answer, changed.seen) && question.latest?.by.id !== user.id
   const canSubmit = mayAnswer && unsaved && complete !== null && !overtaken
-  const leave = useLeaveQuestion(unsaved)
+  const stopAsking = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!unsaved) return
+    stopAsking.current = openDrafts.add({ asks: true, isSaving: false, discard: () => setChanged(null) })
+    return stopAsking.current
+  }, [unsaved])
 
   const submitAction = useAction(canSubmit ? submits[kindOf(draft, question)] : goOn, {
     run() {
@@ -77,7 +81,10 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
       frame.give(question, position, complete)
       frame.rememberConfidence(confidenceOf(complete) ?? frame.lastConfidence)
       setChanged(null)
-      if (frame.autoAdvance) leave.freely(moves.next.run)
+      if (!frame.autoAdvance) return
+      // It is submitted, though the page does not show that yet.
+      stopAsking.current?.()
+      moves.next.run()
     },
   })
   // Also from within a text.
@@ -165,15 +172,6 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
         <QuestionPurpose question={question} />
       </Suspense>
       <QuestionTabs question={question} />
-      <ConfirmDialog
-        open={leave.asked}
-        title={t("question.leaveTitle")}
-        confirmLabel={t("question.leave")}
-        onConfirm={leave.confirm}
-        onCancel={leave.cancel}
-      >
-        {t("question.leaveText")}
-      </ConfirmDialog>
     </>
   )
 }
@@ -200,33 +198,6 @@ function AutoAdvance() {
       label={<Typography variant="bodySmall">{t("question.autoAdvance")}</Typography>}
     />
   )
-}
-
-/** Blocks leaving the question, or closing the page, while it has an unsubmitted selection. */
-function useLeaveQuestion(unsaved: boolean) {
-  const free = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !free.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", warn)
-    return () => window.removeEventListener("beforeunload", warn)
-  }, [unsaved])
-  return {
-    /** Whether to ask the person. */
-    asked: blocker.state === "blocked",
-    confirm: () => blocker.proceed?.(),
-    cancel: () => blocker.reset?.(),
-    /** Leaves without asking, since what was selected has just been submitted. */
-    freely(move: () => void) {
-      free.current = true
-      move()
-      free.current = false
-    },
-  }
 }
 
 const raise = defineAction({ label: "answers:keys.surer", shortcut: "mod+ArrowUp" })

@@ -862,9 +862,16 @@ describe("a question in advanced mode", () => {
     const { hands, whereabouts } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("radio", { name: /Often/ }))
     await hands.click(screen.getByRole("button", { name: "Next" }))
-    const question = within(await screen.findByRole("dialog", { name: "Leave without submitting?" }))
+    const question = { name: "Discard your changes?" }
+    await hands.click(
+      within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Keep editing" }),
+    )
     expect(whereabouts()).toBe(address("/51/1"))
-    await hands.click(question.getByRole("button", { name: "Leave" }))
+    expect(screen.getByRole("radio", { name: /Often/ })).toBeChecked()
+    await hands.click(screen.getByRole("button", { name: "Next" }))
+    await hands.click(
+      within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Discard" }),
+    )
     await expect.poll(whereabouts).toBe(address("/51/2"))
     expect(sent(server)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { ApiError } from "@plumbline/client"
+import { Listeners } from "../../../listeners.ts"
 import {
   afterRefusal,
   afterSaving,
@@ -77,7 +78,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alon
   /** The numbers of the changes that this page has stored, by the marks of their answers. */
   const changes = new Map<string, number>()
   let state = currentState()
-  const listeners = new Set<() => void>()
+  const listeners = new Listeners()
 
   function currentState(): OutboxState {
     const lasting = items.length === 0 || !isRefusedByBrowser
@@ -86,7 +87,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alon
 
   function changed(): void {
     state = currentState()
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   /** Shows a change at once and stores it; resolves when it is stored, or cannot be. */
@@ -219,10 +220,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alon
 
   return {
     state: (): OutboxState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     /**
      * Queues an answer and sends it as soon as possible.
      *

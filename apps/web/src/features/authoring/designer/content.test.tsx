@@ -43,18 +43,21 @@ const question: Schemas["VersionQuestion"] = {
   translations: { FA: { title: "چه کسی نگهبان است؟" } },
 }
 
+/** The levels, with the percentage required to reach the second. */
+const levels = (value: number) => ({
+  items: [
+    { id: 21, index: 1, title: "Low", competences: [] },
+    { id: 22, index: 2, title: "High", competences: [{ id: 5, value, maturityLevelId: 22 }] },
+  ],
+})
+
 /** A draft with two subjects, two levels, a range, a measure and one question. */
 function contentOf(server: FakeServer, its: Partial<Schemas["VersionQuestion"]> = {}): void {
   draftOf(server)
   server.answers("get", `${version}/subjects/`, listOf([crew, cranes]))
   server.answers("get", `${version}/attributes/`, listOf([watch, reach]))
   server.answers("get", `${version}/maturity-levels/`, listOf([low, high]))
-  server.answers("get", `${version}/level-competences/`, {
-    items: [
-      { id: 21, index: 1, title: "Low", competences: [] },
-      { id: 22, index: 2, title: "High", competences: [{ id: 5, value: 60, maturityLevelId: 22 }] },
-    ],
-  })
+  server.answers("get", `${version}/level-competences/`, levels(60))
   server.answers("get", `${version}/answer-ranges/`, listOf([often]))
   server.answers(
     "get",
@@ -93,6 +96,35 @@ describe("what it takes to reach a level", () => {
     await hands.keyboard("{Enter}")
     expect(await screen.findByText("“High” no longer has this requirement")).toBeVisible()
     expect(server.calls("delete", `${version}/level-competences/{levelCompetenceId}/`)).toHaveLength(1)
+  })
+
+  const one = `${version}/level-competences/{levelCompetenceId}/` as const
+
+  test.for([
+    ["saved with Enter", "{Enter}", 70],
+    ["cancelled with Escape", "{Escape}", 60],
+  ] as const)("leaves the focus at its number when it is %s", async ([_how, key, shown], { server }) => {
+    contentOf(server)
+    server.respond("put", one, () => {
+      server.answers("get", `${version}/level-competences/`, levels(70))
+      return new Response()
+    })
+    const { hands } = await visit(`${address}#Maturity-Levels`)
+    await hands.click(await screen.findByRole("button", { name: "To reach High, percent on High: 60" }))
+    await hands.keyboard(`{Backspace}{Backspace}70${key}`)
+    const name = `To reach High, percent on High: ${shown}`
+    await waitFor(() => expect(screen.getByRole("button", { name })).toHaveFocus())
+    expect(server.calls("put", one)).toHaveLength(shown === 70 ? 1 : 0)
+  })
+
+  test("stays as typed where it could not be saved", async ({ server }) => {
+    contentOf(server)
+    server.refuses("put", one, 403, "ACCESS_DENIED", "Not yours to change.")
+    const { hands } = await visit(`${address}#Maturity-Levels`)
+    await hands.click(await screen.findByRole("button", { name: "To reach High, percent on High: 60" }))
+    await hands.keyboard("{Backspace}{Backspace}70{Enter}")
+    expect(await screen.findByText("Not yours to change.")).toBeVisible()
+    expect(screen.getByRole("textbox", { name: "To reach High, percent on High" })).toHaveValue("70")
   })
 })
 

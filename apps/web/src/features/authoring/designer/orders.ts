@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { drafts } from "../../../drafts/store.ts"
+import { readForSave } from "../../../ui/useSave.ts"
 import { type Attribute, arrangeAttributes, attributesQuery, type SubjectOrder } from "./attributes.ts"
 import {
   type Element,
@@ -50,14 +51,14 @@ async function orderOnServer(
   const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
   if (list === "attributes") {
     return attributeRows(
-      await client.fetchQuery(elementsQuery(subjects, versionId)),
-      await client.fetchQuery(attributesQuery(versionId)),
+      await readForSave(client, elementsQuery(subjects, versionId)),
+      await readForSave(client, attributesQuery(versionId)),
     )
   }
   if (isOfQuestions(list)) {
-    return idsOf(await client.fetchQuery(questionsQuery(versionId, questionnaireOf(list))))
+    return idsOf(await readForSave(client, questionsQuery(versionId, questionnaireOf(list))))
   }
-  return idsOf(await client.fetchQuery(elementsQuery(kinds[list], versionId)))
+  return idsOf(await readForSave(client, elementsQuery(kinds[list], versionId)))
 }
 
 /** The attributes of each subject, from the order of rows: those that follow it. */

@@ -68,7 +68,8 @@ function KitForm({
   const defaultValues = valuesOf(text, tags, language === "fa" ? "FA" : "EN")
   const scope = useDraftScope()
   const { form, draft } = useDraftForm<NewKitValues>(
-    `kit:${groupId}:${text.kitDslId}`,
+    // Each upload of the text has another id.
+    `kit:${groupId}:${text.kit?.title ?? ""}`,
     { defaultValues },
     { scope, onDiscard: onClose },
   )
@@ -124,7 +125,7 @@ function KitForm({
           }}
         >
           <Stack sx={{ gap: 2.5, pt: 1 }}>
-            <RestoredNote draft={draft} onDiscard={onClose} />
+            <RestoredNote draft={draft} onDiscard={() => form.reset()} />
             <Warnings warnings={text.warnings} />
             <NewKitFields
               tags={tags}

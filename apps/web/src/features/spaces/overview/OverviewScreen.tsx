@@ -13,7 +13,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
-import { useSave } from "../../../ui/useSave.ts"
+import { readForSave, useSave } from "../../../ui/useSave.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
 import { ArrangedTable } from "./ArrangedTable.tsx"
@@ -121,8 +121,8 @@ function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Over
 }
 
 async function calculateOne(client: QueryClient, assessmentId: string): Promise<void> {
-  await client.fetchQuery(calculatedLevelQuery(assessmentId))
-  await client.fetchQuery(calculatedConfidenceQuery(assessmentId))
+  await readForSave(client, calculatedLevelQuery(assessmentId))
+  await readForSave(client, calculatedConfidenceQuery(assessmentId))
 }
 
 function isOutdated(assessment: Overviewed[number]) {

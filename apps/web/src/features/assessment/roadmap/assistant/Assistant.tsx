@@ -3,6 +3,7 @@ import { ApiError } from "@plumbline/client"
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isUnanswered } from "../../../../api/errors.ts"
 import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
 import { noDay } from "../../../../i18n/days.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
@@ -10,7 +11,7 @@ import { Route } from "../../../../ui/icons.ts"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
-import { useSave } from "../../../../ui/useSave.ts"
+import { readForSave, useSave } from "../../../../ui/useSave.ts"
 import { TargetsChoice } from "../../advice/index.ts"
 import { planRoadmap, type Roadmap, replanRoadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, presentDay } from "../roadmap.ts"
@@ -63,11 +64,12 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     async mutationFn({ wishes: wanted }: { wishes: Wishes }) {
       // Somebody else may have planned one in the meantime, which this would replace with its owners and notes.
       const isTaken =
-        !before && (await client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 })) !== null
+        !before && (await readForSave(client, { ...roadmapQuery(assessmentId), staleTime: 0 })) !== null
       if (isTaken) throw new ApiError({ status: 409, code: "ROADMAP_CHANGED", message: "" })
       return plan(wanted, false)
     },
-    meta: { silence: true },
+    // Shown in the dialog. Without a reply, the person may have it saved later.
+    meta: { silence: (error) => !isUnanswered(error) },
     onSuccess() {
       toastSuccess(t(before ? "replan.done" : "assistant.done"))
       return roadmapChanged(client, assessmentId)
@@ -90,7 +92,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
     onClose()
   }
   const isBusy = planning.isPending || storing.isPending
-  const failure = storing.error ?? planning.error
+  const failure = isUnanswered(storing.error) ? null : (storing.error ?? planning.error)
   const go = (next: Step) => {
     planning.reset()
     storing.reset()
@@ -247,7 +249,7 @@ function Failure({ error, titleOf, onLoadAgain }: FailureProps) {
       </Alert>
     )
   }
-  const isOffline = error instanceof ApiError && error.code === "NETWORK_CONNECTION"
+  const isOffline = isUnanswered(error)
   const message = error instanceof ApiError && !isOffline ? error.message : ""
   const questionIds = questionsOf(error)
   return (

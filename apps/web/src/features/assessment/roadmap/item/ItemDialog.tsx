@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { isUnanswered } from "../../../../api/errors.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { useDraftScope } from "../../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
@@ -11,7 +12,7 @@ import { useUser } from "../../../../session/session.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
-import { useSave } from "../../../../ui/useSave.ts"
+import { readForSave, useSave } from "../../../../ui/useSave.ts"
 import { changeItem, type Roadmap, roadmapChanged, roadmapQuery } from "../api.ts"
 import { itemsOf, type PlacedItem } from "../roadmap.ts"
 import { ItemFields, type ItemValues } from "./ItemFields.tsx"
@@ -55,8 +56,8 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
         // The version of the whole roadmap says what was seen.
         null,
       ),
-    // Shown in the dialog.
-    meta: { silence: true },
+    // Shown in the dialog. Without a reply, the person may have it saved later.
+    meta: { silence: (error) => !isUnanswered(error) },
     onSuccess() {
       toastSuccess(t("item.saved"))
       onClose()
@@ -64,7 +65,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
     },
   })
   const reload = useSave({
-    mutationFn: () => client.fetchQuery({ ...roadmapQuery(assessmentId), staleTime: 0 }),
+    mutationFn: () => readForSave(client, { ...roadmapQuery(assessmentId), staleTime: 0 }),
     onSuccess(latest) {
       const found = latest && itemsOf(latest).find((each) => each.item.questionId === item.questionId)
       setGone(!found)
@@ -108,7 +109,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
       <Stack sx={{ gap: 2.5 }}>
         <RestoredNote draft={draft} onDiscard={() => form.reset()} />
         <ItemQuestion item={item} roadmap={seen.roadmap} />
-        {save.isError && (
+        {save.isError && !isUnanswered(save.error) && (
           <Alert
             severity="warning"
             action={
@@ -129,7 +130,7 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
               ? t("item.gone")
               : isConflict(save.error)
                 ? t("item.changed")
-                : messageOf(save.error, shell)}
+                : save.error.message || shell("error.generic")}
           </Alert>
         )}
         <FormProvider {...form}>
@@ -150,11 +151,6 @@ export function ItemDialog({ assessmentId, roadmap, placed, mayPlan, onClose }: 
 
 function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === "ROADMAP_CHANGED"
-}
-
-function messageOf(error: Error, shell: (key: "error.generic" | "error.network") => string): string {
-  if (error instanceof ApiError && error.code === "NETWORK_CONNECTION") return shell("error.network")
-  return error instanceof ApiError && error.message !== "" ? error.message : shell("error.generic")
 }
 
 function valuesOf({ item, period }: PlacedItem): ItemValues {

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } fro
 import { useQuery } from "@tanstack/react-query"
 import { type ComponentProps, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Seen } from "../../../../api/replaced.ts"
+import { isGivenUp, type Seen } from "../../../../api/replaced.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { directionOf } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
@@ -81,11 +81,16 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
     if (typed && next !== stored?.value) {
       const after = stored && { ...stored, value: next }
       const said = next === undefined ? "competences.taken" : "competences.set"
-      await change({
-        said: t(said, { level: level.title }),
-        make: () => set(next, stored),
-        undo: () => set(stored?.value, after),
-      }).catch(() => undefined)
+      try {
+        await change({
+          said: t(said, { level: level.title }),
+          make: () => set(next, stored),
+          undo: () => set(stored?.value, after),
+        })
+      } catch (error) {
+        // The error has been shown; the number stays in its field, unless that of somebody else was taken.
+        if (!isGivenUp(error)) return
+      }
     }
     setTyped(undefined)
   }

@@ -14,6 +14,7 @@ import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
 import { useArrival } from "../../../../ui/useArrival.ts"
+import { readForSave } from "../../../../ui/useSave.ts"
 import { useAimed, useDesigner } from "../designer.ts"
 
 import { useKitDraft } from "../draft.ts"
@@ -197,7 +198,7 @@ function DuplicateButton(props: { question: Question; questionnaireId: number; c
   const { title, answerRangeId } = question
 
   async function make() {
-    const shared = await client.fetchQuery(rangesQuery(versionId))
+    const shared = await readForSave(client, rangesQuery(versionId))
     return duplicateQuestion(versionId, question, {
       questionnaireId,
       index: count + 1,
