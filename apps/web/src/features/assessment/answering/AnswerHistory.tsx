@@ -48,7 +48,7 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
   const format = useFormat()
   const nameOf = usePersonName()
   const { answer, createdBy, program, creationTime, questionTitle } = entry
-  const { selectedOption: option, confidenceLevel: level } = answer
+  const { selectedOption: option, confidenceLevel: level, isConfidenceAsked } = answer
   return (
     <Stack component="li" direction="row" sx={row}>
       <PersonAvatar name={createdBy.displayName} picture={createdBy.pictureLink} size={30} />
@@ -96,7 +96,12 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
           {answer.approved === false && (
             <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} />
           )}
-          {level && (
+          {level && !isConfidenceAsked && (
+            <Typography variant="bodySmall" component="span" color="textSecondary">
+              {t("history.notAsked")}
+            </Typography>
+          )}
+          {level && isConfidenceAsked && (
             <>
               <Rating
                 readOnly

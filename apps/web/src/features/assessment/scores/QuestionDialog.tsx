@@ -11,7 +11,7 @@ import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { QuestionRemarks } from "../answering/index.ts"
 import { GoToQuestion } from "./MeasureQuestionsDialog.tsx"
-import { Dots } from "./ScoreBalance.tsx"
+import { Confidence } from "./ScoreBalance.tsx"
 
 export interface QuestionDialogProps {
   place: AssessmentPlace
@@ -91,7 +91,7 @@ function Given({ answer, to }: { answer: Schemas["ScoredQuestion"]["answer"]; to
         {answer.index !== null && `${format.number(answer.index)}. `}
         {answer.title}
       </Typography>
-      {answer.confidenceLevel !== null && <Dots level={answer.confidenceLevel} />}
+      <Confidence answer={answer} />
     </Stack>
   )
 }
