@@ -150,7 +150,7 @@ export const placesOfEditors: Record<Exclude<Editor, (typeof ownTests)[number]>,
   },
   weights: {
     at: (world) => `${settings(world)}#weights`,
-    field: (page) => page.getByRole("textbox", { name: t.kitCustoms.title }),
+    field: (page) => page.getByRole("textbox", { name: t.weights.title }),
     kind: "inline",
   },
   access: {
