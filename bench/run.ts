@@ -14,6 +14,7 @@ import { benchPreview } from "./preview.ts"
 import { readsOf } from "./reads.ts"
 import { benchScoring } from "./scoring.ts"
 import { type Served, serve } from "./served.ts"
+import { benchOpenQuestions, benchQuestionsNeeded } from "./shortest-path.ts"
 import { benchTenants } from "./tenants.ts"
 
 /*
@@ -116,6 +117,15 @@ async function benchPure(): Promise<void> {
     confidence: rounded(scoring.confidence),
     "compile the kit": rounded(scoring.compile),
   })
+
+  console.log("\nOpen questions of that kit: ranges and order (ms at the median; budget 50 for the whole)\n")
+  console.table(benchOpenQuestions())
+
+  const needed = benchQuestionsNeeded()
+  console.log(
+    `\nAnswers until results are decided (average of ${needed.teams} simulated teams, seeds from ${needed.seed})\n`,
+  )
+  console.table(needed.rows)
 
   console.log("\nImprovement plans (ms; budget 200 for 200 questions and 20 targets; stopped after 5000)\n")
   console.table(await benchAdvice())

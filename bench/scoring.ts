@@ -34,7 +34,8 @@ function meanOf(times: number, work: () => unknown): number {
   return (performance.now() - start) / times
 }
 
-function largeKit(): KitContent {
+/** A kit of 300 questions, 40 attributes and 5 levels. */
+export function largeKit(): KitContent {
   const range = (count: number) => Array.from({ length: count }, (_, position) => position + 1)
   const levels = range(5).map((id) => ({ id, index: id, value: id }))
   return {

@@ -24,6 +24,7 @@ import { feature as kits } from "./kits/feature.ts"
 import { feature as mcp } from "./mcp/routes.ts"
 import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/routes.ts"
+import { feature as openQuestions } from "./open-questions/routes.ts"
 import { feature as portfolio } from "./portfolio/routes.ts"
 import { feature as proposals } from "./proposals/routes.ts"
 import { feature as reassessment } from "./reassessment/feature.ts"
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   members,
   evidence,
   answers,
+  openQuestions,
   reassessment,
   proposals,
   scoreDetail,

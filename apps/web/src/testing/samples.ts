@@ -375,6 +375,7 @@ export const report: Schemas["GraphicalReport"] = {
   visibility: "RESTRICTED",
   linkHash: null,
   isAdvisable: false,
+  decided: null,
 }
 
 export const group: Schemas["ExpertGroup"] = {

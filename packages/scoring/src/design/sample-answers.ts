@@ -13,11 +13,14 @@ const noise = 0.3
 
 /**
  * Answers that a team could have given, to every question that has options: attributes differ, what only higher levels
- * ask for is done less often, and no answer is missing. A kit always gets the same ones; they depend on positions, not
- * ids, so that a copy of a kit gets them too.
+ * ask for is done less often, and no answer is missing. A kit always gets the same ones with
+ * the same seed; they depend on positions, not ids, so that a copy of a kit gets them too.
  */
-export function sampleAnswers(kit: KitModel): AnswerSheet {
-  const next = randomNumbers(kit.questions.length * 31 + kit.attributes.length)
+export function sampleAnswers(
+  kit: KitModel,
+  seed = kit.questions.length * 31 + kit.attributes.length,
+): AnswerSheet {
+  const next = randomNumbers(seed)
   const aims = aimsOf(kit, next)
   const answers = new Map<number, Answer>()
   for (const { id, options } of kit.questions) {

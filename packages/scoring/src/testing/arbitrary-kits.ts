@@ -8,6 +8,7 @@ const RANGES = [
   [0, 0.5, 1],
   [0, 0.25, 0.5, 0.75, 1],
   [0.1, 0.3, 0.7, 0.9],
+  [1, 0.4, 0],
 ]
 
 /** Small kits of every shape: levels without questions, subjects without attributes, zero weights. */

@@ -19,7 +19,7 @@ export function tolerateRequests(http: FastifyInstance): void {
   })
   http.addHook("preValidation", async (request) => {
     const { querystring, body } = request.routeOptions.schema ?? {}
-    const query = tolerateEmptyParameters(Object(request.query))
+    const query = tolerateEmptyParameters(querystring, Object(request.query))
     request.query = tolerateSorts(querystring, tolerateListSpellings(querystring, query))
     if (body) request.body = tolerateStringsInBody(body, request.body)
   })
@@ -78,8 +78,9 @@ function numberOf(value: unknown): unknown {
   return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 }
 
-/** Empty query parameters stand for absent ones (`?spaceId=`). */
-function tolerateEmptyParameters(query: Record<string, unknown>): Record<string, unknown> {
+/** Empty query parameters stand for absent ones (`?spaceId=`), except in calls that no older client makes. */
+function tolerateEmptyParameters(schema: unknown, query: Record<string, unknown>): Record<string, unknown> {
+  if ((schema as { refusesEmpty?: boolean } | undefined)?.refusesEmpty) return query
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerSheet, Scored } from "@plumbline/scoring"
+import { type AnswerSheet, isAnswered, type Scored } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { KitOrigin } from "../../platform/database/json.ts"
@@ -17,7 +17,7 @@ import { type Computed, compute, computed, isAdvisable } from "./computed.ts"
 
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
-import { type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
+import { possibleReply, type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
 
 type Report = Static<typeof GraphicalReport>
 
@@ -76,6 +76,7 @@ export function composeReport(sources: ReportSources, { measures }: WantedReport
       profile: chosenProfile(kit, assessment),
       maturityLevel: levelReply(kit, result.maturityLevelId),
       scores: scoresReply(kit.model, numbers.all.maturity.scores),
+      ...possibleReply(kit, numbers.possible?.overall),
       confidenceValue: result.confidenceValue ?? 0,
       mode: { code: assessment.mode },
       ...(audience === "holder" && {
@@ -108,7 +109,19 @@ export function composeReport(sources: ReportSources, { measures }: WantedReport
       linkHash: record?.linkHash ?? null,
     }),
     isAdvisable: isAdvisable(kit.model, answers, levelOfAttribute(stored)),
+    decided: decidedReply(kit, answers, numbers),
   }
+}
+
+/** By how many answers the overall level is decided although questions are open; null if it is not, or none is. */
+function decidedReply(
+  { model: { questions } }: AssessmentKit,
+  answers: AnswerSheet,
+  { possible }: Computed,
+): Report["decided"] {
+  if (!possible?.overall.isDecided) return null
+  const answered = questions.filter(({ id }) => isAnswered(answers.get(id))).length
+  return { answered, total: questions.length }
 }
 
 function countOf(measures: Computed["measuresOf"]): number {

@@ -1,7 +1,10 @@
 import {
   type AnswerSheet,
   attributeMeasures,
+  isAnswered,
   type KitModel,
+  type PossibleResults,
+  possibleLevels,
   type Question,
   type Scored,
   scored,
@@ -14,6 +17,8 @@ import { type Highlights, highlightsReply } from "./highlights.ts"
 export type Measured = {
   all: Scored
   measuresOf: ReadonlyMap<number, ReturnType<typeof attributeMeasures>>
+  /** What the open questions can still change; absent where there are none. */
+  possible?: PossibleResults
 }
 
 /** The parts of a report that are computed from the answers, without its texts. */
@@ -68,6 +73,9 @@ export function compute(
   { withQuestions }: { withQuestions: boolean },
 ): Computed {
   const made = measured(kit, answers)
+  const { model, weights } = kit
+  const isOpen = model.questions.some(({ id }) => !isAnswered(answers.get(id)))
+  if (isOpen) made.possible = possibleLevels(model, answers, weights)
   return { ...made, highlights: highlightsReply(kit, made.all, { withQuestions }) }
 }
 

@@ -87,7 +87,8 @@ async function latestReport({ db }: AnonymousContext, resultId: string): Promise
     .select("report")
     .limit(1)
     .executeTakeFirst()
-  return row?.report
+  // Versions that were kept before reports said it do not say what is decided.
+  return row && { decided: null, ...(row.report as object) }
 }
 
 /** A page of the published versions of a report, the latest first. */
@@ -132,6 +133,8 @@ export async function readPublication(
   const { report, ...publication } = found
   return {
     ...(report as Kept),
+    // A version that was kept before reports said it does not.
+    decided: (report as Partial<Kept>).decided ?? null,
     permissions: permissionsReply(assessment, { isPublished: false }),
     publication,
   }

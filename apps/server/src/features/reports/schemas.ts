@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { Etag, Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { AdviceItem } from "../advice/index.ts"
-import { DescribedLevel, ModeCode } from "../assessments/index.ts"
+import { DescribedLevel, Level, ModeCode } from "../assessments/index.ts"
 import { KitProfile } from "../kits/index.ts"
 
 export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")], {
@@ -78,6 +78,17 @@ const ReportedMeasure = Type.Object(
   { title: "ReportedMeasure" },
 )
 
+const possible = Type.Optional(
+  Type.Object(
+    { lowest: Level, highest: Level },
+    {
+      title: "PossibleLevels",
+      description:
+        "While questions are open: the lowest level, which is that of now, and the highest that any answers to them could give",
+    },
+  ),
+)
+
 const ReportedAttribute = Type.Object(
   {
     id: Id,
@@ -89,6 +100,7 @@ const ReportedAttribute = Type.Object(
     confidenceValue: Percent,
     maturityLevel: DescribedLevel,
     scores: Scores,
+    possible,
     attributeMeasures: Type.Array(ReportedMeasure, {
       description: "The greatest impact first; empty where no question of the attribute applies",
     }),
@@ -111,6 +123,7 @@ const ReportedSubject = Type.Object(
     confidenceValue: Percent,
     maturityLevel: DescribedLevel,
     scores: Scores,
+    possible,
     attributes: Type.Array(ReportedAttribute),
   },
   { title: "ReportedSubject" },
@@ -155,6 +168,7 @@ const ReportedAssessment = Type.Object(
     profile: Nullable(KitProfile),
     maturityLevel: DescribedLevel,
     scores: Scores,
+    possible,
     confidenceValue: Percent,
     mode: Type.Object({ code: ModeCode }),
     space: Type.Optional(Type.Object({ id: Id, title: Type.String(), isDefault: Type.Boolean() })),
@@ -317,6 +331,16 @@ export const GraphicalReport = Type.Object(
     visibility: Type.Optional(VisibilityCode),
     linkHash: Type.Optional(Nullable(Uuid)),
     isAdvisable: Type.Boolean({ description: "Whether a better answer could lift an attribute" }),
+    decided: Nullable(
+      Type.Object(
+        { answered: Type.Integer(), total: Type.Integer() },
+        {
+          title: "Decided",
+          description:
+            "By how many answers the overall level is decided: those to the open questions cannot change it. null if they can, or none is open",
+        },
+      ),
+    ),
     asOf: Type.Optional(
       Type.Object(
         {

@@ -1,7 +1,15 @@
-import type { Attribute, attributeMeasures, KitModel, LevelScores, Scored, Subject } from "@plumbline/scoring"
+import type {
+  Attribute,
+  attributeMeasures,
+  KitModel,
+  LevelScores,
+  PossibleLevels,
+  Scored,
+  Subject,
+} from "@plumbline/scoring"
 import { ratingOf } from "@plumbline/scoring/reported-attributes"
 import type { Static } from "typebox"
-import { type AssessmentKit, levelReply } from "../assessments/index.ts"
+import { type AssessmentKit, levelInBrief, levelReply } from "../assessments/index.ts"
 import type { Measured } from "./computed.ts"
 import type { GraphicalReport } from "./schemas.ts"
 
@@ -56,13 +64,17 @@ export function subjectReply(
     confidenceValue,
     maturityLevel: levelReply(kit, levelId),
     scores: scoresReply(kit.model, rated?.scores),
+    ...possibleReply(
+      kit,
+      numbers.possible?.subjects.find(({ subjectId }) => subjectId === subject.id),
+    ),
     attributes: subject.attributes.map((attribute) => attributeReply(kit, numbers, attribute, shown)),
   }
 }
 
 function attributeReply(
   kit: AssessmentKit,
-  { all, measuresOf }: Measured,
+  { all, measuresOf, possible }: Measured,
   attribute: Attribute,
   shown: Shown,
 ): AttributeReply {
@@ -77,11 +89,25 @@ function attributeReply(
     confidenceValue,
     maturityLevel: levelReply(kit, levelId),
     scores: scoresReply(kit.model, rated?.scores),
+    ...possibleReply(
+      kit,
+      possible?.attributes.find(({ attributeId }) => attributeId === attribute.id),
+    ),
     attributeMeasures: measuresReply(kit, measuresOf.get(attribute.id) ?? [], {
       withIds: shown.withMeasureIds,
     }),
   }
   return shown.withoutMeasures ? { ...reply, attributeMeasures: [], rating: ratingOf(reply) } : reply
+}
+
+/** The levels that answers to the open questions could still give; nothing where none is open. */
+export function possibleReply(
+  kit: AssessmentKit,
+  levels: PossibleLevels | undefined,
+): Pick<SubjectReply, "possible"> {
+  if (!levels) return {}
+  const { lowest, highest } = levels
+  return { possible: { lowest: levelInBrief(kit, lowest.id), highest: levelInBrief(kit, highest.id) } }
 }
 
 /** The scores in the order of levels; all null for a subject without attributes. */

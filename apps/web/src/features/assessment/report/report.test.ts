@@ -212,5 +212,6 @@ function report({
     visibility: "RESTRICTED",
     linkHash: null,
     isAdvisable: false,
+    decided: null,
   }
 }

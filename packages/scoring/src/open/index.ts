@@ -1,0 +1,8 @@
+export {
+  type OpenQuestion,
+  type OpenQuestions,
+  openQuestions,
+  type Target,
+} from "./open-questions.ts"
+export { type PossibleLevels, type PossibleResults, possibleLevels } from "./possible-levels.ts"
+export { type QuestionsNeeded, questionsNeeded, type Wanted } from "./questions-needed.ts"

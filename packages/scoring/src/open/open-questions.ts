@@ -1,0 +1,219 @@
+import type { AnswerSheet } from "../answers.ts"
+import type { KitModel, Question } from "../kit-model.ts"
+import type { Weights } from "../weights.ts"
+import { type Asked, type Bounds, createBounds, NOT_APPLICABLE, OPEN, type Result } from "./bounds.ts"
+import { countsFor, type PossibleResults, type Ranges, rangesOf } from "./possible-levels.ts"
+import { type Budget, MOST_SEARCHED, searchMove } from "./search.ts"
+
+/** What is to be decided. Without a kind it is every result. */
+export type Target =
+  | { readonly kind: "all" }
+  | { readonly kind: "overall"; readonly atLeast?: number | null }
+  | { readonly kind: "subject" | "attribute"; readonly id: number; readonly atLeast?: number | null }
+
+export type OpenQuestion = {
+  readonly question: Question
+  /** The results whose level it can still change. */
+  readonly moves: {
+    readonly overall: boolean
+    readonly subjectIds: readonly number[]
+    readonly attributeIds: readonly number[]
+  }
+  /** How many results of the target an answer decides or narrows, on average over its answers. */
+  readonly expected: number
+}
+
+export type OpenQuestions = PossibleResults & {
+  /** Of the target. */
+  readonly isDecided: boolean
+  /** Whether the target is at least at the level that is asked about; null while open, and if none is asked about. */
+  readonly holds: boolean | null
+  readonly answered: number
+  /** Without an answer. */
+  readonly open: number
+  /** Open questions that can still change the target. */
+  readonly total: number
+  /** Those of them in the range that was asked for, the best next question first. */
+  readonly questions: readonly OpenQuestion[]
+}
+
+/** A result that is to be decided. */
+export type Goal = {
+  result: Result
+  /** The highest rank that matters. */
+  top: number
+  /** What of a rank matters. */
+  step: (rank: number) => number
+  lowest: number
+  highest: number
+  levels: readonly number[]
+}
+
+/**
+ * The questions that can still change what is to be decided, the best next one first: by the number of results that an
+ * answer decides or narrows, on average; then by the largest part that it has in a score a competence still waits for;
+ * then in the order of the kit.
+ *
+ * A question changes a result if two of its answers give different levels for some answers to the others. None is
+ * left out: such a question has a part in a score that is undecided, see {@link Bounds}, and of those only such are
+ * dropped for which a search found no answers to the others. Where many questions count it is not searched, and too
+ * many may be named.
+ *
+ * @param target.atLeast rank of the level about which it is asked whether the result is at least there
+ * @param slice which of the questions are wanted, with what they change
+ * @returns null for a subject or an attribute that takes no part
+ */
+export function openQuestions(
+  kit: KitModel,
+  answers: AnswerSheet,
+  weights: Weights,
+  target: Target,
+  slice: { from: number; to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+): OpenQuestions | null {
+  const bounds = createBounds(kit, answers, weights)
+  const ranges = rangesOf(kit, bounds)
+  const isTarget = targetOf(target)
+  const targets = bounds.results.filter((result) => takesPart(result) && isTarget(result))
+  if (targets.length === 0) return null
+  const atLeast = target.kind === "all" ? null : (target.atLeast ?? null)
+  const goals = targets.map((result) => goalOf(bounds, ranges, result, atLeast))
+  const open = goals.filter(({ lowest, highest }) => lowest !== highest)
+  const everything = bounds.results
+    .filter(takesPart)
+    .map((result) => goalOf(bounds, ranges, result, null))
+    .filter(({ lowest, highest }) => lowest !== highest)
+
+  const positions = bounds.asked.flatMap((_, position) =>
+    bounds.choiceOf(position) === OPEN ? [position] : [],
+  )
+  const budget: Budget = { left: 60_000 }
+  const mayMove = candidatesOf(bounds, positions, open)
+  const found = positions
+    .filter((position) => open.some((goal) => movesGoal(bounds, position, goal, mayMove, budget)))
+    .map((position) => ({ position, ...gainOf(bounds, position, open) }))
+    .sort((a, b) => b.expected - a.expected || b.share - a.share || a.position - b.position)
+  const page = found.slice(slice.from, slice.to)
+  const candidates = page.length > 0 ? candidatesOf(bounds, positions, everything) : new Map()
+  const questions = page.flatMap(({ position, expected }): OpenQuestion[] => {
+    const asked = bounds.asked[position]
+    if (!asked) return []
+    const moved = everything.filter((goal) => movesGoal(bounds, position, goal, candidates, budget))
+    return [
+      {
+        question: asked.question,
+        moves: {
+          overall: moved.some(({ result }) => result.at === 0),
+          subjectIds: moved.flatMap(({ result }) => result.subject?.id ?? []),
+          attributeIds: moved.flatMap(({ result }) => result.attribute?.id ?? []),
+        },
+        expected,
+      },
+    ]
+  })
+  const isDecided = open.length === 0
+  return {
+    ...ranges.possible,
+    isDecided,
+    holds: atLeast !== null && isDecided ? goals.every(({ lowest }) => lowest === 1) : null,
+    answered: kit.questions.length - positions.length,
+    open: positions.length,
+    total: found.length,
+    questions,
+  }
+}
+
+function targetOf(target: Target): (result: Result) => boolean {
+  if (target.kind === "all") return () => true
+  if (target.kind === "overall") return ({ at }) => at === 0
+  return (result) => result[target.kind]?.id === target.id
+}
+
+/** A subject without attributes has no level. */
+export function takesPart({ subject }: Result): boolean {
+  return !subject || subject.attributes.length > 0
+}
+
+/** @param atLeast rank of the level about which it is asked whether the result is at least there; null: which it is */
+export function goalOf(
+  bounds: Bounds,
+  { highest }: Pick<Ranges, "highest">,
+  result: Result,
+  atLeast: number | null,
+): Goal {
+  const most = highest[result.at] ?? 1
+  const top = Math.min(atLeast ?? most, most)
+  const step = (rank: number) => (atLeast === null ? Math.min(rank, most) : Number(rank >= atLeast))
+  const [lowestStep, highestStep] = [step(bounds.lowest(result.at)), step(most)]
+  const levels = lowestStep === highestStep ? [] : bounds.undecided(result.at, top)
+  return { result, top, step, lowest: lowestStep, highest: highestStep, levels }
+}
+
+type Candidates = ReadonlyMap<number, ReadonlySet<number>>
+
+/** For each result, the questions with a part in an undecided score. */
+function candidatesOf(bounds: Bounds, positions: readonly number[], goals: readonly Goal[]): Candidates {
+  return new Map(
+    goals.map((goal) => [
+      goal.result.at,
+      new Set(positions.filter((position) => hasPart(bounds, bounds.asked[position], goal))),
+    ]),
+  )
+}
+
+/** Whether a question has a part in an undecided score. */
+export function hasPart(bounds: Bounds, asked: Asked | undefined, { result, levels }: Goal): boolean {
+  if (!asked || (asked.best === 0 && !asked.question.mayNotBeApplicable)) return false
+  if (!countsFor(bounds, asked, result.at)) return false
+  const canLeave = asked.question.mayNotBeApplicable && result.at === 0
+  return levels.some(
+    (level) =>
+      bounds.shareOf(asked, result.at, level) > 0 ||
+      // Even without weight: whether a subject has a score on a level counts for the whole.
+      (canLeave && asked.slots.some((slot) => slot.level === level)),
+  )
+}
+
+function movesGoal(
+  bounds: Bounds,
+  position: number,
+  { result, step }: Goal,
+  candidates: Candidates,
+  budget: Budget,
+): boolean {
+  const own = candidates.get(result.at)
+  if (!own?.has(position)) return false
+  if (own.size > MOST_SEARCHED) return true
+  const others = [...own].filter((other) => other !== position)
+  const most = { left: Math.min(budget.left, 5_000) }
+  budget.left -= most.left
+  const moves = searchMove(bounds, result.at, position, others, step, most)
+  budget.left += Math.max(0, most.left)
+  return moves
+}
+
+/** What an answer to a question can be expected to bring. */
+export function gainOf(
+  bounds: Bounds,
+  position: number,
+  goals: readonly Goal[],
+): { expected: number; share: number } {
+  const asked = bounds.asked[position]
+  if (!asked) return { expected: 0, share: 0 }
+  const own = goals.filter(({ result }) => countsFor(bounds, asked, result.at))
+  const share = own.reduce(
+    (most, { result, levels }) =>
+      levels.reduce((most, level) => Math.max(most, bounds.shareOf(asked, result.at, level)), most),
+    0,
+  )
+  const { options, mayNotBeApplicable } = asked.question
+  const choices = [...options.map(({ value }) => value), ...(mayNotBeApplicable ? [NOT_APPLICABLE] : [])]
+  let narrowed = 0
+  for (const choice of choices) {
+    bounds.set(position, choice)
+    for (const { result, step, lowest, highest } of own) {
+      if (step(bounds.lowest(result.at)) > lowest || step(bounds.highest(result.at)) < highest) narrowed++
+    }
+  }
+  bounds.set(position, OPEN)
+  return { expected: choices.length > 0 ? narrowed / choices.length : 0, share }
+}
