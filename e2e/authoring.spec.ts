@@ -122,12 +122,12 @@ for (const [language, t] of Object.entries(languages)) {
             )
             .replace("level Steady with weight 3", "level Steady with weight 5")
         await give(page, edited("questions_speaking_up.ak", heavier))
-        const preview = page.getByRole("region", { name: t.kitPreview.changes })
-        await expect(preview.getByRole("heading")).toHaveText([t.kitPreview.CHANGE])
+        const preview = page.getByRole("region", { name: t.preview.changes })
+        await expect(preview.getByRole("heading")).toHaveText([t.preview.CHANGE])
         await expect(preview).toContainText(
           "What happens to a person who brings bad news or admits a mistake?",
         )
-        await expect(preview).toContainText(t.kitPreview.recalculated)
+        await expect(preview).toContainText(t.preview.recalculated)
         await expectAccessible(page)
         await page.getByRole("button", { name: words.update.apply }).click()
         await expect(page.getByRole("dialog")).toHaveCount(0)

@@ -42,9 +42,7 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("releases it for the assessments on the kit", async () => {
         await page.goto(`${designer}#Release`)
-        await expect(page.getByRole("region", { name: t.kitPreview.changes })).toContainText(
-          "collectors.yaml",
-        )
+        await expect(page.getByRole("region", { name: t.preview.changes })).toContainText("collectors.yaml")
         await page.getByRole("button", { name: t.designer.release.do }).click()
         await page.waitForURL(`**/assessment-kits/${kitId}`)
         const path = `/api/v1/assessments/${assessmentId}`

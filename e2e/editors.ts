@@ -111,7 +111,7 @@ export const placesOfEditors: Record<Editor, Place> = {
   },
   weights: {
     at: (world) => `${settings(world)}#weights`,
-    field: (page) => page.getByRole("textbox", { name: t.kitCustoms.title }),
+    field: (page) => page.getByRole("textbox", { name: t.weights.title }),
     kind: "inline",
   },
   access: {

@@ -17,7 +17,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Avatar)\/|visuallyHidden|src\/(api\/pages|ui\/(Loaded|lineClamp|PersonAvatar|plain-text|useDebounced|useSearchText|icons\.ts\?(Search|Close)$)|theme\/labels|i18n\/direction)/,
+    test: /material\/(Card|Paper|Avatar)\/|visuallyHidden|src\/(api\/pages|ui\/(Loaded|lineClamp|PersonAvatar|plain-text|useDebounced|useSearchText|useFilter|icons\.ts\?(Search|Close)$)|theme\/labels|i18n\/direction)/,
     minShareCount: 2,
     priority: 4.3,
   },

@@ -9,6 +9,7 @@ import {
   formatPercent,
   parseServerTime,
 } from "./format.ts"
+import { numberFormat } from "./intl.ts"
 import { dayIn, persianZone, rememberZone, zoneFor, zoneOfDevice } from "./zone.ts"
 
 describe("numbers", () => {
@@ -139,4 +140,20 @@ describe("distances", () => {
     // 14 Ordibehesht is in the month before 25 Khordad, and so is 10 May in that before June.
     expect(distance("2025-05-04T08:00:00", now, "fa", persianZone)).toEqual({ step: "lastMonth" })
   })
+})
+
+test("formats of the browser are made in one place, which makes each once", () => {
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  })
+  const making = Object.keys(sources).filter((file) =>
+    /new Intl\.(?!Locale\b)(?!DateTimeFormat\(\)|DateTimeFormat\("en-US", \{ timeZone: zone \}\) !== null)/.test(
+      sources[file] ?? "",
+    ),
+  )
+  expect(making).toEqual(["./intl.ts"])
+  expect(numberFormat("en", { style: "percent" })).toBe(numberFormat("en", { style: "percent" }))
+  expect(numberFormat("en", {})).not.toBe(numberFormat("en", { style: "percent" }))
 })

@@ -1,4 +1,5 @@
 import { wholePercent } from "@plumbline/scoring/whole-percent"
+import { dateFormat, numberFormat } from "./intl.ts"
 import type { Language } from "./language.ts"
 import { dayIn, persianZone, type Zone } from "./zone.ts"
 
@@ -14,13 +15,13 @@ export function formatNumber(
   language: Language,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  return new Intl.NumberFormat(locales[language], { useGrouping: "min2", ...options }).format(value)
+  return numberFormat(locales[language], { useGrouping: "min2", ...options }).format(value)
 }
 
 /** A percentage 0…100 as a whole number, with the language's digits and sign: 76.2 is "77%". */
 export function formatPercent(value: number, language: Language): string {
   const format = { style: "percent", maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(locales[language], format).format(wholePercent(value) / 100)
+  return numberFormat(locales[language], format).format(wholePercent(value) / 100)
 }
 
 /** A day: in the way of the reader's region in English (1 Mar 2025), Jalali in Persian (۱۴۰۳/۱۲/۱۱). */
@@ -34,7 +35,7 @@ export function formatDateTime(time: Date | string, language: Language, zone: Zo
   if (language === "en") {
     return writer({ dateStyle: "medium", timeStyle: "short" }, zone).format(onClock(time, zone))
   }
-  const clock = new Intl.DateTimeFormat(locales.fa, {
+  const clock = dateFormat(locales.fa, {
     timeZone: intlZone(zone),
     hour: "2-digit",
     minute: "2-digit",
@@ -117,7 +118,7 @@ export function calendarDay(time: Date, language: Language, zone: Zone): Calenda
 
 /** The Jalali date of a day, by its number since 1970. */
 export function jalaliOf(number: number): { year: number; month: number; day: number } {
-  const parts = new Intl.DateTimeFormat("en-US-u-ca-persian-nu-latn", {
+  const parts = dateFormat("en-US-u-ca-persian-nu-latn", {
     timeZone: "UTC",
     year: "numeric",
     month: "numeric",
@@ -134,7 +135,7 @@ function jalaliText({ year, month, day }: { year: number; month: number; day: nu
 /** Writes dates in English as the region of the browser's language does; without one, as in Britain. */
 function writer(options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
   const region = new Intl.Locale(navigator.language).region
-  return new Intl.DateTimeFormat(region ? `en-${region}` : "en-GB", {
+  return dateFormat(region ? `en-${region}` : "en-GB", {
     ...options,
     timeZone: intlZone(zone),
     calendar: "gregory",

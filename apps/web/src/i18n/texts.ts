@@ -7,6 +7,7 @@ import type { audit } from "./en/audit.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
 import type { contact } from "./en/contact.ts"
+import type { content } from "./en/content.ts"
 import type { dashboard } from "./en/dashboard.ts"
 import type { day } from "./en/day.ts"
 import type { designer } from "./en/designer.ts"
@@ -17,10 +18,7 @@ import type { history } from "./en/history.ts"
 import type { imported } from "./en/imported.ts"
 import type { insights } from "./en/insights.ts"
 import type { join } from "./en/join.ts"
-import type { kitContent } from "./en/kitContent.ts"
-import type { kitCustoms } from "./en/kitCustoms.ts"
 import type { kitPage } from "./en/kitPage.ts"
-import type { kitPreview } from "./en/kitPreview.ts"
 import type { kits } from "./en/kits.ts"
 import type { kitTrial } from "./en/kitTrial.ts"
 import type { landing } from "./en/landing.ts"
@@ -28,6 +26,7 @@ import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { pending } from "./en/pending.ts"
 import type { portfolio } from "./en/portfolio.ts"
+import type { preview } from "./en/preview.ts"
 import type { proposals } from "./en/proposals.ts"
 import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
@@ -42,6 +41,7 @@ import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
 import type { support } from "./en/support.ts"
 import type { webhooks } from "./en/webhooks.ts"
+import type { weights } from "./en/weights.ts"
 
 /**
  * The texts of each area, typed by the English ones. A new area adds a line here and two modules, `en/<area>.ts` and
@@ -68,10 +68,10 @@ export interface Texts {
   history: typeof history
   imported: typeof imported
   insights: typeof insights
-  kitContent: typeof kitContent
-  kitCustoms: typeof kitCustoms
+  content: typeof content
+  weights: typeof weights
   kitPage: typeof kitPage
-  kitPreview: typeof kitPreview
+  preview: typeof preview
   kitTrial: typeof kitTrial
   advice: typeof advice
   editor: typeof editor

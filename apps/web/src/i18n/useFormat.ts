@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatYear,
 } from "./format.ts"
+import { listFormat } from "./intl.ts"
 import type { Language } from "./language.ts"
 import { useZone } from "./zone.ts"
 
@@ -37,8 +38,7 @@ export function useFormat() {
       /** A calendar day such as `2026-03-01`. */
       day: (day: string) => formatDay(day, language),
       /** Titles as in a sentence: "a, b and c". */
-      list: (titles: readonly string[]) =>
-        new Intl.ListFormat(language, { type: "conjunction" }).format(titles),
+      list: (titles: readonly string[]) => listFormat(language, { type: "conjunction" }).format(titles),
       year: (time: Date) => formatYear(time, language, zone),
       relative,
       /** Both: "yesterday (1 Mar 2025)". */

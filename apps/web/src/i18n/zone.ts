@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { Listeners } from "../listeners.ts"
+import { dateFormat } from "./intl.ts"
 import type { Language } from "./language.ts"
 
 /** A time zone: a name of the IANA database such as `Europe/Berlin`, or {@link persianZone}. */
@@ -43,7 +44,7 @@ export function dayIn(zone: Zone, time: Date): string {
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
 export function offsetOf(zone: Zone, moment: number): number {
   if (zone === persianZone) return 210 * 60_000
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = dateFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { dayAfter } from "../i18n/days.ts"
 import { formatDay, formatNumber } from "../i18n/format.ts"
+import { dateFormat } from "../i18n/intl.ts"
 import { daysOfMonth, jalaliOfDay, monthAfter } from "../i18n/jalali.ts"
 import { dayIn, useZone } from "../i18n/zone.ts"
 import { ChevronLeft, ChevronRight } from "./icons.ts"
@@ -43,7 +44,7 @@ export function JalaliCalendar({ value, min, max, onChoose }: JalaliCalendarProp
     )
   }
 
-  const months = new Intl.DateTimeFormat("fa-IR-u-ca-persian", { month: "long", timeZone: "UTC" })
+  const months = dateFormat("fa-IR-u-ca-persian", { month: "long", timeZone: "UTC" })
   return (
     <Box sx={{ p: 1.5 }} role="dialog" aria-label={t("open")}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 1 }}>

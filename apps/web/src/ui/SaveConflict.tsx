@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { languageNames } from "../i18n/intl.ts"
 import { languages } from "../i18n/language.ts"
 import type { Texts as AllTexts } from "../i18n/texts.ts"
 import { useFormat, useLanguage } from "../i18n/useFormat.ts"
@@ -83,7 +84,7 @@ function useLabel(path: readonly string[]): string {
   const isField = (name: string): name is keyof Texts["fields"] => i18n.exists(`saving:fields.${name}`)
   const label = t(`fields.${path.findLast(isField) ?? "other"}`)
   const language = languages.find((each) => path.includes(each.toUpperCase()))
-  const name = language && new Intl.DisplayNames(shown, { type: "language" }).of(language)
+  const name = language && languageNames(shown, {}).of(language)
   return name ? t("inLanguage", { label, language: name }) : label
 }
 

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { useLanguage } from "../../../i18n/useFormat.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { usePlaces } from "../frame/index.ts"
 import { nextQuery, purposesQuery, type Question } from "./api.ts"
@@ -51,14 +51,12 @@ export function QuestionPurpose({ question }: { question: Question }) {
 
 function Levels({ levels }: { levels: number[] }) {
   const { t } = useTranslation("answers")
-  const language = useLanguage()
-  const number = new Intl.NumberFormat(language)
-  const list = new Intl.ListFormat(language, { type: "conjunction" })
+  const { list, number } = useFormat()
   return (
     <Typography component="span" variant="bodySmall" color="textSecondary">
       {t("purpose.levels", {
         count: levels.length,
-        levels: list.format(levels.map((rank) => number.format(rank))),
+        levels: list(levels.map((rank) => number(rank))),
       })}
     </Typography>
   )

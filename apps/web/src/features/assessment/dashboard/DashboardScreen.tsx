@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useLanguage } from "../../../i18n/useFormat.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { TaskAlt } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
@@ -117,7 +117,7 @@ function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard"]; tod
 /** Who else has the assessment open now; nothing if nobody has. */
 function PresentPeople({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("dashboard")
-  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const { list } = useFormat()
   const people = useQuery(presentPeopleQuery(assessmentId)).data ?? []
   if (people.length === 0) return null
   const named = people.slice(0, mostNamed).map(({ displayName }) => displayName)
@@ -132,7 +132,7 @@ function PresentPeople({ assessmentId }: { assessmentId: string }) {
       <Typography variant="bodySmall" sx={{ overflowWrap: "anywhere" }}>
         {t("where.present", {
           count: people.length,
-          names: list.format(others > 0 ? [...named, t("where.others", { count: others })] : named),
+          names: list(others > 0 ? [...named, t("where.others", { count: others })] : named),
         })}
       </Typography>
     </Stack>

@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useLanguage } from "../../../i18n/useFormat.ts"
+import { listFormat } from "../../../i18n/intl.ts"
+import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, attributeOfReport, places } from "../../../places.ts"
 import { ArrowUpward, FlagOutlined, MilitaryTechOutlined, TrendingFlat } from "../../../ui/icons.ts"
 import { unbroken } from "./paper.tsx"
@@ -79,7 +80,7 @@ function Extremes({ best, worst, report }: ExtremesProps) {
 
 /** Every name, in a sentence. */
 function AllNamed({ attributes }: { attributes: Attribute[] }) {
-  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const list = listFormat(useLanguage(), { type: "conjunction" })
   const between = list
     .formatToParts(attributes.map(({ title }) => title))
     .filter(({ type }) => type === "literal")
@@ -164,7 +165,7 @@ interface LiftHighlightProps {
 /** The smallest number of better answers that would lift the whole to its next level, with attributes and questions. */
 function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
   const { t } = useTranslation("report")
-  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const { list } = useFormat()
   const level = report.assessment.assessmentKit.maturityLevels[lift.index - 1]
   if (!level) return null
   const next = { rank: lift.index, title: level.title }
@@ -178,7 +179,7 @@ function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
   const titles = new Map(attributesOf(report).map(({ id, title }) => [id, title]))
   const named = lift.attributes.slice(0, mostAttributes).flatMap((id) => titles.get(id) ?? [])
   const others = lift.attributes.length - named.length
-  const attributes = list.format(others > 0 ? [...named, t("highlights.others", { count: others })] : named)
+  const attributes = list(others > 0 ? [...named, t("highlights.others", { count: others })] : named)
   return (
     <Highlight wide icon={<ArrowUpward />} label={t("highlights.lift")}>
       {t(lift.isFewest ? "highlights.fewest" : "highlights.enough", { count: lift.changes, ...next })}{" "}

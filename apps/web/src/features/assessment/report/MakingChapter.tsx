@@ -2,7 +2,7 @@ import { Box, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useLanguage } from "../../../i18n/useFormat.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
@@ -74,10 +74,10 @@ function useKitSentence({
   subjects,
 }: Schemas["GraphicalReport"]): string {
   const { t } = useTranslation("report")
-  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
+  const { list } = useFormat()
   return t("making.kit.text", {
     title: kit.title,
-    subjects: list.format(subjects.map(({ title }) => title)),
+    subjects: list(subjects.map(({ title }) => title)),
     attributes: t("making.kit.attributes", { count: kit.attributesCount }),
     levels: t("making.kit.levels", { count: kit.maturityLevelCount }),
     questionnaires: t("making.kit.questionnaires", { count: kit.questionnairesCount }),

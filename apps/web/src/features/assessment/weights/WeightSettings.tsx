@@ -24,7 +24,7 @@ import { customOf, type Edits } from "./weights.ts"
  * they are loaded.
  */
 export function WeightSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
-  const { t } = useTranslation("kitCustoms")
+  const { t } = useTranslation("weights")
   const { id: assessmentId, kit, kitCustomId } = assessment
   const assessed = { assessmentId, kitId: kit.id, kitCustomId }
   const query = useQuery(weightsQuery(assessed))
@@ -74,7 +74,7 @@ interface WeightFormProps {
 }
 
 function WeightForm({ assessed, title, subjects, custom }: WeightFormProps) {
-  const { t } = useTranslation("kitCustoms")
+  const { t } = useTranslation("weights")
   const { t: shell } = useTranslation()
   const draft = useDraft(`weights:${assessed.assessmentId}`, noEdits, { seen: custom })
   const { value: edits } = draft

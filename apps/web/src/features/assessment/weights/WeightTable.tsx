@@ -24,7 +24,7 @@ export interface WeightTableProps {
 
 /** Subjects, each followed by its attributes, with editable weights. */
 export function WeightTable({ subjects, edits, onEdit }: WeightTableProps) {
-  const { t } = useTranslation("kitCustoms")
+  const { t } = useTranslation("weights")
   const row = (kind: "subject" | "attribute", element: Schemas["CustomAttribute"]) => {
     const key = keyOf(kind, element.id)
     return (
@@ -65,7 +65,7 @@ interface WeightRowProps {
 }
 
 function WeightRow({ isSubject, element: { title, weight: stored }, weight, onEdit }: WeightRowProps) {
-  const { t } = useTranslation("kitCustoms")
+  const { t } = useTranslation("weights")
   const format = useFormat()
   const [editing, setEditing] = useState(false)
   const shown = format.number(weight)
@@ -108,7 +108,7 @@ interface WeightFieldProps {
 }
 
 function WeightField({ label, weight, onDone }: WeightFieldProps) {
-  const { t } = useTranslation("kitCustoms")
+  const { t } = useTranslation("weights")
   const format = useFormat()
   const [text, setText] = useState(String(weight))
   const typed = weightIn(text)

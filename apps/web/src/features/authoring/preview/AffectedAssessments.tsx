@@ -8,7 +8,7 @@ import { places } from "../../../places.ts"
 
 /** How a kit change would affect the assessments on it: in numbers, and one by one where the person may see them. */
 export function AffectedAssessments({ preview }: { preview: Schemas["AssessmentsPreview"] }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   const { total, examined, affected } = preview
   if (total === 0) return <Typography>{t("unused")}</Typography>
   const hidden = preview.levelUp + preview.levelDown > affected.length
@@ -46,7 +46,7 @@ function isCalm(preview: Schemas["AssessmentsPreview"]): boolean {
 }
 
 function Numbers({ preview }: { preview: Schemas["AssessmentsPreview"] }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   const format = useFormat()
   return (
     <Box component="dl" sx={numbers}>
@@ -69,7 +69,7 @@ function Numbers({ preview }: { preview: Schemas["AssessmentsPreview"] }) {
 }
 
 function Affected({ assessment }: { assessment: Schemas["AffectedAssessment"] }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   const { id, title, space, levelBefore, levelAfter, answersLost, answersToGiveAnew } = assessment
   const moves = levelBefore.title !== levelAfter.title || levelBefore.rank !== levelAfter.rank
   const parts = [

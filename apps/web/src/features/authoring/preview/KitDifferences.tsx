@@ -7,7 +7,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 
 /** What would change in a kit: by action, then by kind; each changed element with its fields before and after. */
 export function KitDifferences({ changes, count }: { changes: Schemas["KitDifference"][]; count: number }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   return (
     <Stack component="section" tabIndex={0} aria-label={t("changes")} sx={{ gap: 2 }}>
       {groupedChanges(changes).map((group) => (
@@ -21,7 +21,7 @@ export function KitDifferences({ changes, count }: { changes: Schemas["KitDiffer
 }
 
 function Group({ group: { action, kinds } }: { group: ChangeGroup }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   return (
     <Box sx={{ borderInlineStart: "4px solid", borderColor: colours[action], paddingInlineStart: 1.5 }}>
       <Typography component="h3" variant="titleMedium" sx={{ mb: 0.5 }}>
@@ -46,7 +46,7 @@ function Group({ group: { action, kinds } }: { group: ChangeGroup }) {
 }
 
 function Title({ change: { title, code, major } }: { change: Schemas["KitDifference"] }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   return (
     <>
       <bdi>{title || code}</bdi> {major && <Chip size="small" variant="outlined" label={t("recalculated")} />}
@@ -116,7 +116,7 @@ function FieldDifferences({ fields }: { fields: Schemas["FieldDifference"][] }) 
 }
 
 function Value({ difference, side }: { difference: Schemas["FieldDifference"]; side: "before" | "after" }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   const format = useFormat()
   const text = difference[side]
   const shown = text === null ? t("nothing") : readable(text)
@@ -139,7 +139,7 @@ function Value({ difference, side }: { difference: Schemas["FieldDifference"]; s
 
 /** The label of a field; for a competence with its level, for an option with its number. */
 function useFieldName() {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   return ({ field, of, language }: Schemas["FieldDifference"]) => {
     const label = t(`fields.${field}`)
     const named = of === null ? label : t("fieldOf", { field: label, of })

@@ -20,7 +20,7 @@ export function ReleasePreview({ versionId }: { versionId: number }) {
 }
 
 function Preview({ preview }: { preview: Schemas["ReleasePreview"] }) {
-  const { t } = useTranslation("kitPreview")
+  const { t } = useTranslation("preview")
   const { isFirst, changes, changesCount, assessments } = preview
   if (isFirst) return <Alert severity="info">{t("first")}</Alert>
   if (changesCount === 0) return <Alert severity="info">{t("none")}</Alert>

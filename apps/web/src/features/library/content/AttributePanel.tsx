@@ -10,7 +10,7 @@ import { Folded, KitText, Labelled, Options, PanelHead, QuestionMarks } from "./
 
 /** An attribute with the questions that count for it, level by level. */
 export function AttributePanel({ kitId, attributeId }: { kitId: number; attributeId: number }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const query = useQuery(attributeQuery(kitId, attributeId))
   return (
     <Loaded query={query}>
@@ -37,7 +37,7 @@ export function AttributePanel({ kitId, attributeId }: { kitId: number; attribut
 }
 
 function Levels({ kitId, attribute }: { kitId: number; attribute: Schemas["KitAttributeDetails"] }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const first = attribute.maturityLevels.find(({ questionCount }) => questionCount > 0)
   const [levelId, setLevelId] = useState(first?.id)
   if (levelId === undefined) return null
@@ -66,7 +66,7 @@ function Levels({ kitId, attribute }: { kitId: number; attribute: Schemas["KitAt
 }
 
 function Questions({ kitId, attributeId, levelId }: { kitId: number; attributeId: number; levelId: number }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const query = useQuery(attributeLevelQuery(kitId, attributeId, levelId))
   return (
     <Loaded query={query}>

@@ -26,7 +26,7 @@ import { Folded, KitText, Labelled, Options, PanelHead, QuestionMarks } from "./
 
 /** The content of a kit's released version: an outline and the selected part. The selection is kept in the address. */
 export function KitContent({ kitId }: { kitId: number }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const outline = useQuery(outlineQuery(kitId))
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ const columns = {
 
 /** A measure with the questions it groups. */
 function MeasurePanel({ kitId, measureId }: { kitId: number; measureId: number }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const query = useQuery(measureQuery(kitId, measureId))
   return (
     <Loaded query={query}>
@@ -120,7 +120,7 @@ function MeasurePanel({ kitId, measureId }: { kitId: number; measureId: number }
 
 /** The levels in their colours, with the competences required for each. */
 function LevelsPanel({ levels }: { levels: Schemas["KitLevel"][] }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const format = useFormat()
   const colours = useLevelColours(levels.length)
   return (
@@ -159,7 +159,7 @@ function LevelsPanel({ levels }: { levels: Schemas["KitLevel"][] }) {
 
 /** The answer ranges that questions share. */
 function AnswerRangesPanel({ ranges }: { ranges: Schemas["KitAnswerRange"][] }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   return (
     <div>
       {ranges.map(({ id, title, translations, answerOptions }) => (
@@ -183,7 +183,7 @@ interface SubjectPanelProps {
 
 /** A subject with its attributes, which link to their panels. */
 function SubjectPanel({ kitId, subject, onChoose }: SubjectPanelProps) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const query = useQuery(subjectQuery(kitId, subject.id))
   return (
     <Loaded query={query}>
@@ -239,7 +239,7 @@ function QuestionnairePanel({
   kitId: number
   questionnaire: Schemas["KitElement"]
 }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const query = useQuery(questionnaireQuery(kitId, questionnaire.id))
   return (
     <Loaded query={query}>
@@ -271,7 +271,7 @@ function QuestionnairePanel({
 }
 
 function Question({ kitId, question }: { kitId: number; question: Schemas["KitQuestionOutline"] }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const query = useQuery(questionQuery(kitId, question.id, useLanguage()))
   return (
     <Loaded query={query}>

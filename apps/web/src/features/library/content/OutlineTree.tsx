@@ -16,7 +16,7 @@ type Branch = "subjects" | "questionnaires" | "measures"
 
 /** The parts of a kit as a tree. Branches only expand, one at a time; a selected leaf is shown beside it. */
 export function OutlineTree({ outline, chosen, onChoose }: OutlineTreeProps) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const [open, setOpen] = useState<Branch | undefined>(branchOf(chosen))
   const leaf = (node: Node, title: string, depth: number) => (
     <Leaf

@@ -96,7 +96,7 @@ export function Options({
 }: {
   options: { index: number; title: string; value: number; translations?: Translations }[]
 }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   const format = useFormat()
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 0.75 }}>
@@ -119,7 +119,7 @@ export function QuestionMarks({
 }: {
   question: { mayNotBeApplicable: boolean; advisable: boolean }
 }) {
-  const { t } = useTranslation("kitContent")
+  const { t } = useTranslation("content")
   return (
     <>
       {question.mayNotBeApplicable && (

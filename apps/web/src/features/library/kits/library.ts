@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { languageNames } from "../../../i18n/intl.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { searching } from "../../../i18n/search.ts"
 import { useSession } from "../../../session/session.ts"
@@ -81,7 +82,7 @@ export function mostSimilar(
 
 /** The three shortest kits that a person may use, those in the reader's language first. */
 export function kitsToBeginWith(kits: Schemas["KitCard"][], reader: Language): Schemas["KitCard"][] {
-  const own = new Intl.DisplayNames([reader], { type: "language" }).of(reader) ?? ""
+  const own = languageNames(reader, {}).of(reader) ?? ""
   return kits
     .filter(({ hasAccess, questionsCount }) => hasAccess && questionsCount > 0)
     .toSorted(

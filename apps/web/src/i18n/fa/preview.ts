@@ -1,7 +1,7 @@
-import type { kitPreview as english } from "../en/kitPreview.ts"
+import type { preview as english } from "../en/preview.ts"
 import type { Translated } from "../texts.ts"
 
-export const kitPreview: Translated<typeof english> = {
+export const preview: Translated<typeof english> = {
   changes: "آنچه تغییر می‌کند",
   more_one: "و {{count}} تغییر دیگر",
   more_other: "و {{count}} تغییر دیگر",

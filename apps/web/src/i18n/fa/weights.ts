@@ -1,7 +1,7 @@
-import type { kitCustoms as english } from "../en/kitCustoms.ts"
+import type { weights as english } from "../en/weights.ts"
 import type { Translated } from "../texts.ts"
 
-export const kitCustoms: Translated<typeof english> = {
+export const weights: Translated<typeof english> = {
   heading: "وزن‌ها در این ارزیابی",
   show: "نمایش وزن‌ها",
   hide: "پنهان کردن وزن‌ها",

@@ -1,5 +1,5 @@
 /** Texts of the preview of changes to a kit. */
-export const kitPreview = {
+export const preview = {
   changes: "What would change",
   more_one: "and {{count}} more change",
   more_other: "and {{count}} more changes",

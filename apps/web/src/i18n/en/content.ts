@@ -1,5 +1,5 @@
 /** Texts of the experts' view of a kit's content. */
-export const kitContent = {
+export const content = {
   title: "Content",
   outline: "Parts of the kit",
   parts: {

@@ -1,7 +1,7 @@
-import type { kitContent as english } from "../en/kitContent.ts"
+import type { content as english } from "../en/content.ts"
 import type { Translated } from "../texts.ts"
 
-export const kitContent: Translated<typeof english> = {
+export const content: Translated<typeof english> = {
   title: "محتوا",
   outline: "بخش‌های کیت",
   parts: {

@@ -1,5 +1,5 @@
 /** Texts of an assessment's own weights (its kit custom). */
-export const kitCustoms = {
+export const weights = {
   heading: "Weights in this assessment",
   show: "Show the weights",
   hide: "Hide the weights",
