@@ -193,6 +193,8 @@ export const keys = {
     result: ["assessment", id, "result"],
     progress: ["assessment", id, "result", "progress"],
     questionnaires: ["assessment", id, "result", "questionnaires"],
+    /** What the open questions can still change: `wanted` is what is to be decided. */
+    openQuestions: (wanted: object) => ["assessment", id, "result", "open questions", wanted],
     /** What comes next after a questionnaire. */
     next: (questionnaireId: number) => ["assessment", id, "result", "next", questionnaireId],
     level: ["assessment", id, "result", "level"],
