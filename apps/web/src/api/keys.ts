@@ -65,6 +65,8 @@ export const keys = {
     collectors: ["kit-version", id, "collectors"],
     /** All of its elements at once. */
     whole: ["kit-version", id, "whole"],
+    /** How many questions teams answer until the level is decided. */
+    needed: ["kit-version", id, "needed"],
   }),
 
   groups: {

@@ -54,6 +54,11 @@ export const report = {
   weight: "weight {{weight}}",
   confidence: "confidence {{percent}}",
   result: {
+    decidedBy_one:
+      "Decided by {{count}} of {{total}} answers: the open questions can no longer change the overall level",
+    decidedBy_other:
+      "Decided by {{count}} of {{total}} answers: the open questions can no longer change the overall level",
+    possible: "The open questions can still give level {{lowest}} to {{highest}}",
     heading: "Assessment result",
     kit: "{{title}} kit",
     questions_one: "{{count}} question and answer",

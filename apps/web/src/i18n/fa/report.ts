@@ -56,6 +56,11 @@ export const report: Translated<typeof english> = {
   weight: "وزن {{weight}}",
   confidence: "اطمینان {{percent}}",
   result: {
+    decidedBy_one:
+      "با {{count}} پاسخ از {{total}} پاسخ قطعی شده است: پرسش‌های باز دیگر سطح کلی را تغییر نمی‌دهند",
+    decidedBy_other:
+      "با {{count}} پاسخ از {{total}} پاسخ قطعی شده است: پرسش‌های باز دیگر سطح کلی را تغییر نمی‌دهند",
+    possible: "پرسش‌های باز هنوز می‌توانند سطح {{lowest}} تا {{highest}} را نتیجه دهند",
     heading: "نتیجهٔ ارزیابی",
     kit: "کیت {{title}}",
     questions_one: "{{count}} پرسش و پاسخ",

@@ -166,7 +166,11 @@ function PathChoice({
       onChange={(_event, view: "all" | "path" | null) =>
         view && onChoose(view === "path" ? { result: "overall", atLeast: null } : null)
       }
-      sx={{ mb: 3 }}
+      sx={{
+        mb: 3,
+        backgroundColor: "background.paper",
+        "& button:not(.Mui-selected)": { color: "text.primary" },
+      }}
     >
       <ToggleButton value="all">{t("path.all")}</ToggleButton>
       <ToggleButton value="path">{t("path.title")}</ToggleButton>

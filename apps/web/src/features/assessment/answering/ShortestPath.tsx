@@ -65,7 +65,7 @@ function TargetFields({ target, onChoose, open }: WithOpen) {
         label={t("path.decide")}
         value={target.result}
         onChange={({ target: { value } }) => onChoose({ result: value, atLeast: null })}
-        sx={{ minWidth: 220, maxWidth: "100%" }}
+        sx={field}
       >
         <MenuItem value="overall">{t("path.overall")}</MenuItem>
         <MenuItem value="all">{t("path.everything")}</MenuItem>
@@ -90,7 +90,7 @@ function TargetFields({ target, onChoose, open }: WithOpen) {
             onChoose({ ...target, atLeast: value === "" ? null : Number(value) })
           }
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ minWidth: 220, maxWidth: "100%" }}
+          sx={field}
         >
           <MenuItem value="">{t("path.which")}</MenuItem>
           {levels.slice(1).map(({ id, index, title }) => (
@@ -184,6 +184,8 @@ function Settled({ open, target, onChoose }: WithOpen) {
     </Stack>
   )
 }
+
+const field = { width: { xs: "100%", sm: 340 } } as const
 
 const panel = {
   display: "flex",

@@ -43,7 +43,7 @@ export function ResultBand({
 }: ResultBandProps) {
   const { t } = useTranslation("report")
   const { assessment } = report
-  const { maturityLevel, assessmentKit: kit } = assessment
+  const { maturityLevel, possible, assessmentKit: kit } = assessment
   const advanced = assessment.mode.code === "ADVANCED"
   return (
     <Box component="section" id="result" aria-labelledby="report-title" sx={band}>
@@ -75,9 +75,12 @@ export function ResultBand({
             levels={kit.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
             standing={standing}
+            {...(possible && {
+              possible: { lowest: possible.lowest.index, highest: possible.highest.index },
+            })}
             confidence={advanced ? assessment.confidenceValue : null}
           />
-          {support}
+          {possible && hasLevel(standing) ? <Possible report={report} /> : support}
         </Box>
       </Box>
       <Stack sx={{ mt: { xs: 3, md: 5 }, gap: 3, ...readingWidth }}>
@@ -95,6 +98,22 @@ export function ResultBand({
         )}
       </Stack>
     </Box>
+  )
+}
+
+/** While questions are open: which levels are possible, or that the level is decided. */
+function Possible({ report: { decided, assessment } }: { report: Schemas["GraphicalReport"] }) {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  const { possible } = assessment
+  if (!possible) return null
+  const [lowest, highest] = [format.number(possible.lowest.index), format.number(possible.highest.index)]
+  return (
+    <Typography variant="bodySmall" color="textSecondary" sx={{ textAlign: "center", mt: 1 }}>
+      {decided
+        ? t("result.decidedBy", { count: decided.answered, total: decided.total })
+        : t("result.possible", { lowest, highest })}
+    </Typography>
   )
 }
 
