@@ -54,10 +54,6 @@ export const report = {
   weight: "weight {{weight}}",
   confidence: "confidence {{percent}}",
   result: {
-    decidedBy_one:
-      "Decided by {{count}} of {{total}} answers: the open questions can no longer change the overall level",
-    decidedBy_other:
-      "Decided by {{count}} of {{total}} answers: the open questions can no longer change the overall level",
     possible: "The open questions can still give level {{lowest}} to {{highest}}",
     heading: "Assessment result",
     kit: "{{title}} kit",
@@ -81,6 +77,10 @@ export const report = {
     levelSoFar: "Level {{rank}} of {{count}} so far: {{title}}",
     complete_one: "The only question is answered.",
     complete_other: "All {{count}} questions are answered.",
+    decided_one:
+      "Decided by {{answered}} of {{total}} answers: the open question can no longer change the level.",
+    decided_other:
+      "Decided by {{answered}} of {{total}} answers: the {{count}} open questions can no longer change the level.",
     open_one: "{{answered}} of {{total}} questions are answered; the open one can still change the level.",
     open_other:
       "{{answered}} of {{total}} questions are answered; the {{count}} open ones can still change the level.",

@@ -45,6 +45,7 @@ export function ResultBand({
   const { assessment } = report
   const { maturityLevel, possible, assessmentKit: kit } = assessment
   const advanced = assessment.mode.code === "ADVANCED"
+  const open = report.decided ? undefined : possible
   return (
     <Box component="section" id="result" aria-labelledby="report-title" sx={band}>
       <Stack
@@ -74,13 +75,11 @@ export function ResultBand({
             size={240}
             levels={kit.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-            standing={standing}
-            {...(possible && {
-              possible: { lowest: possible.lowest.index, highest: possible.highest.index },
-            })}
+            standing={report.decided ? { state: "final" } : standing}
+            {...(open && { possible: { lowest: open.lowest.index, highest: open.highest.index } })}
             confidence={advanced ? assessment.confidenceValue : null}
           />
-          {possible && hasLevel(standing) ? <Possible report={report} /> : support}
+          {open && hasLevel(standing) ? <Possible levels={open} /> : support}
         </Box>
       </Box>
       <Stack sx={{ mt: { xs: 3, md: 5 }, gap: 3, ...readingWidth }}>
@@ -101,18 +100,13 @@ export function ResultBand({
   )
 }
 
-/** While questions are open: which levels are possible, or that the level is decided. */
-function Possible({ report: { decided, assessment } }: { report: Schemas["GraphicalReport"] }) {
+/** Which levels are possible while questions are open. */
+function Possible({ levels: { lowest, highest } }: { levels: Schemas["PossibleLevels"] }) {
   const { t } = useTranslation("report")
   const format = useFormat()
-  const { possible } = assessment
-  if (!possible) return null
-  const [lowest, highest] = [format.number(possible.lowest.index), format.number(possible.highest.index)]
   return (
     <Typography variant="bodySmall" color="textSecondary" sx={{ textAlign: "center", mt: 1 }}>
-      {decided
-        ? t("result.decidedBy", { count: decided.answered, total: decided.total })
-        : t("result.possible", { lowest, highest })}
+      {t("result.possible", { lowest: format.number(lowest.index), highest: format.number(highest.index) })}
     </Typography>
   )
 }
